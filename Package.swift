@@ -1,0 +1,56 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Dependencies point one way; Tests/ArchitectureTests holds the arrows and fails on any other.
+let package = Package(
+    name: "krakel",
+    products: [
+        .executable(name: "krakel", targets: ["krakel"]),
+        .library(name: "Strokes", targets: ["Strokes"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CX11",
+            pkgConfig: "x11 xtst xi xext xfixes xrender xrandr",
+            providers: [
+                .apt([
+                    "libx11-dev", "libxtst-dev", "libxi-dev", "libxext-dev", "libxfixes-dev",
+                    "libxrender-dev", "libxrandr-dev",
+                ])
+            ]
+        ),
+        .systemLibrary(
+            name: "CXkbCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+        .target(name: "Strokes"),
+        .target(name: "Recordings", dependencies: ["Strokes"]),
+        .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
+        .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
+        .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries"]),
+        .target(name: "Keyboard", dependencies: ["Keysyms", "Dictionaries"]),
+        .target(
+            name: "XServer", dependencies: ["CX11", "Strokes", "Gestures", "Keyboard", "Keysyms"]),
+        .target(name: "Control"),
+        .target(
+            name: "Daemon",
+            dependencies: [
+                "Strokes", "Dictionaries", "Gestures", "Keyboard", "XServer", "Control",
+            ]
+        ),
+        .executableTarget(
+            name: "krakel",
+            dependencies: [
+                "Strokes", "Recordings", "Dictionaries", "Gestures", "Control", "Daemon", "XServer",
+                "CPNG",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,41 @@
+// The one door to Xlib and its extensions. Everything here is declared by the X libraries; the
+// inline functions below exist only because Swift cannot import what they wrap, and each says so.
+
+#ifndef KRAKEL_CX11_SHIM_H
+#define KRAKEL_CX11_SHIM_H
+
+#include <X11/XKBlib.h>
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
+#include <X11/Xresource.h>
+#include <X11/Xutil.h>
+#include <X11/extensions/XI2.h>
+#include <X11/extensions/XInput2.h>
+#include <X11/extensions/XTest.h>
+#include <X11/extensions/Xfixes.h>
+#include <X11/extensions/Xrandr.h>
+#include <X11/extensions/Xrender.h>
+#include <X11/extensions/shape.h>
+#include <X11/keysym.h>
+
+// XkbKeyNumGroups, XkbKeyGroupsWidth, XkbKeySymEntry and XkbKeyTypeIndex are function-like macros.
+static inline int krakel_key_group_count(XkbDescPtr xkb, int keycode) {
+    return XkbKeyNumGroups(xkb, keycode);
+}
+static inline int krakel_key_type_index(XkbDescPtr xkb, int keycode, int group) {
+    return XkbKeyTypeIndex(xkb, keycode, group);
+}
+static inline KeySym krakel_key_symbol(XkbDescPtr xkb, int keycode, int group, int level) {
+    return XkbKeySymEntry(xkb, keycode, level, group);
+}
+static inline unsigned char krakel_key_group_info(XkbDescPtr xkb, int keycode) {
+    return XkbKeyGroupInfo(xkb, keycode);
+}
+
+// XDestroyImage and XGetPixel are macros that call through function pointers in the image.
+static inline void krakel_destroy_image(XImage *image) { XDestroyImage(image); }
+static inline unsigned long krakel_get_pixel(XImage *image, int x, int y) {
+    return XGetPixel(image, x, y);
+}
+
+#endif

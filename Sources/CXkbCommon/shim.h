@@ -1,0 +1,8 @@
+// The one door to libxkbcommon, used for its tables of keysym names and characters only.
+
+#ifndef KRAKEL_CXKBCOMMON_SHIM_H
+#define KRAKEL_CXKBCOMMON_SHIM_H
+
+#include <xkbcommon/xkbcommon.h>
+
+#endif

@@ -1,0 +1,3 @@
+// Owns: the wiring of one running Krakel.
+
+import XServer

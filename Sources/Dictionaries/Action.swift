@@ -1,0 +1,54 @@
+// Owns: what an entry may do. Leaves its notation to ActionNotation, doing it to Keyboard, Gestures
+// and Daemon.
+
+import Keysyms
+
+/// What happens when a stroke was recognised. An entry does several in a row.
+public enum Action: Hashable, Sendable {
+    /// Types the characters.
+    case text(String)
+    /// Presses a key with modifiers, all at once.
+    case chord(Chord)
+    /// Uses another mode for the next character only.
+    case shift(mode: String)
+    /// Uses another mode from now on.
+    case lock(mode: String)
+    /// Does nothing: a stroke that is known and meant to be without effect.
+    case ignore
+}
+
+/// A key pressed while modifiers are held, such as Control+Shift+t.
+public struct Chord: Hashable, Sendable {
+    public var modifiers: Modifiers
+    public var key: Keysym
+
+    public init(modifiers: Modifiers = [], key: Keysym) {
+        self.modifiers = modifiers
+        self.key = key
+    }
+}
+
+/// Modifiers by what they mean, whichever key or modifier bit carries them in a layout.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let shift = Modifiers(rawValue: 1 << 0)
+    public static let control = Modifiers(rawValue: 1 << 1)
+    public static let alt = Modifiers(rawValue: 1 << 2)
+    /// The Windows or Command key.
+    public static let `super` = Modifiers(rawValue: 1 << 3)
+    public static let meta = Modifiers(rawValue: 1 << 4)
+    public static let hyper = Modifiers(rawValue: 1 << 5)
+    /// ISO_Level3_Shift, the right Alt key of most European layouts.
+    public static let altGr = Modifiers(rawValue: 1 << 6)
+
+    /// Every modifier with its name in a dictionary, in the order they are written.
+    public static let named: [(modifier: Modifiers, name: String)] = [
+        (.control, "Control"), (.shift, "Shift"), (.alt, "Alt"), (.altGr, "AltGr"),
+        (.super, "Super"), (.meta, "Meta"), (.hyper, "Hyper"),
+    ]
+}

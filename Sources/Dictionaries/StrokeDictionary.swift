@@ -1,0 +1,106 @@
+// Owns: modes, entries and examples as values. Leaves their text to DictionaryReader and
+// DictionaryDocument, their file to DictionaryFile, matching to Recogniser.
+
+import Strokes
+
+/// One way to draw an entry: a cell path written by hand, or a learned trajectory with the cell
+/// path it takes.
+public struct Example: Hashable, Sendable {
+    public var cellPath: CellPath
+    /// nil where the example is nothing but its cell path.
+    public var learned: Trajectory?
+
+    public init(cellPath: CellPath, learned: Trajectory? = nil) {
+        self.cellPath = cellPath
+        self.learned = learned
+    }
+
+    /// The example that `ink` gives; nil without a point.
+    public init?(learning ink: Ink) {
+        guard let path = CellPath(ink), let trajectory = Trajectory(ink) else { return nil }
+        self.init(cellPath: path, learned: trajectory)
+    }
+
+    /// What the matcher compares with.
+    public var trajectory: Trajectory { learned ?? Trajectory(cellPath) }
+}
+
+/// Actions and the ways to draw them.
+public struct Entry: Hashable, Sendable {
+    public var actions: [Action]
+    public var examples: [Example]
+
+    public init(actions: [Action], examples: [Example]) {
+        self.actions = actions
+        self.examples = examples
+    }
+}
+
+/// A named set of entries, such as `letters` or `digits`.
+public struct Mode: Hashable, Sendable {
+    public var name: String
+    /// The mode whose entries count here as well.
+    public var parent: String?
+    public var entries: [Entry]
+
+    public init(name: String, parent: String? = nil, entries: [Entry] = []) {
+        self.name = name
+        self.parent = parent
+        self.entries = entries
+    }
+
+    /// The mode whose entries count in every mode.
+    public static let above = "above"
+    /// The mode whose entries count where no other entry is near.
+    public static let below = "below"
+    /// The mode a new dictionary begins with.
+    public static let letters = "letters"
+}
+
+/// Everything Krakel knows how to read, in the order it was written.
+public struct StrokeDictionary: Hashable, Sendable {
+    public var modes: [Mode]
+
+    public init(modes: [Mode] = []) {
+        self.modes = modes
+    }
+
+    /// The mode that writing starts in: the first that is neither `above` nor `below`.
+    public var firstMode: String {
+        modes.first { $0.name != Mode.above && $0.name != Mode.below }?.name ?? Mode.letters
+    }
+
+    public func mode(named name: String) -> Mode? {
+        modes.first { $0.name == name }
+    }
+
+    /// The entries that count in `name`: those of `above`, its own, then its ancestors'. A circle
+    /// of parents is walked once.
+    public func entries(in name: String) -> [Entry] {
+        var seen: Set<String> = []
+        var result = mode(named: Mode.above)?.entries ?? []
+        var next: String? = name
+        while let current = next, seen.insert(current).inserted {
+            let mode = mode(named: current)
+            if current != Mode.above { result += mode?.entries ?? [] }
+            next = mode?.parent
+        }
+        return result
+    }
+
+    /// Adds an example to the entry of `mode` that does `actions`; makes either where missing.
+    public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
+        let index: Int
+        if let found = modes.firstIndex(where: { $0.name == mode }) {
+            index = found
+        } else {
+            index = modes.endIndex
+            modes.append(Mode(name: mode))
+        }
+        if let entry = modes[index].entries.firstIndex(where: { $0.actions == actions }) {
+            modes[index].entries[entry].examples.append(example)
+        } else {
+            modes[index].entries.append(Entry(actions: actions, examples: [example]))
+        }
+    }
+}

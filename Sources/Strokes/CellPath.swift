@@ -1,0 +1,80 @@
+// Owns: the cells a character visits, as people read and write them. Leaves matching to Matcher.
+
+/// The cells that each stroke of a character visits, in drawn order: `14789` draws an L, `258|456`
+/// a cross of two strokes. A stroke of a single cell is a dot.
+public struct CellPath: Hashable, Sendable {
+    /// One list of cells a stroke, none empty, no cell following itself.
+    public let strokes: [[Cell]]
+
+    /// nil where there is no stroke, a stroke is empty or a cell follows itself.
+    public init?(strokes: [[Cell]]) {
+        guard !strokes.isEmpty else { return nil }
+        for cells in strokes {
+            guard !cells.isEmpty, zip(cells, cells.dropFirst()).allSatisfy(!=) else { return nil }
+        }
+        self.strokes = strokes
+    }
+
+    /// Reads the notation `14789` or `258|456`; nil where `text` is anything else.
+    public init?(_ text: some StringProtocol) {
+        var strokes: [[Cell]] = [[]]
+        for character in text {
+            if character == "|" {
+                strokes.append([])
+            } else if let digit = character.wholeNumberValue, character.isASCII,
+                let cell = Cell(number: digit)
+            {
+                strokes[strokes.count - 1].append(cell)
+            } else {
+                return nil
+            }
+        }
+        self.init(strokes: strokes)
+    }
+
+    /// The cells `ink` visits on the grid over its own box; nil without a point. A cell that holds
+    /// less than a twentieth of the box's longer side of ink is passed over: the pen only cut its
+    /// corner.
+    public init?(_ ink: Ink) {
+        let ink = ink.cleaned
+        guard let box = ink.box else { return nil }
+        guard let grid = Grid(over: box) else {
+            self.init(strokes: ink.strokes.map { _ in [Cell(column: 1, row: 1)] })
+            return
+        }
+        let step = max(box.width, box.height) / 60
+        self.init(strokes: ink.strokes.map { Self.cells(of: $0, on: grid, step: step) })
+    }
+
+    /// The cells under points `step` pixels apart, runs shorter than three points left out.
+    private static func cells(of stroke: Stroke, on grid: Grid, step: Double) -> [Cell] {
+        let points = stroke.points.spaced(by: step)
+        var runs: [(cell: Cell, length: Int)] = []
+        for point in points {
+            let cell = grid.cell(at: point)
+            if let last = runs.last, last.cell == cell {
+                runs[runs.count - 1].length += 1
+            } else {
+                runs.append((cell, 1))
+            }
+        }
+        let longest = runs.map(\.length).max() ?? 0
+        var cells: [Cell] = []
+        for run in runs where run.length >= min(3, longest) && run.cell != cells.last {
+            cells.append(run.cell)
+        }
+        return cells
+    }
+
+    /// The path drawn through the centres of its cells, one unit apart.
+    public var ink: Ink { Ink(strokes.map { Stroke($0.map(\.center)) }) }
+
+    /// A single dot: what a tap draws.
+    public var isTap: Bool { strokes.count == 1 && strokes[0].count == 1 }
+}
+
+extension CellPath: CustomStringConvertible {
+    public var description: String {
+        strokes.map { $0.map { String($0.number) }.joined() }.joined(separator: "|")
+    }
+}

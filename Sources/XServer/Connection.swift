@@ -1,0 +1,145 @@
+// Owns: the connection to one X server and what is asked of it once: root window, extensions,
+// master devices. Leaves every use of it to the other files of this module.
+
+import CX11
+
+/// A connection to an X server that has the extensions Krakel lives on.
+public final class Connection {
+    let display: OpaquePointer
+    let root: Window
+    let screen: Int32
+    /// The major opcode that marks XInput events (`XGenericEventCookie.extension`).
+    let inputOpcode: Int32
+    /// The number of the first XKB event.
+    let keyboardEventBase: Int32
+    /// The number of the first XFixes event.
+    let fixesEventBase: Int32
+    /// The first master pointer of the server and its master keyboard.
+    let masterPointer: Int32
+    let masterKeyboard: Int32
+
+    /// The display's name as Xlib resolved it, `:0` for instance.
+    public let name: String
+
+    /// Connects to `name`, or to `$DISPLAY` where it is nil. Wraps `XOpenDisplay`.
+    ///
+    /// - Throws: `ConnectionError` where there is no server or it lacks an extension.
+    public init(to name: String? = nil) throws(ConnectionError) {
+        XErrors.install()
+        guard let display = XOpenDisplay(name) else {
+            throw .noServer(display: name ?? String(cString: XDisplayName(nil)))
+        }
+        self.display = display
+        self.name = String(cString: XDisplayString(display))
+        screen = XDefaultScreen(display)
+        root = XDefaultRootWindow(display)
+        do throws(ConnectionError) {
+            let extensions = try Extensions(of: display)
+            inputOpcode = extensions.inputOpcode
+            keyboardEventBase = extensions.keyboardEventBase
+            fixesEventBase = extensions.fixesEventBase
+            guard let masters = Self.masters(of: display) else { throw ConnectionError.noPointer }
+            (masterPointer, masterKeyboard) = masters
+        } catch {
+            XCloseDisplay(display)
+            throw error
+        }
+    }
+
+    deinit {
+        XCloseDisplay(display)
+    }
+
+    /// The descriptor to wait on. Wraps `XConnectionNumber`.
+    public var fileDescriptor: Int32 { XConnectionNumber(display) }
+
+    /// Sends what is buffered. Wraps `XFlush`.
+    public func flush() {
+        XFlush(display)
+    }
+
+    /// Waits until the server has carried out everything sent. Wraps `XSync`.
+    public func synchronise() {
+        XSync(display, 0)
+    }
+
+    /// Runs `requests`, waits for the server and gives back the code of the last error they caused,
+    /// nil where they caused none.
+    func errorOf(_ requests: () -> Void) -> UInt8? {
+        XSync(display, 0)
+        _ = XErrors.take()
+        requests()
+        XSync(display, 0)
+        let code = XErrors.take()
+        return code == 0 ? nil : code
+    }
+
+    func atom(_ name: String) -> Atom {
+        XInternAtom(display, name, 0)
+    }
+
+    /// The first master pointer and the master keyboard it is paired with. Wraps `XIQueryDevice`.
+    private static func masters(of display: OpaquePointer) -> (pointer: Int32, keyboard: Int32)? {
+        var count: Int32 = 0
+        guard let devices = XIQueryDevice(display, Int32(XIAllMasterDevices), &count) else {
+            return nil
+        }
+        defer { XIFreeDeviceInfo(devices) }
+        return UnsafeBufferPointer(start: devices, count: Int(count))
+            .first { $0.use == XIMasterPointer }
+            .map { (pointer: $0.deviceid, keyboard: $0.attachment) }
+    }
+}
+
+/// Why there is no usable connection.
+public enum ConnectionError: Error, Hashable, Sendable {
+    case noServer(display: String)
+    /// The server lacks an extension, or has an older version than needed.
+    case noExtension(name: String)
+    case noPointer
+}
+
+/// The extensions, asked for once.
+private struct Extensions {
+    var inputOpcode: Int32 = 0
+    var keyboardEventBase: Int32 = 0
+    var fixesEventBase: Int32 = 0
+
+    init(of display: OpaquePointer) throws(ConnectionError) {
+        var event: Int32 = 0
+        var error: Int32 = 0
+        guard XQueryExtension(display, "XInputExtension", &inputOpcode, &event, &error) != 0 else {
+            throw .noExtension(name: "XInput 2.2")
+        }
+        var major: Int32 = 2
+        var minor: Int32 = 4
+        guard XIQueryVersion(display, &major, &minor) == 0, (major, minor) >= (2, 2) else {
+            throw .noExtension(name: "XInput 2.2")
+        }
+        var opcode: Int32 = 0
+        major = XkbMajorVersion
+        minor = XkbMinorVersion
+        guard
+            XkbQueryExtension(display, &opcode, &keyboardEventBase, &error, &major, &minor) != 0
+        else { throw .noExtension(name: "XKEYBOARD") }
+        var testMajor: Int32 = 0
+        var testMinor: Int32 = 0
+        guard XTestQueryExtension(display, &event, &error, &testMajor, &testMinor) != 0 else {
+            throw .noExtension(name: "XTEST")
+        }
+        guard XShapeQueryExtension(display, &event, &error) != 0 else {
+            throw .noExtension(name: "SHAPE")
+        }
+        guard XFixesQueryExtension(display, &fixesEventBase, &error) != 0 else {
+            throw .noExtension(name: "XFIXES")
+        }
+        major = 5
+        minor = 0
+        guard XFixesQueryVersion(display, &major, &minor) != 0, major >= 2 else {
+            throw .noExtension(name: "XFIXES 2")
+        }
+        guard XRenderQueryExtension(display, &event, &error) != 0 else {
+            throw .noExtension(name: "RENDER")
+        }
+    }
+}
