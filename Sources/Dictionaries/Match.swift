@@ -1,0 +1,69 @@
+// Owns: one reading of a character, and how sure it is.
+
+import Strokes
+
+/// The nearest entry to a character.
+public struct Match: Hashable, Sendable {
+    public var actions: [Action]
+    /// The cell path of the nearest example.
+    public var cellPath: CellPath?
+    public var distance: Float
+    public var runnerUp: RunnerUp?
+    public var band: Band
+
+    public init(
+        actions: [Action], cellPath: CellPath?, distance: Float, runnerUp: RunnerUp?, band: Band
+    ) {
+        self.actions = actions
+        self.cellPath = cellPath
+        self.distance = distance
+        self.runnerUp = runnerUp
+        self.band = band
+    }
+
+    public var verdict: Verdict {
+        distance <= band.sure ? .sure : distance <= band.stranger ? .doubtful : .stranger
+    }
+}
+
+/// The second nearest entry, which does something else.
+public struct RunnerUp: Hashable, Sendable {
+    public var actions: [Action]
+    public var distance: Float
+}
+
+/// What to make of a match.
+public enum Verdict: Hashable, Sendable {
+    /// Act on it.
+    case sure
+    /// Act on it, and offer alternatives.
+    case doubtful
+    /// Do nothing: it was something else.
+    case stranger
+}
+
+/// The distances between `Verdict`s; they depend on what an entry is known by.
+public struct Band: Hashable, Sendable {
+    /// Up to this distance a match is sure.
+    public let sure: Float
+    /// Beyond this distance the character is a stranger's.
+    public let stranger: Float
+
+    /// Examples of one's own, three or more: measured on half-unknown sets at the equal error rate.
+    public static let learned = Band(sure: 0.70, stranger: 1.00)
+    /// A single example of one's own, or two.
+    public static let fewLearned = Band(sure: 0.85, stranger: 1.20)
+    /// Cell paths only: straight lines through cell centres, farther from any hand than a hand is
+    /// from itself.
+    public static let handWritten = Band(sure: 1.00, stranger: 1.40)
+
+    init(sure: Float, stranger: Float) {
+        self.sure = sure
+        self.stranger = stranger
+    }
+
+    init(rawCount: Int) {
+        self =
+            rawCount == 0 ? .handWritten : rawCount < Matcher.averagedFrom ? .fewLearned : .learned
+    }
+}

@@ -1,0 +1,52 @@
+// Owns: a dictionary laid out for matching, and what a character means in a mode.
+// Leaves the distance to Strokes, acting on the result to Gestures.
+
+import Strokes
+
+/// A dictionary compiled for one mode after the other. A value; the dictionary it was made from is
+/// not kept.
+public struct Recogniser: Sendable {
+    private let vocabularies: [String: Vocabulary]
+    private let below: Vocabulary?
+    public let firstMode: String
+    /// Modes by name, in the order of the dictionary.
+    public let modes: [String]
+
+    public init(_ dictionary: StrokeDictionary) {
+        var vocabularies: [String: Vocabulary] = [:]
+        for mode in dictionary.modes where mode.name != Mode.above && mode.name != Mode.below {
+            vocabularies[mode.name] = Vocabulary(dictionary.entries(in: mode.name))
+        }
+        firstMode = dictionary.firstMode
+        modes = dictionary.modes.map(\.name).filter { vocabularies[$0] != nil }
+        if vocabularies.isEmpty {
+            vocabularies[firstMode] = Vocabulary(dictionary.entries(in: firstMode))
+        }
+        self.vocabularies = vocabularies
+        below = dictionary.mode(named: Mode.below).map { Vocabulary($0.entries) }
+    }
+
+    /// The number of examples that count in `mode`, those of `below` left out.
+    public func exampleCount(in mode: String) -> Int {
+        vocabularies[mode]?.matcher.exampleCount ?? 0
+    }
+
+    /// The nearest reading of `trajectory` in `mode`, however far; nil where nothing compares.
+    ///
+    /// `below` is asked only where the mode has nothing near enough to act on.
+    public func recognise(_ trajectory: Trajectory, in mode: String) -> Match? {
+        let match = vocabularies[mode]?.nearest(to: trajectory)
+        if let match, match.verdict != .stranger { return match }
+        guard let other = below?.nearest(to: trajectory), other.verdict != .stranger else {
+            return match ?? below?.nearest(to: trajectory)
+        }
+        return other
+    }
+
+    /// Whether some entry of several strokes begins like `ink`, so that a further stroke may follow.
+    public func mayContinue(_ trajectory: Trajectory, in mode: String) -> Bool {
+        let limit = Band.handWritten.stranger
+        return vocabularies[mode]?.prefixes.rank(trajectory, count: 1, within: limit).isEmpty
+            == false
+    }
+}

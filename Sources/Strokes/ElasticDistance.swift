@@ -1,0 +1,144 @@
+// Owns: the elastic distance between two trajectories and the layout it is computed on.
+// Leaves the choice among many examples to Matcher.
+
+/// The weights of the elastic distance. Found on held-back writers of four public sets; travel
+/// direction carries most of it.
+enum Weight {
+    static let direction: Float = 6
+    static let directionCap: Float = 0.6
+    static let aspect: Float = 0.25
+    static let strokeCount: Float = 0.1
+    static let strokeCountCap: Float = 2
+}
+
+/// A trajectory laid out for `elasticDistance`: each feature with eight far-away values on either
+/// side, so that whole vectors can be read beyond both ends.
+enum Lane {
+    static let margin = 8
+    static let length = Trajectory.sampleCount + 2 * margin
+    /// Floats for one trajectory: u, v, direction, lift.
+    static let size = 4 * length
+    /// Farther from any sample than any two samples are from each other, and small enough that a
+    /// path's sum of squares stays finite.
+    static let farAway: Float = 1e4
+
+    /// The four features of `trajectory` one after the other, back to front where `isReversed`.
+    static func layOut(_ trajectory: Trajectory, isReversed: Bool) -> [Float] {
+        var lane: [Float] = []
+        lane.reserveCapacity(size)
+        let side = [Float](repeating: isReversed ? farAway : -farAway, count: margin)
+        for feature in [trajectory.u, trajectory.v, trajectory.direction, trajectory.lift] {
+            lane += side
+            if isReversed { lane += feature.reversed() } else { lane += feature }
+            lane += side
+        }
+        return lane
+    }
+}
+
+/// The sum of local costs along the best warping path between two laid-out trajectories, or
+/// infinity as soon as it cannot be below `limit`.
+///
+/// Local cost: du² + dv² + 6 min(0.6, |dα|) + |dlift|, dα wrapped into half turns. Steps (1,1),
+/// (1,0) and (0,1), at most six samples apart. Computed one antidiagonal at a time, whose cells do
+/// not depend on each other: lane t of an even antidiagonal holds i - j = 2t - 6, of an odd one
+/// i - j = 2t - 5.
+///
+/// - Parameters:
+///   - query: a trajectory laid out forwards.
+///   - example: a trajectory laid out in reverse.
+@inline(__always)
+func elasticSum(
+    query: UnsafePointer<Float>, example: UnsafePointer<Float>, hasLifts: Bool, limit: Float
+) -> Float {
+    typealias Vector = SIMD8<Float>
+    let outside: Float = 1e9
+    let last = Trajectory.sampleCount - 1
+    let evenEdge = Vector(0, 0, 0, 0, 0, 0, 0, outside)
+    let oddEdge = Vector(0, 0, 0, 0, 0, 0, outside, outside)
+    // Costs of the two antidiagonals before; (-1, -1) costs nothing, so that (0, 0) can start.
+    var even = Vector(outside, outside, outside, 0, outside, outside, outside, outside)
+    var odd = Vector(repeating: outside)
+
+    for half in 0...last {
+        // Antidiagonal 2 * half: i = half - 3 + t, j = half + 3 - t.
+        let i = Lane.margin + half - 3
+        let j = Lane.margin + last - half - 3
+        let before = Vector(outside, odd[0], odd[1], odd[2], odd[3], odd[4], odd[5], odd[6])
+        even =
+            localCosts(query, i, example, j, hasLifts) + evenEdge
+            + lesser(even, lesser(before, odd))
+        if half == last { break }
+
+        // Antidiagonal 2 * half + 1: i = half - 2 + t, j = half + 3 - t.
+        let after = Vector(
+            even[1], even[2], even[3], even[4], even[5], even[6], even[7], outside)
+        odd =
+            localCosts(query, i + 1, example, j, hasLifts) + oddEdge
+            + lesser(odd, lesser(even, after))
+        if half & 3 == 3, lesser(even, odd).min() >= limit { return .infinity }
+    }
+    return even[3]
+}
+
+@inline(__always)
+private func localCosts(
+    _ query: UnsafePointer<Float>, _ i: Int, _ example: UnsafePointer<Float>, _ j: Int,
+    _ hasLifts: Bool
+) -> SIMD8<Float> {
+    let du = load(query, i) - load(example, j)
+    let dv = load(query, Lane.length + i) - load(example, Lane.length + j)
+    var turn = magnitude(load(query, 2 * Lane.length + i) - load(example, 2 * Lane.length + j))
+    turn = lesser(turn, magnitude(2 - turn))
+    turn = lesser(turn, SIMD8(repeating: Weight.directionCap))
+    var cost = du * du + dv * dv + Weight.direction * turn
+    if hasLifts {
+        cost += magnitude(load(query, 3 * Lane.length + i) - load(example, 3 * Lane.length + j))
+    }
+    return cost
+}
+
+@inline(__always)
+private func load(_ lane: UnsafePointer<Float>, _ index: Int) -> SIMD8<Float> {
+    UnsafeRawPointer(lane + index).loadUnaligned(as: SIMD8<Float>.self)
+}
+
+@inline(__always)
+private func magnitude(_ value: SIMD8<Float>) -> SIMD8<Float> {
+    unsafeBitCast(unsafeBitCast(value, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF, to: SIMD8<Float>.self)
+}
+
+@inline(__always)
+private func lesser(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+    a.replacing(with: b, where: b .< a)
+}
+
+extension Trajectory {
+    /// What two trajectories differ by beside their paths: a quarter of the squared difference in
+    /// aspect, and a tenth for each stroke more or less, up to two. Infinite between a dot and
+    /// anything else.
+    func shapeDistance(to other: Trajectory) -> Float {
+        guard isTap == other.isTap else { return .infinity }
+        let skew = aspect - other.aspect
+        let strokes = min(Float(abs(strokeCount - other.strokeCount)), Weight.strokeCountCap)
+        return Weight.aspect * skew * skew + Weight.strokeCount * strokes
+    }
+
+    /// The elastic distance: 0 for the same drawing, below about 0.7 for the same character by the
+    /// same hand, above about 1 for strangers.
+    public func distance(to other: Trajectory) -> Float {
+        let shape = shapeDistance(to: other)
+        guard shape < .infinity else { return shape }
+        let query = Lane.layOut(self, isReversed: false)
+        let example = Lane.layOut(other, isReversed: true)
+        let sum = query.withUnsafeBufferPointer { query in
+            example.withUnsafeBufferPointer { example -> Float in
+                guard let query = query.baseAddress, let example = example.baseAddress else {
+                    return .infinity
+                }
+                return elasticSum(query: query, example: example, hasLifts: true, limit: .infinity)
+            }
+        }
+        return sum / Float(Self.sampleCount) + shape
+    }
+}

@@ -1,0 +1,146 @@
+// Owns: finding the classes nearest to a character among many examples.
+// Leaves the distance itself to ElasticDistance, what a class means to Dictionaries.
+
+/// The examples of one class, told apart by how they count.
+public struct ExampleSet: Hashable, Sendable {
+    /// Written by hand or computed from many writers: the nearest one decides.
+    public var tuned: [Trajectory]
+    /// Recorded from a hand: from three on, the mean of the two nearest decides.
+    public var raw: [Trajectory]
+
+    public init(tuned: [Trajectory] = [], raw: [Trajectory] = []) {
+        self.tuned = tuned
+        self.raw = raw
+    }
+}
+
+/// A class the matcher found, and how far away it is.
+public struct Candidate: Hashable, Sendable {
+    /// The position of the class in the list the matcher was made from.
+    public var classIndex: Int
+    /// The position of its nearest example: `tuned` first, then `raw`.
+    public var example: Int
+    public var distance: Float
+}
+
+/// Examples laid out for fast comparison. A value: it holds no state between calls.
+public struct Matcher: Sendable {
+    /// What is known of an example before it is compared.
+    private struct Row {
+        var classIndex: Int32
+        var example: Int32
+        var isAveraged: Bool
+        var hasLifts: Bool
+        var isTap: Bool
+        var strokeCount: Float
+        var aspect: Float
+    }
+
+    private var rows: [Row] = []
+    /// `Lane.size` floats a row, reversed.
+    private var lanes: [Float] = []
+    private let classCount: Int
+
+    /// From this many raw examples on, the mean of the two nearest is a class's distance.
+    public static let averagedFrom = 3
+
+    public init(_ classes: [ExampleSet]) {
+        classCount = classes.count
+        for (classIndex, set) in classes.enumerated() {
+            let isAveraged = set.raw.count >= Self.averagedFrom
+            for (example, trajectory) in (set.tuned + set.raw).enumerated() {
+                rows.append(
+                    Row(
+                        classIndex: Int32(classIndex), example: Int32(example),
+                        isAveraged: isAveraged && example >= set.tuned.count,
+                        hasLifts: trajectory.strokeCount > 1, isTap: trajectory.isTap,
+                        strokeCount: Float(trajectory.strokeCount), aspect: trajectory.aspect))
+                lanes += Lane.layOut(trajectory, isReversed: true)
+            }
+        }
+    }
+
+    public var exampleCount: Int { rows.count }
+
+    /// The `count` nearest classes, nearest first, none at `limit` or beyond.
+    public func rank(_ query: Trajectory, count: Int = 2, within limit: Float = .infinity)
+        -> [Candidate]
+    {
+        guard !rows.isEmpty, count > 0 else { return [] }
+        let order = nearestFirst(query)
+        var ranking = Ranking(classCount: classCount, count: count, limit: limit)
+        let lane = Lane.layOut(query, isReversed: false)
+        lane.withUnsafeBufferPointer { lane in
+            lanes.withUnsafeBufferPointer { lanes in
+                guard let queryLane = lane.baseAddress, let first = lanes.baseAddress else {
+                    return
+                }
+                for (index, bound) in order {
+                    // An averaged example may still pull its class below a threshold it exceeds.
+                    guard bound < 2 * ranking.threshold else { return }
+                    let row = rows[index]
+                    let useful = ranking.limit(
+                        forClass: Int(row.classIndex), isAveraged: row.isAveraged)
+                    guard bound < useful else { continue }
+                    let shape = shapeDistance(query, row)
+                    let samples = Float(Trajectory.sampleCount)
+                    let sum = elasticSum(
+                        query: queryLane, example: first + index * Lane.size,
+                        hasLifts: row.hasLifts || query.strokeCount > 1,
+                        limit: (useful - shape) * samples)
+                    let distance = sum / samples + shape
+                    if distance < useful {
+                        ranking.add(
+                            distance, example: Int(row.example), class: Int(row.classIndex),
+                            isAveraged: row.isAveraged)
+                    }
+                }
+            }
+        }
+        return ranking.candidates
+    }
+
+    private func shapeDistance(_ query: Trajectory, _ row: Row) -> Float {
+        guard query.isTap == row.isTap else { return .infinity }
+        let skew = query.aspect - row.aspect
+        let strokes = min(
+            abs(Float(query.strokeCount) - row.strokeCount), Weight.strokeCountCap)
+        return Weight.aspect * skew * skew + Weight.strokeCount * strokes
+    }
+
+    /// Every row with a lower bound of its distance, in rising order of the bound to within 1/16:
+    /// both ends of a warping path are fixed, so their two costs are always paid.
+    private func nearestFirst(_ query: Trajectory) -> [(index: Int, bound: Float)] {
+        let last = Trajectory.sampleCount - 1
+        let samples = Float(Trajectory.sampleCount)
+        let bucketCount = 64
+        var starts = [Int](repeating: 0, count: bucketCount + 1)
+        var bounds = [Float](repeating: 0, count: rows.count)
+
+        func bucket(_ bound: Float) -> Int { min(Int(min(bound, 1e3) * 16), bucketCount - 1) }
+        lanes.withUnsafeBufferPointer { lanes in
+            for (index, row) in rows.enumerated() {
+                let start = index * Lane.size + Lane.margin
+                func endCost(_ sample: Int, _ position: Int) -> Float {
+                    let du = query.u[sample] - lanes[position]
+                    let dv = query.v[sample] - lanes[position + Lane.length]
+                    let turn = abs(query.direction[sample] - lanes[position + 2 * Lane.length])
+                    return du * du + dv * dv
+                        + Weight.direction * min(min(turn, 2 - turn), Weight.directionCap)
+                }
+                let ends = endCost(0, start + last) + endCost(last, start)
+                let bound = shapeDistance(query, row) + ends / samples
+                bounds[index] = bound
+                starts[bucket(bound) + 1] += 1
+            }
+        }
+        for index in 1...bucketCount { starts[index] += starts[index - 1] }
+        var order = [(index: Int, bound: Float)](repeating: (0, 0), count: rows.count)
+        for (index, bound) in bounds.enumerated() {
+            let place = bucket(bound)
+            order[starts[place]] = (index, bound)
+            starts[place] += 1
+        }
+        return order
+    }
+}

@@ -1,0 +1,82 @@
+// Owns: the nearest classes found so far, and which distances can still change them.
+
+/// Running distances of classes while examples are compared.
+struct Ranking {
+    private struct Score {
+        var nearestTuned = Float.infinity
+        var nearest = Float.infinity
+        var second = Float.infinity
+        var nearestExample = 0
+        var isAveraged = false
+
+        var distance: Float {
+            min(nearestTuned, isAveraged ? (nearest + second) / 2 : nearest)
+        }
+    }
+
+    private var scores: [Score]
+    /// The best classes, nearest first, at most `count`.
+    private var best: [Int] = []
+    private let count: Int
+    /// A class at this distance or beyond is of no interest any more.
+    private(set) var threshold: Float
+
+    private let limit: Float
+
+    init(classCount: Int, count: Int, limit: Float) {
+        scores = Array(repeating: Score(), count: classCount)
+        self.count = count
+        self.limit = limit
+        threshold = limit
+        best.reserveCapacity(count + 1)
+    }
+
+    /// The distance below which a further example of a class can still matter.
+    func limit(forClass classIndex: Int, isAveraged: Bool) -> Float {
+        let score = scores[classIndex]
+        let reach = min(threshold, score.distance)
+        guard isAveraged else { return reach }
+        return 2 * reach - (score.nearest < reach ? score.nearest : 0)
+    }
+
+    mutating func add(_ distance: Float, example: Int, class index: Int, isAveraged: Bool) {
+        let nearestBefore = min(scores[index].nearest, scores[index].nearestTuned)
+        if distance < nearestBefore { scores[index].nearestExample = example }
+        if isAveraged {
+            scores[index].isAveraged = true
+            if distance < scores[index].nearest {
+                scores[index].second = scores[index].nearest
+                scores[index].nearest = distance
+            } else {
+                scores[index].second = min(scores[index].second, distance)
+            }
+        } else {
+            scores[index].nearestTuned = min(scores[index].nearestTuned, distance)
+        }
+        promote(index)
+    }
+
+    private mutating func promote(_ index: Int) {
+        let distance = scores[index].distance
+        guard distance < limit else { return }
+        best.removeAll { $0 == index }
+        let place =
+            best.firstIndex {
+                scores[$0].distance > distance
+                    || (scores[$0].distance == distance && $0 > index)
+            } ?? best.count
+        guard place < count else { return }
+        best.insert(index, at: place)
+        if best.count > count { best.removeLast() }
+        if best.count == count, let last = best.last {
+            threshold = min(limit, scores[last].distance)
+        }
+    }
+
+    var candidates: [Candidate] {
+        best.map {
+            Candidate(
+                classIndex: $0, example: scores[$0].nearestExample, distance: scores[$0].distance)
+        }
+    }
+}
