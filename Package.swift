@@ -26,6 +26,8 @@ let package = Package(
             name: "CXkbCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
+        .systemLibrary(name: "CLinux"),
+
         .target(name: "Strokes"),
         .target(name: "Recordings", dependencies: ["Strokes"]),
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
@@ -39,6 +41,7 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "Strokes", "Dictionaries", "Gestures", "Keyboard", "XServer", "Control",
+                "CLinux",
             ]
         ),
         .executableTarget(
@@ -50,7 +53,16 @@ let package = Package(
             ]
         ),
 
+        .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
+        .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Dictionaries", "Keysyms"]),
+        .target(name: "TestSupport", dependencies: ["CX11"], path: "Tests/Support"),
+        .testTarget(
+            name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries"]),
+        .testTarget(
+            name: "KeyboardServerTests",
+            dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer", "TestSupport"]),
+        .testTarget(name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,18 +18,28 @@
 #include <X11/extensions/shape.h>
 #include <X11/keysym.h>
 
-// XkbKeyNumGroups, XkbKeyGroupsWidth, XkbKeySymEntry and XkbKeyTypeIndex are function-like macros.
+// XkbKeyNumGroups, XkbKeyKeyTypeIndex, XkbKeySymEntry and XkbKeyGroupInfo are function-like macros.
 static inline int krakel_key_group_count(XkbDescPtr xkb, int keycode) {
     return XkbKeyNumGroups(xkb, keycode);
 }
 static inline int krakel_key_type_index(XkbDescPtr xkb, int keycode, int group) {
-    return XkbKeyTypeIndex(xkb, keycode, group);
+    return XkbKeyKeyTypeIndex(xkb, keycode, group);
 }
 static inline KeySym krakel_key_symbol(XkbDescPtr xkb, int keycode, int group, int level) {
     return XkbKeySymEntry(xkb, keycode, level, group);
 }
 static inline unsigned char krakel_key_group_info(XkbDescPtr xkb, int keycode) {
     return XkbKeyGroupInfo(xkb, keycode);
+}
+// XkbKeyAction is a macro too; NULL for a key without actions.
+static inline XkbAction *krakel_key_action(XkbDescPtr xkb, int keycode, int group, int level) {
+    return XkbKeyHasActions(xkb, keycode) ? XkbKeyActionEntry(xkb, keycode, level, group) : NULL;
+}
+
+// XCreateIC is variadic.
+static inline XIC krakel_create_input_context(XIM method, Window window) {
+    return XCreateIC(
+        method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow, window, NULL);
 }
 
 // XDestroyImage and XGetPixel are macros that call through function pointers in the image.

@@ -1,6 +1,6 @@
-// Owns: what the command may ask of the daemon.
+// Owns: what the command may ask of the daemon, one word a line.
 
-/// One request a line on the control socket.
+/// A request on the control socket.
 public enum ControlRequest: String, CaseIterable, Sendable {
     case status
     case pause

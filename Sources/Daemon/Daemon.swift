@@ -1,3 +1,219 @@
-// Owns: the wiring of one running Krakel.
+// Owns: the wiring of one running Krakel, and its loop. Leaves deciding to Gestures, doing to
+// EffectRunner, requests to DaemonRequests.
 
+import Control
+import Dictionaries
+import Gestures
+import Glibc
+import Keyboard
 import XServer
+
+/// One Krakel on one display. It has one thread, sleeps in one `poll` and wakes only for events and
+/// its own deadlines.
+public final class Daemon {
+    let options: DaemonOptions
+    let log: Log
+    let connection: Connection
+    let lock: DisplayLock
+    let server: ControlServer
+    let source: DictionarySource
+    let trail: Trail
+    let keymaps: KeymapReader
+    private let reader: EventReader
+    private let runner: EffectRunner
+    private let signals: Signals
+
+    var grab: ButtonGrab?
+    var engine: Engine
+    var recogniser: Recogniser
+    var isRunning = true
+
+    /// Connects, reads the dictionary and takes the display; the trigger is taken by `run`.
+    public init(_ options: DaemonOptions) throws(DaemonError) {
+        self.options = options
+        log = Log(isVerbose: options.isVerbose)
+        signals = Signals()
+        source = DictionarySource(options.dictionaries)
+        do throws(DictionaryFileError) {
+            recogniser = try source.load().recogniser
+        } catch {
+            throw .dictionary(error)
+        }
+        if let mode = options.mode, !recogniser.modes.contains(mode) {
+            throw .unknownMode(mode, known: recogniser.modes)
+        }
+        do throws(ConnectionError) {
+            connection = try Connection()
+        } catch {
+            throw .connection(error)
+        }
+        do throws(DisplayLockError) {
+            lock = try DisplayLock(on: connection, replaces: options.replaces)
+        } catch {
+            throw .display(connection.name, error)
+        }
+        do throws(ControlError) {
+            server = try ControlServer(at: ControlSocket(display: connection.name))
+        } catch {
+            throw .control(error)
+        }
+        let scale = connection.scale
+        keymaps = KeymapReader(connection)
+        trail = Trail(on: connection, style: TrailStyle(scale: scale))
+        let panicKey = PanicKey(on: connection)
+        reader = EventReader(
+            of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps)
+        runner = EffectRunner(
+            trail: trail, panicKey: panicKey,
+            typist: Typist(on: connection, keymaps: keymaps), isDryRun: options.isDryRun)
+        engine = Engine(
+            recogniser: recogniser, mode: options.mode, limits: PenLimits(scale: scale))
+    }
+
+    /// Serves the display until it is told to quit.
+    public func run() throws(DaemonError) {
+        source.problems.forEach(log.write)
+        try takeTrigger()
+        let trigger = (options.modifiers.names + ["button \(options.button)"])
+            .joined(separator: "+")
+        log.say(
+            "ready on \(connection.name): hold \(trigger) and draw "
+                + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
+        ServiceNotice.send("READY=1")
+        while isRunning {
+            handleServerEvents()
+            if isRunning { wait() }
+        }
+        ServiceNotice.send("STOPPING=1")
+        releaseTrigger()
+    }
+
+    /// Grabs the button for `options.modifiers`.
+    func takeTrigger() throws(DaemonError) {
+        let keymap: Keymap
+        do throws(KeymapError) {
+            keymap = try keymaps.keymap()
+        } catch {
+            throw .keymap(error)
+        }
+        guard let mask = keymap.mask(of: options.modifiers) else {
+            throw .modifierWithoutKey(options.modifiers)
+        }
+        do throws(GrabError) {
+            grab = try ButtonGrab(
+                on: connection, button: options.button, modifierMask: UInt32(mask.rawValue),
+                ignoring: UInt32(keymap.lockMask.rawValue))
+        } catch {
+            throw .grab(error)
+        }
+    }
+
+    /// Gives the button back; a stroke under way ends without a result.
+    func releaseTrigger() {
+        run(engine.handle(.cancel, at: Clock.now))
+        grab?.release()
+        grab = nil
+    }
+
+    /// Takes over what the files hold now; keeps the last good state where they cannot be read.
+    ///
+    /// - Returns: whether they could be read.
+    @discardableResult
+    func reloadDictionary() -> Bool {
+        do throws(DictionaryFileError) {
+            let change = try source.load()
+            recogniser = change.recogniser
+            run(engine.use(recogniser))
+            for (actions, mode, example) in change.learned {
+                var event = ControlEvent(.learned)
+                event.text = Label.text(of: actions)
+                event.mode = mode
+                event.drawn = example.cellPath.description
+                tell(event)
+            }
+            tell(ControlEvent(.reloaded))
+        } catch {
+            log.say("the dictionary stays as it was")
+        }
+        source.problems.forEach(log.write)
+        return source.problems.isEmpty
+    }
+
+    /// Tells scripts, and people who want to know.
+    func tell(_ event: ControlEvent) {
+        log.tell(event.line)
+        if server.hasSubscribers, let line = JSONLine.encode(event) { server.broadcast(line) }
+    }
+
+    func run(_ effects: [Effect]) {
+        for effect in effects {
+            do throws(TypistError) {
+                try runner.run(effect, grab: grab)
+            } catch {
+                refuse(effect, error)
+            }
+            if let event = ControlEvent(of: effect) { tell(event) }
+        }
+    }
+
+    private func refuse(_ effect: Effect, _ error: TypistError) {
+        guard case .type(let actions) = effect else { return }
+        var event = ControlEvent(.refused)
+        event.text = Label.text(of: actions)
+        event.reason = error.reason
+        if !log.isVerbose { log.say(event.line) }
+        tell(event)
+    }
+
+    private func handleServerEvents() {
+        while isRunning, let event = reader.next(for: grab) {
+            switch event {
+            case .input(let input):
+                run(engine.handle(input, at: Clock.now))
+            case .screenChanged:
+                trail.screenChanged()
+            case .replaced:
+                log.say("another Krakel has taken over \(connection.name)")
+                isRunning = false
+            }
+        }
+        let now = Clock.now
+        if let deadline = engine.deadline, now >= deadline {
+            run(engine.handle(.tick, at: now))
+        }
+        runner.drawDueFrame(at: now)
+    }
+
+    /// Sleeps until something happens, then serves whatever is not the X server.
+    private func wait() {
+        let display = pollfd(
+            fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        let others = [signals.descriptor, source.descriptor] + server.descriptors
+        var waiting =
+            [display] + others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
+        for ready in waiting.dropFirst() where ready.revents != 0 {
+            switch ready.fd {
+            case signals.descriptor:
+                for request in signals.read() {
+                    switch request {
+                    case .quit: isRunning = false
+                    case .reload: reloadDictionary()
+                    }
+                }
+            case source.descriptor:
+                if source.isChanged() { reloadDictionary() }
+            default:
+                for (request, client) in server.serve(ready.fd) { answer(request, to: client) }
+            }
+        }
+    }
+
+    /// Milliseconds to the next deadline; -1, for ever, where there is none.
+    private var timeout: Int32 {
+        guard let next = [engine.deadline, runner.deadline].compactMap(\.self).min() else {
+            return -1
+        }
+        return Int32(max(0, min(next - Clock.now, 60_000)))
+    }
+}

@@ -51,4 +51,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
         (.control, "Control"), (.shift, "Shift"), (.alt, "Alt"), (.altGr, "AltGr"),
         (.super, "Super"), (.meta, "Meta"), (.hyper, "Hyper"),
     ]
+
+    /// The names of the members, in the order they are written.
+    public var names: [String] { Self.named.filter { contains($0.modifier) }.map(\.name) }
 }

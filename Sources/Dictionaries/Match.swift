@@ -21,6 +21,9 @@ public struct Match: Hashable, Sendable {
         self.band = band
     }
 
+    /// The strokes of the nearest example.
+    public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
+
     public var verdict: Verdict {
         distance <= band.sure ? .sure : distance <= band.stranger ? .doubtful : .stranger
     }

@@ -28,7 +28,7 @@ extension Ink {
     /// The trajectories of the first stroke, the first two, ... up to all but the last.
     public var prefixes: [Trajectory] {
         strokes.indices.dropFirst().compactMap { count in
-            Trajectory(Ink(Array(strokes.prefix(count))), scaleIsKnown: false)
+            Trajectory(Ink(Array(strokes.prefix(count))))
         }
     }
 }

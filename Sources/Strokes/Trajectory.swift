@@ -28,19 +28,14 @@ public struct Trajectory: Hashable, Sendable {
     /// True for a dot on its own, which only another dot can match.
     public internal(set) var isTap: Bool
 
-    /// A box no larger than this many pixels is a dot: the tremor of a resting hand.
-    public static let tapExtent = 3.0
-
     /// The samples of `ink`; nil without a point.
     ///
-    /// Points that repeat or are no numbers are dropped. Ink no larger than `tapExtent` both ways
-    /// is a tap, unless `scaleIsKnown` is false (cell paths, recordings in other units) and it is
-    /// more than a single point.
-    public init?(_ ink: Ink, scaleIsKnown: Bool = true) {
+    /// Points that repeat or are no numbers are dropped; what then is a single point is a tap. How
+    /// large a dot may be drawn is for those to say who know the unit of the points.
+    public init?(_ ink: Ink) {
         let ink = ink.cleaned
         guard let box = ink.box else { return nil }
-        let extent = max(box.width, box.height)
-        guard extent > (scaleIsKnown ? Self.tapExtent : 0), let grid = Grid(over: box) else {
+        guard let grid = Grid(over: box) else {
             self = .tap(strokes: ink.strokes.count)
             return
         }
@@ -61,7 +56,7 @@ public struct Trajectory: Hashable, Sendable {
 
     /// The trajectory through the cell centres of a path written by hand.
     public init(_ cellPath: CellPath) {
-        self = Trajectory(cellPath.ink, scaleIsKnown: false) ?? .tap(strokes: 1)
+        self = Trajectory(cellPath.ink) ?? .tap(strokes: 1)
     }
 
     static func tap(strokes: Int) -> Trajectory {

@@ -1,0 +1,61 @@
+// Owns: asking the daemon from another process.
+
+import Glibc
+
+/// A connection to the daemon of one display.
+public final class ControlClient {
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    /// - Throws: `ControlError.notRunning` where nobody listens.
+    public init(to socket: ControlSocket) throws(ControlError) {
+        descriptor = try ControlSocket.open()
+        let status = try socket.withAddress { connect(descriptor, $0, $1) }
+        guard status == 0 else {
+            let number = errno
+            close(descriptor)
+            if number == ENOENT || number == ECONNREFUSED { throw .notRunning }
+            throw .system(call: "connect", path: socket.path, number: number)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends one request.
+    public func send(_ request: ControlRequest) throws(ControlError) {
+        let line = Array((request.rawValue + "\n").utf8)
+        guard write(descriptor, line, line.count) == line.count else { throw .noAnswer }
+    }
+
+    /// The next line, without its end; nil when the daemon has closed the connection.
+    ///
+    /// - Parameter timeout: milliseconds to wait for it; nil waits for ever.
+    public func readLine(timeout: Int32? = nil) throws(ControlError) -> String? {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { buffer.removeSubrange(...end) }
+                return String(decoding: buffer[..<end], as: UTF8.self)
+            }
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, timeout ?? -1)
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { throw .noAnswer }
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            buffer += chunk[..<count]
+        }
+    }
+
+    /// Sends a request and reads the status that answers it.
+    public func ask(_ request: ControlRequest) throws(ControlError) -> StatusReport {
+        try send(request)
+        guard let line = try readLine(timeout: 3000),
+            let report = JSONLine.decode(StatusReport.self, from: line)
+        else { throw .noAnswer }
+        return report
+    }
+}

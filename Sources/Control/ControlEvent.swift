@@ -1,0 +1,40 @@
+// Owns: what scripts hear of the writing, one line of JSON each.
+
+/// Something that happened, as `krakel events` streams it. Fields that do not apply are left out.
+public struct ControlEvent: Hashable, Codable, Sendable {
+    public enum Kind: String, Codable, Sendable {
+        /// A character begins: the pen has moved beyond the threshold.
+        case willDraw
+        case recognised
+        /// Nothing was near enough.
+        case missed
+        /// A stroke was ended by the panic key.
+        case cancelled
+        /// An example was added to the dictionary.
+        case learned
+        /// What was recognised cannot be typed; `reason` says why.
+        case refused
+        case modeChanged
+        case paused
+        case resumed
+        case reloaded
+    }
+
+    public var event: Kind
+    /// The text that is typed, a chord in angle brackets, or another action as it is written.
+    public var text: String?
+    public var mode: String?
+    /// The cell path of the nearest example.
+    public var entry: String?
+    /// The cell path that was drawn.
+    public var drawn: String?
+    public var distance: Float?
+    /// The label of the second nearest entry, and its distance.
+    public var runnerUp: String?
+    public var runnerUpDistance: Float?
+    public var reason: String?
+
+    public init(_ event: Kind) {
+        self.event = event
+    }
+}

@@ -1,0 +1,46 @@
+// Owns: what the daemon tells about itself.
+
+/// The state of a running Krakel, sent as one line of JSON in answer to every request but `events`.
+public struct StatusReport: Hashable, Codable, Sendable {
+    /// Whether the request was carried out.
+    public var succeeded = true
+    /// What there is to say about it, for people.
+    public var message: String?
+    public var display: String
+    public var process: Int
+    public var isPaused: Bool
+    public var button: Int
+    public var modifiers: [String]
+    public var mode: String
+    public var modes: [String]
+    /// Examples that count in the present mode.
+    public var examples: Int
+    /// The files read, the user's first.
+    public var dictionaries: [String]
+    /// What was wrong with the dictionary when it was last read.
+    public var problems: [String]
+    public var isComposited: Bool
+    public var isDryRun: Bool
+    /// When the learn dialog may open: never, miss or doubt.
+    public var ask: String
+
+    public init(
+        display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],
+        mode: String, modes: [String], examples: Int, dictionaries: [String], problems: [String],
+        isComposited: Bool, isDryRun: Bool, ask: String
+    ) {
+        self.display = display
+        self.process = process
+        self.isPaused = isPaused
+        self.button = button
+        self.modifiers = modifiers
+        self.mode = mode
+        self.modes = modes
+        self.examples = examples
+        self.dictionaries = dictionaries
+        self.problems = problems
+        self.isComposited = isComposited
+        self.isDryRun = isDryRun
+        self.ask = ask
+    }
+}

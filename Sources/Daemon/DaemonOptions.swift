@@ -1,0 +1,45 @@
+// Owns: what a running Krakel was asked to be.
+
+import Dictionaries
+
+/// How to run.
+public struct DaemonOptions: Hashable, Sendable {
+    /// What to read, and where to write.
+    public var dictionaries: DictionaryStack
+    public var button: Int
+    /// Held together with the button, no more and no fewer; locks do not matter.
+    public var modifiers: Modifiers
+    /// The mode to begin in; the dictionary's first where nil.
+    public var mode: String?
+    public var ask: AskPolicy
+    /// Takes over from a Krakel that runs on the display.
+    public var replaces: Bool
+    /// Recognises and reports, but types nothing.
+    public var isDryRun: Bool
+    /// Tells each character on standard error.
+    public var isVerbose: Bool
+
+    public init(
+        dictionaries: DictionaryStack, button: Int = 2, modifiers: Modifiers = [],
+        mode: String? = nil, ask: AskPolicy = .miss, replaces: Bool = false,
+        isDryRun: Bool = false, isVerbose: Bool = false
+    ) {
+        self.dictionaries = dictionaries
+        self.button = button
+        self.modifiers = modifiers
+        self.mode = mode
+        self.ask = ask
+        self.replaces = replaces
+        self.isDryRun = isDryRun
+        self.isVerbose = isVerbose
+    }
+}
+
+/// When the learn dialog may open.
+public enum AskPolicy: String, CaseIterable, Sendable {
+    case never
+    /// When nothing was near enough.
+    case miss
+    /// Also when a match was doubtful.
+    case doubt
+}

@@ -1,0 +1,69 @@
+// Owns: answering the requests of the command.
+
+import Control
+import Glibc
+
+extension Daemon {
+    func answer(_ request: ControlRequest, to client: Int32) {
+        var succeeded = true
+        var message: String?
+        switch request {
+        case .status:
+            break
+        case .pause:
+            message = pause()
+        case .resume:
+            (succeeded, message) = resume()
+        case .toggle:
+            if grab != nil { message = pause() } else { (succeeded, message) = resume() }
+        case .reload:
+            succeeded = reloadDictionary()
+            message =
+                succeeded
+                ? "read \(recogniser.exampleCount(in: engine.mode)) examples for mode \(engine.mode)"
+                : source.problems.joined(separator: "\n")
+        case .quit:
+            message = "quit"
+            isRunning = false
+        case .events:
+            server.subscribe(client)
+            return
+        }
+        var report = status
+        report.succeeded = succeeded
+        report.message = message
+        if let line = JSONLine.encode(report) { server.send(line, to: client) }
+    }
+
+    private func pause() -> String {
+        guard grab != nil else { return "paused already" }
+        releaseTrigger()
+        tell(ControlEvent(.paused))
+        return "paused"
+    }
+
+    private func resume() -> (succeeded: Bool, message: String) {
+        guard grab == nil else { return (true, "running already") }
+        do throws(DaemonError) {
+            try takeTrigger()
+        } catch {
+            return (
+                false,
+                "button \(options.button) is held by another program; "
+                    + "quit that one and try again"
+            )
+        }
+        tell(ControlEvent(.resumed))
+        return (true, "running")
+    }
+
+    private var status: StatusReport {
+        StatusReport(
+            display: connection.name, process: Int(getpid()), isPaused: grab == nil,
+            button: options.button, modifiers: options.modifiers.names, mode: engine.mode,
+            modes: recogniser.modes, examples: recogniser.exampleCount(in: engine.mode),
+            dictionaries: source.stack.paths, problems: source.problems,
+            isComposited: trail.compositor.isRunning, isDryRun: options.isDryRun,
+            ask: options.ask.rawValue)
+    }
+}

@@ -1,0 +1,102 @@
+// Owns: the dictionary in use, and following its files. Leaves reading them to Dictionaries.
+
+import CLinux
+import Dictionaries
+import Glibc
+
+/// The dictionary that a daemon reads with, kept as good as its files.
+final class DictionarySource {
+    let stack: DictionaryStack
+    /// What was wrong when the files were last read, for people.
+    private(set) var problems: [String] = []
+    /// The examples in use, each as one number, to tell which are new after a reload.
+    private var known: Set<Int> = []
+    /// Readable when a file may have changed.
+    let descriptor: Int32
+    private var watches: [FileWatch] = []
+
+    /// What a reload brought.
+    struct Change {
+        var recogniser: Recogniser
+        /// Examples that were not there before.
+        var learned: [(actions: [Action], mode: String, example: Example)]
+    }
+
+    init(_ stack: DictionaryStack) {
+        self.stack = stack
+        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Reads the files. Where that fails, what was read before stays in use and the reason is the
+    /// only problem.
+    func load() throws(DictionaryFileError) -> Change {
+        if watches.isEmpty {
+            watches = stack.paths.map { FileWatch(path: $0, queue: descriptor) }
+        }
+        let loaded: LoadedDictionary
+        do throws(DictionaryFileError) {
+            loaded = try stack.load()
+        } catch {
+            problems = ["\(error.message)\n  help: \(error.remedy)"]
+            throw error
+        }
+        problems = loaded.problems
+        let change = Change(
+            recogniser: Recogniser(loaded.dictionary), learned: news(in: loaded.dictionary))
+        // Parsing leaves many small free pieces; an idle daemon has no use for them.
+        malloc_trim(0)
+        return change
+    }
+
+    /// Whether what is waiting on `descriptor` means that the files should be read again.
+    func isChanged() -> Bool {
+        var isChanged = false
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return isChanged }
+            var offset = 0
+            let header = MemoryLayout<inotify_event>.size
+            while offset + header <= count {
+                let (identifier, length) = buffer.withUnsafeBytes { bytes in
+                    let event = bytes.loadUnaligned(
+                        fromByteOffset: offset, as: inotify_event.self)
+                    return (event.wd, Int(event.len))
+                }
+                let name = buffer[(offset + header)..<min(offset + header + length, count)]
+                    .prefix { $0 != 0 }
+                let text = String(decoding: name, as: UTF8.self)
+                for watch in watches where watch.isChanged(by: identifier, name: text) {
+                    isChanged = true
+                }
+                offset += header + length
+            }
+        }
+    }
+
+    private func news(
+        in dictionary: StrokeDictionary
+    ) -> [(actions: [Action], mode: String, example: Example)] {
+        var found: [(actions: [Action], mode: String, example: Example)] = []
+        var numbers: Set<Int> = []
+        for mode in dictionary.modes {
+            for entry in mode.entries {
+                for example in entry.examples {
+                    var hasher = Hasher()
+                    hasher.combine(mode.name)
+                    hasher.combine(entry.actions)
+                    hasher.combine(example)
+                    let number = hasher.finalize()
+                    numbers.insert(number)
+                    if !known.contains(number) { found.append((entry.actions, mode.name, example)) }
+                }
+            }
+        }
+        defer { known = numbers }
+        return known.isEmpty ? [] : found
+    }
+}

@@ -1,0 +1,60 @@
+// Owns: carrying out what the engine wants, in its order. Leaves telling others to Reporter.
+
+import Gestures
+import Strokes
+import XServer
+
+/// The hands of the engine.
+final class EffectRunner {
+    private let trail: Trail
+    private let panicKey: PanicKey
+    private let typist: Typist
+    private let isDryRun: Bool
+    private var pacer = FramePacer()
+
+    init(trail: Trail, panicKey: PanicKey, typist: Typist, isDryRun: Bool) {
+        self.trail = trail
+        self.panicKey = panicKey
+        self.typist = typist
+        self.isDryRun = isDryRun
+    }
+
+    /// When the trail wants to be drawn next.
+    var deadline: Milliseconds? { pacer.deadline }
+
+    /// Carries out one effect.
+    ///
+    /// - Throws: `TypistError` where something was to be typed and nothing was.
+    func run(_ effect: Effect, grab: ButtonGrab?) throws(TypistError) {
+        switch effect {
+        case .watchFrozenPointer:
+            grab?.watchFrozenPointer()
+        case .replayPress:
+            grab?.replay()
+        case .takePress:
+            grab?.take()
+        case .beginTrail(let point):
+            panicKey.grab()
+            trail.begin(at: point)
+        case .extendTrail(let point):
+            pacer.add(point)
+        case .liftTrail:
+            trail.extend(through: pacer.take())
+            trail.lift()
+        case .endTrail:
+            _ = pacer.take()
+            trail.end()
+            panicKey.release()
+        case .type(let actions):
+            if !isDryRun { try typist.type(actions) }
+        case .recognised, .missed, .cancelled, .modeChanged:
+            break
+        }
+    }
+
+    /// Draws what has been held back, once the frame is due.
+    func drawDueFrame(at now: Milliseconds) {
+        let points = pacer.due(at: now)
+        if !points.isEmpty { trail.extend(through: points) }
+    }
+}

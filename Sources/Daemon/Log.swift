@@ -1,0 +1,23 @@
+// Owns: what the daemon says on standard error.
+
+import Glibc
+
+/// Lines for people, each beginning with the program's name.
+struct Log {
+    let isVerbose: Bool
+
+    func say(_ line: String) {
+        write("krakel: " + line)
+    }
+
+    /// Said only where every character is to be told.
+    func tell(_ line: @autoclosure () -> String) {
+        if isVerbose { say(line()) }
+    }
+
+    /// Lines that come with their own beginning, such as a diagnostic with its file and line.
+    func write(_ text: String) {
+        let bytes = Array((text + "\n").utf8)
+        _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    }
+}

@@ -1,0 +1,56 @@
+// Owns: what others hear of the writing: scripts through the control socket, people through the log.
+
+import Control
+import Dictionaries
+import Gestures
+import Strokes
+
+extension ControlEvent {
+    /// What `effect` is to scripts; nil for what does not concern them.
+    init?(of effect: Effect) {
+        switch effect {
+        case .beginTrail: self.init(.willDraw)
+        case .cancelled: self.init(.cancelled)
+        case .modeChanged(let mode):
+            self.init(.modeChanged)
+            self.mode = mode
+        case .recognised(let reading):
+            self.init(.recognised, match: reading.match, mode: reading.mode, ink: reading.ink)
+            text = Label.text(of: reading.match.actions)
+        case .missed(let miss):
+            self.init(.missed, match: miss.nearest, mode: miss.mode, ink: miss.ink)
+            runnerUp = miss.nearest.map { Label.text(of: $0.actions) }
+            runnerUpDistance = miss.nearest?.distance
+            distance = nil
+            entry = nil
+        default: return nil
+        }
+    }
+
+    private init(_ kind: Kind, match: Match?, mode: String, ink: Ink) {
+        self.init(kind)
+        self.mode = mode
+        entry = match?.cellPath?.description
+        drawn = CellPath(ink)?.description
+        distance = match?.distance
+        runnerUp = match?.runnerUp.map { Label.text(of: $0.actions) }
+        runnerUpDistance = match?.runnerUp?.distance
+    }
+
+    /// One line for people.
+    var line: String {
+        let drawn = drawn.map { " (\($0))" } ?? ""
+        func rounded(_ distance: Float?) -> String {
+            distance.map { String(($0 * 100).rounded() / 100) } ?? "-"
+        }
+        let second = runnerUp.map { ", next \($0) at \(rounded(runnerUpDistance))" } ?? ""
+        switch event {
+        case .recognised: return "\(text ?? "-")\(drawn) at \(rounded(distance))\(second)"
+        case .missed: return "not understood\(drawn)\(second)"
+        case .modeChanged: return "mode \(mode ?? "-")"
+        case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
+        case .refused: return "cannot type \(text ?? "-"): \(reason ?? "")"
+        case .willDraw, .cancelled, .paused, .resumed, .reloaded: return event.rawValue
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// Owns: signals as readable events instead of interruptions.
+
+import CLinux
+import Glibc
+
+/// The signals that end or reload a daemon, read through a descriptor. Wraps `signalfd`.
+final class Signals {
+    enum Request {
+        case quit
+        case reload
+    }
+
+    let descriptor: Int32
+
+    init() {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        signal(SIGPIPE, SIG_IGN)
+        descriptor = krakel_signalfd(&set)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// What the signals that arrived ask for.
+    func read() -> [Request] {
+        var requests: [Request] = []
+        var information = signalfd_siginfo()
+        let size = MemoryLayout<signalfd_siginfo>.size
+        while Glibc.read(descriptor, &information, size) == size {
+            requests.append(information.ssi_signo == UInt32(SIGHUP) ? .reload : .quit)
+        }
+        return requests
+    }
+}

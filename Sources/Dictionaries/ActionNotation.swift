@@ -1,0 +1,107 @@
+// Owns: actions as people write them in a dictionary, in both directions.
+// Leaves the steps of reading to ActionParser, whole lines to LineParser.
+
+/// The notation of actions: `"Hi", <Return>`, `shift capitals`, `ignore`.
+public enum ActionNotation {
+    /// The actions that `text` writes.
+    ///
+    /// - Throws: `NotationError` with the exact place of the first thing that is wrong.
+    public static func actions(in text: String) throws(NotationError) -> [Action] {
+        var scanner = LineScanner(text)
+        let parsed = try scanner.takeActions()
+        guard scanner.peek == nil else {
+            throw scanner.error(
+                scanner.startsAction ? .missingComma : .unexpected(scanner.restOfWord),
+                at: scanner.character(at: scanner.position))
+        }
+        return parsed.actions
+    }
+
+    /// What `actions(in:)` reads back. No action at all is written as the one that does nothing.
+    public static func text(of actions: [Action]) -> String {
+        actions.isEmpty ? "ignore" : actions.map(text(of:)).joined(separator: ", ")
+    }
+
+    public static func text(of action: Action) -> String {
+        switch action {
+        case .text(let text): quoted(text)
+        case .chord(let chord): self.text(of: chord)
+        case .shift(let mode): "shift " + name(ofMode: mode)
+        case .lock(let mode): "lock " + name(ofMode: mode)
+        case .ignore: "ignore"
+        }
+    }
+
+    /// `<Control+Shift+t>`, the modifiers in the order of `Modifiers.named`.
+    public static func text(of chord: Chord) -> String {
+        let modifiers = Modifiers.named.filter { chord.modifiers.contains($0.modifier) }
+        return "<" + (modifiers.map(\.name) + [chord.key.name]).joined(separator: "+") + ">"
+    }
+
+    /// The name as it is where it is a plain word, else in quotes.
+    public static func name(ofMode name: String) -> String {
+        let quotedName = quoted(name)
+        let isBare = !name.isEmpty && name.utf8.allSatisfy(Byte.isOfWord)
+        return isBare && quotedName.utf8.count == name.utf8.count + 2 ? name : quotedName
+    }
+
+    /// `text` in quotes. What could not be seen, or would join the character before it, is escaped.
+    static func quoted(_ text: String) -> String {
+        var output = "\""
+        var joins = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": output += "\\\""
+            case "\\": output += "\\\\"
+            case "\n": output += "\\n"
+            case "\t": output += "\\t"
+            case _ where isInvisible(scalar) || (!joins && scalar.properties.isGraphemeExtend):
+                output += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                joins = false
+                continue
+            default: output.unicodeScalars.append(scalar)
+            }
+            joins = scalar != "\n" && scalar != "\t"
+        }
+        return output + "\""
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .unassigned: true
+        case .spaceSeparator: scalar != " "
+        // Emoji and some scripts are written with the joiners U+200C and U+200D.
+        case .format: scalar.value != 0x200C && scalar.value != 0x200D
+        default: false
+        }
+    }
+}
+
+/// What is wrong in a line, and where.
+public struct NotationError: Error, Hashable, Sendable {
+    public var problem: DictionaryProblem
+    /// UTF-8 bytes from the start of the text; a single place past its end where something is
+    /// missing there.
+    public var range: Range<Int>
+
+    public init(problem: DictionaryProblem, range: Range<Int>) {
+        self.problem = problem
+        self.range = range
+    }
+}
+
+extension LineScanner {
+    /// True where an action could start here.
+    var startsAction: Bool {
+        guard let byte = peek else { return false }
+        return byte == Byte.quote || byte == Byte.less
+            || (Byte.isOfWord(byte) && !Byte.isDigit(byte))
+    }
+
+    /// The word that starts here, or the one character that is none.
+    var restOfWord: String {
+        var scanner = self
+        let word = scanner.takeWord()
+        return text(word.isEmpty ? character(at: position) : word)
+    }
+}

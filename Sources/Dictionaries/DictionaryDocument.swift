@@ -1,0 +1,144 @@
+// Owns: a dictionary's text as lines that can be added to, every other byte kept.
+// Leaves what lines mean to LineParser, the look of a new one to EntryLine, the file to
+// DictionaryFile.
+
+/// The text of a dictionary, to be changed without touching what people wrote in it.
+public struct DictionaryDocument: Sendable {
+    private struct Node {
+        /// With its line break, the first one with the byte order mark.
+        var text: ArraySlice<UInt8>
+        var next: Int?
+    }
+
+    /// What has to be known of a mode to add to it.
+    private struct Section {
+        /// The line that the next new entry goes below.
+        var anchor: Int
+        /// The last line of an entry in it.
+        var lastEntry: Int?
+        /// The last line of each entry.
+        var lastLines: [[Action]: Int] = [:]
+    }
+
+    /// A linked list, so that adding in the middle moves nothing.
+    private var nodes: [Node] = []
+    private var last: Int?
+    private var sections: [String: Section] = [:]
+    private var hasContent = false
+
+    /// A document without a line.
+    public init() {}
+
+    /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
+    public init(_ bytes: [UInt8]) throws(DictionaryError) {
+        var current: String?
+        // Comments seen since the last other line; those above a blank line belong to the section.
+        var comment: Int?
+        func settle(_ comment: inout Int?, _ sections: inout [String: Section]) {
+            if let comment, let current { sections[current]?.anchor = comment }
+            comment = nil
+        }
+        var mayTakeComments = false
+        for line in SourceLines(bytes) {
+            let node = append(line.whole)
+            let content = LineParser.parse(line.content).content
+            switch content {
+            case .blank:
+                settle(&comment, &sections)
+                mayTakeComments = false
+                continue
+            case .comment:
+                if mayTakeComments { comment = node }
+                continue
+            case .header(let version):
+                guard version <= DictionaryReader.version else { throw .newerVersion(version) }
+            case .mode(let name, _):
+                current = name
+                if let name, sections[name] == nil { sections[name] = Section(anchor: node) }
+            case .entry(let parsed, _):
+                if let current {
+                    sections[current]?.lastEntry = node
+                    sections[current]?.lastLines[parsed.actions] = node
+                }
+            case .unreadable: break
+            }
+            hasContent = true
+            comment = nil
+            mayTakeComments = true
+            if let current { sections[current]?.anchor = node }
+        }
+        settle(&comment, &sections)
+    }
+
+    /// The text, in UTF-8.
+    public var bytes: [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(nodes.reduce(0) { $0 + $1.text.count })
+        var next = nodes.indices.first
+        while let index = next {
+            output += nodes[index].text
+            next = nodes[index].next
+        }
+        return output
+    }
+
+    /// Adds an example on a line of its own: below the last line of the same actions in `mode`,
+    /// else at the end of the mode, else in a new mode at the end of the document.
+    ///
+    /// - Parameter actions: none at all are written as `ignore`.
+    public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
+        let actions = actions.isEmpty ? [.ignore] : actions
+        let anchor = sections[mode]?.anchor ?? startMode(mode)
+        let known = sections[mode]?.lastLines[actions]
+        let neighbour = (known ?? sections[mode]?.lastEntry).map { nodes[$0].text }
+        let place = known ?? anchor
+        let line = EntryLine.text(
+            of: example, for: actions, like: neighbour, isSameEntry: known != nil)
+        let node = insert(line, after: place)
+        sections[mode]?.lastLines[actions] = node
+        if place == sections[mode]?.lastEntry || known == nil { sections[mode]?.lastEntry = node }
+        if place == anchor { sections[mode]?.anchor = node }
+    }
+
+    /// Adds what is needed above the first entry of a mode; its `mode` line.
+    private mutating func startMode(_ mode: String) -> Int {
+        if !hasContent {
+            hasContent = true
+            appendLine("\(LineParser.header) \(DictionaryReader.version)")
+        }
+        if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
+        let node = appendLine("mode " + ActionNotation.name(ofMode: mode))
+        sections[mode] = Section(anchor: node)
+        return node
+    }
+
+    @discardableResult
+    private mutating func appendLine(_ text: String) -> Int {
+        guard let last else { return append((Array(text.utf8) + [Byte.lineFeed])[...]) }
+        return insert(text, after: last)
+    }
+
+    private mutating func append(_ text: ArraySlice<UInt8>) -> Int {
+        let node = nodes.count
+        nodes.append(Node(text: text))
+        if let last { nodes[last].next = node }
+        last = node
+        return node
+    }
+
+    /// Puts a line below another, broken as that one is.
+    private mutating func insert(_ text: String, after index: Int) -> Int {
+        var lineBreak = [Byte.lineFeed]
+        let above = nodes[index].text
+        if above.last != Byte.lineFeed {
+            nodes[index].text.append(Byte.lineFeed)
+        } else if above.dropLast().last == Byte.carriageReturn {
+            lineBreak = [Byte.carriageReturn, Byte.lineFeed]
+        }
+        let node = nodes.count
+        nodes.append(Node(text: (Array(text.utf8) + lineBreak)[...], next: nodes[index].next))
+        nodes[index].next = node
+        if last == index { last = node }
+        return node
+    }
+}

@@ -1,0 +1,144 @@
+// Owns: a dictionary's file: which one it is, what is refused, reading it and changing it under a
+// lock. Leaves the lock to FileLock, the replacing to FileReplacement, the text to
+// DictionaryDocument.
+
+import Glibc
+
+/// The file a dictionary is kept in.
+public struct DictionaryFile: Sendable {
+    /// As given; a symbolic link stands for the file it leads to.
+    public let path: String
+    /// How long to wait for another writer.
+    public let patience: Duration
+
+    /// Files larger than this many bytes are refused.
+    public static let maximumSize = 64 << 20
+
+    public init(path: String, patience: Duration = .seconds(5)) {
+        self.path = path
+        self.patience = patience
+    }
+
+    /// The text of the file.
+    public func load() throws(DictionaryFileError) -> DictionaryDocument {
+        try content(of: target()).document
+    }
+
+    /// Changes the file: waits for other writers, reads, lets `change` do its work and puts the new
+    /// text in place. A file that is missing starts empty, its folder is created with mode 0700. If
+    /// anything fails, the file is as it was.
+    ///
+    /// - Returns: what `change` returns.
+    @discardableResult
+    public func update<Result>(
+        _ change: (inout DictionaryDocument) -> Result
+    ) throws(DictionaryFileError) -> Result {
+        try createFolder()
+        let target = try target()
+        let lock = try FileLock(target + ".lock", patience: patience)
+        defer { lock.release() }
+        var document = DictionaryDocument()
+        var old: Content?
+        do throws(DictionaryFileError) {
+            let content = try content(of: target)
+            document = content.document
+            old = content
+        } catch .missing {
+        }
+        let before = document.bytes
+        let result = change(&document)
+        let after = document.bytes
+        guard after != before else { return result }
+        if old != nil, access(target, W_OK) != 0 { throw .unwritable(path: target, errno: errno) }
+        do throws(SystemError) {
+            var replacement = try FileReplacement(of: target, old: old?.status)
+            try replacement.write(after)
+            try replacement.putInPlace()
+        } catch {
+            throw .unwritable(path: target, errno: error.code)
+        }
+        return result
+    }
+
+    /// Writes `text` where there is no file yet, or an empty one.
+    public func create(with text: String) throws(DictionaryFileError) {
+        let start: DictionaryDocument
+        do throws(DictionaryError) {
+            start = try DictionaryDocument(Array(text.utf8))
+        } catch {
+            switch error {
+            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
+            }
+        }
+        try update { document in
+            if document.bytes.isEmpty { document = start }
+        }
+    }
+
+    private struct Content {
+        var document: DictionaryDocument
+        var status: stat
+    }
+
+    private func content(of target: String) throws(DictionaryFileError) -> Content {
+        // Without blocking, or a FIFO would hold the program until somebody writes to it.
+        let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
+        var status = stat()
+        let bytes: [UInt8]?
+        do throws(SystemError) {
+            let file = try FileDescriptor(target, flags)
+            status = try file.status
+            let isSmall = status.st_size <= Self.maximumSize
+            bytes = status.isRegular && isSmall ? try file.readAll(limit: Self.maximumSize) : nil
+        } catch {
+            guard error.code == ENOENT else {
+                throw .unreadable(path: target, errno: error.code)
+            }
+            throw .missing(path: target)
+        }
+        guard status.isRegular else {
+            throw status.isFolder ? .isFolder(path: path) : .isNoFile(path: path)
+        }
+        guard let bytes else { throw .tooLarge(path: path) }
+        do throws(DictionaryError) {
+            return Content(document: try DictionaryDocument(bytes), status: status)
+        } catch {
+            switch error {
+            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
+            }
+        }
+    }
+
+    /// The file itself, links followed; where there is none, its place in its folder.
+    private func target() throws(DictionaryFileError) -> String {
+        if let target = Path.resolved(path) { return target }
+        guard errno == ENOENT else { throw .unreadable(path: path, errno: errno) }
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            throw .danglingLink(path: path)
+        }
+        let name = Path.name(of: path)
+        guard let folder = Path.resolved(Path.folder(of: path)), !name.isEmpty else {
+            throw .missing(path: path)
+        }
+        return folder == "/" ? "/" + name : folder + "/" + name
+    }
+
+    /// Wraps `mkdir(2)` for every missing folder on the way.
+    private func createFolder() throws(DictionaryFileError) {
+        var missing: [String] = []
+        var folder = Path.folder(of: path)
+        while access(folder, F_OK) != 0, errno == ENOENT, folder != "/", folder != "." {
+            missing.append(folder)
+            folder = Path.folder(of: folder)
+        }
+        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+            throw .unwritable(path: folder, errno: errno)
+        }
+    }
+}
+
+extension stat {
+    fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+    fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+}

@@ -1,0 +1,70 @@
+// Owns: why a dictionary's file could not be read or written, and the words for it.
+
+import Glibc
+
+/// Why a file was not read or not changed. It then is as it was before.
+public enum DictionaryFileError: Error, Hashable, Sendable {
+    case missing(path: String)
+    case newerVersion(path: String, version: Int)
+    case isFolder(path: String)
+    /// A FIFO, a socket or a device.
+    case isNoFile(path: String)
+    case danglingLink(path: String)
+    /// Larger than `DictionaryFile.maximumSize` bytes.
+    case tooLarge(path: String)
+    case unreadable(path: String, errno: Int32)
+    /// The file or its folder cannot be written.
+    case unwritable(path: String, errno: Int32)
+    /// Somebody else holds the lock file `path`; `holder` is the process, where it is known.
+    case locked(path: String, holder: Int32?)
+    case lockFailed(path: String, errno: Int32)
+}
+
+extension DictionaryFileError {
+    /// What went wrong, without a full stop.
+    public var message: String {
+        switch self {
+        case .missing(let path): "\(path): there is no such file"
+        case .newerVersion(let path, let version):
+            "\(path): the format is version \(version), newer than this program"
+        case .isFolder(let path): "\(path): this is a folder"
+        case .isNoFile(let path): "\(path): this is not a regular file"
+        case .danglingLink(let path): "\(path): the link leads to no file"
+        case .tooLarge(let path):
+            "\(path): larger than \(DictionaryFile.maximumSize >> 20) MB"
+        case .unreadable(let path, let code): "\(path): cannot be read: \(Self.text(of: code))"
+        case .unwritable(let path, let code): "\(path): cannot be written: \(Self.text(of: code))"
+        case .locked(let path, let holder):
+            "\(path): "
+                + (holder.map { "process \($0) is writing the dictionary" }
+                    ?? "another program is writing the dictionary")
+        case .lockFailed(let path, let code): "\(path): cannot be locked: \(Self.text(of: code))"
+        }
+    }
+
+    /// What helps.
+    public var remedy: String {
+        switch self {
+        case .missing: "check the name"
+        case .newerVersion: "install a newer krakel; this one leaves the file alone"
+        case .isFolder, .isNoFile: "name a file"
+        case .danglingLink: "create the file it leads to, or delete the link"
+        case .tooLarge: "check that this is a dictionary"
+        case .unreadable, .unwritable: "check the owner and the mode: `ls -l`"
+        case .locked(_, let holder?):
+            "try again; where that does not help, see `ps \(holder)` and end it"
+        case .locked(let path, nil): "try again; where that does not help, see `fuser \(path)`"
+        case .lockFailed: "check that its folder can be written"
+        }
+    }
+
+    /// Wraps `strerror_r(3)`.
+    private static func text(of code: Int32) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {
+                return "error \(code)"
+            }
+            return String(cString: start)
+        }
+    }
+}

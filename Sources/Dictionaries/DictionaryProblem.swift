@@ -1,0 +1,46 @@
+// Owns: the kinds of mistakes a dictionary's text can hold. Leaves their words to ProblemWording,
+// what is wrong beyond the text to DictionaryCheck.
+
+/// What can be wrong in a line of a dictionary.
+public enum DictionaryProblem: Hashable, Sendable {
+    case notUTF8
+    case missingHeader
+    case repeatedHeader
+    /// The header's version is no version there ever was.
+    case unknownVersion(String)
+    /// An entry before any `mode` line.
+    case noModeYet
+    /// `mode`, `inherits`, `shift` or `lock` without a name after it.
+    case missingMode(after: String)
+    /// A mode that `inherits` names a second, different parent for.
+    case otherParent(mode: String, parent: String)
+    case unknownMode(String, nearest: String?)
+    /// The modes of the circle, the first one again at the end.
+    case circularInheritance([String])
+    case unknownWord(String)
+    case unexpected(String)
+    case missingAction
+    case missingComma
+    case missingColon
+    case unclosedQuote
+    case unknownEscape(String)
+    case badCodePoint
+    case unclosedChord
+    case blankInChord
+    case missingKey
+    case unknownKey(String)
+    case unknownModifier(String)
+    case repeatedModifier(String)
+    case badCell(String)
+    case repeatedCell(String)
+    case emptyStroke
+    case badTrajectory
+    /// This many more problems were left out.
+    case more(Int)
+}
+
+/// Why a dictionary was not read at all.
+public enum DictionaryError: Error, Hashable, Sendable {
+    /// The text is of a later format than `DictionaryReader.version`.
+    case newerVersion(Int)
+}

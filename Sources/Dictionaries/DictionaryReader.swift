@@ -1,0 +1,182 @@
+// Owns: a whole text becoming a dictionary, bad lines reported and the rest kept.
+// Leaves single lines to LineParser, mistakes beyond the text to DictionaryCheck.
+
+/// What came of reading a text.
+public struct DictionaryReading: Hashable, Sendable {
+    public var dictionary: StrokeDictionary
+    /// In the order of their lines, at most `DictionaryReader.maximumDiagnostics` and one that
+    /// counts the rest.
+    public var diagnostics: [Diagnostic]
+}
+
+/// Reads the text of a dictionary.
+public struct DictionaryReader {
+    /// The latest version of the format.
+    public static let version = 1
+    /// More mistakes than this help nobody.
+    public static let maximumDiagnostics = 1000
+
+    /// Reads `bytes`, in UTF-8. Every line that can be understood counts, whatever the others hold.
+    ///
+    /// - Parameter otherModes: modes that exist besides those of the text: a dictionary that is
+    ///   layered over another may name the other's.
+    /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
+    public static func read(
+        _ bytes: [UInt8], otherModes: some Sequence<String> = EmptyCollection()
+    ) throws(DictionaryError) -> DictionaryReading {
+        var reader = DictionaryReader()
+        for line in SourceLines(bytes) {
+            try reader.take(line.content)
+        }
+        let problems =
+            reader.problems
+            + reader.references.problems(parents: reader.parents, otherModes: otherModes)
+        return DictionaryReading(
+            dictionary: StrokeDictionary(modes: reader.modes),
+            diagnostics: problems.diagnostics(unreported: reader.unreported))
+    }
+
+    private enum Section {
+        case beforeModes
+        /// A mode whose name could not be read.
+        case unknown
+        case mode(Int)
+    }
+
+    private var modes: [Mode] = []
+    private var modeIndices: [String: Int] = [:]
+    /// For each mode, where the entry of some actions is.
+    private var entryIndices: [[[Action]: Int]] = []
+    private var section = Section.beforeModes
+    private var lineNumber = 0
+    private var hasHeader = false
+    private var reportedLostEntry = false
+    private var problems: [LineProblem] = []
+    private var unreported = 0
+    private var references = ModeReferences()
+
+    private var parents: [String: String] {
+        var parents: [String: String] = [:]
+        for mode in modes { parents[mode.name] = mode.parent ?? "" }
+        return parents
+    }
+
+    private mutating func take(_ bytes: ArraySlice<UInt8>) throws(DictionaryError) {
+        lineNumber += 1
+        let line = LineParser.parse(bytes)
+        if let error = line.error { report(error, bytes) }
+        switch line.content {
+        case .blank, .comment: return
+        case .header(let version):
+            guard version <= Self.version else { throw .newerVersion(version) }
+            if hasHeader, line.error == nil { report(.repeatedHeader, bytes) }
+            hasHeader = true
+            return
+        default: break
+        }
+        if !hasHeader {
+            hasHeader = true
+            if !line.isMisspeltHeader { report(.missingHeader, bytes, length: 1) }
+        }
+        switch line.content {
+        case .mode(let name, let parent): startMode(name, parent, bytes)
+        case .entry(let actions, let examples): add(actions, examples, bytes)
+        default: break
+        }
+    }
+
+    private mutating func startMode(
+        _ name: String?, _ parent: ModeReference?, _ bytes: ArraySlice<UInt8>
+    ) {
+        guard let name else {
+            section = .unknown
+            return
+        }
+        let index = modeIndices[name] ?? modes.count
+        if index == modes.count {
+            modes.append(Mode(name: name))
+            modeIndices[name] = index
+            entryIndices.append([:])
+        }
+        section = .mode(index)
+        guard let parent else { return }
+        if let known = modes[index].parent, known != parent.name {
+            report(
+                NotationError(
+                    problem: .otherParent(mode: name, parent: known), range: parent.range), bytes)
+            return
+        }
+        modes[index].parent = parent.name
+        references.append(parent, line: lineNumber, bytes, child: name)
+    }
+
+    private mutating func add(
+        _ parsed: ParsedActions, _ examples: [Example], _ bytes: ArraySlice<UInt8>
+    ) {
+        guard case .mode(let mode) = section else {
+            if case .beforeModes = section, !reportedLostEntry {
+                reportedLostEntry = true
+                report(.noModeYet, bytes)
+            }
+            return
+        }
+        for reference in parsed.modes.prefix(4) {
+            references.append(reference, line: lineNumber, bytes, child: nil)
+        }
+        if let entry = entryIndices[mode][parsed.actions] {
+            modes[mode].entries[entry].examples += examples
+        } else {
+            entryIndices[mode][parsed.actions] = modes[mode].entries.count
+            modes[mode].entries.append(Entry(actions: parsed.actions, examples: examples))
+        }
+    }
+
+    private mutating func report(
+        _ problem: DictionaryProblem, _ bytes: ArraySlice<UInt8>, length: Int? = nil
+    ) {
+        let indent = bytes.prefix(while: Byte.isBlank).count
+        let end = length.map { indent + $0 } ?? bytes.count
+        report(NotationError(problem: problem, range: indent..<max(end, indent)), bytes)
+    }
+
+    private mutating func report(_ error: NotationError, _ bytes: ArraySlice<UInt8>) {
+        guard problems.count < Self.maximumDiagnostics else {
+            unreported += 1
+            return
+        }
+        problems.append(LineProblem(error: error, line: lineNumber, bytes: bytes))
+    }
+}
+
+extension ParsedLine {
+    fileprivate var isMisspeltHeader: Bool {
+        guard case .unknownWord(let word) = error?.problem else { return false }
+        return NearestName.nearest(to: word, among: LineParser.keywords) == LineParser.header
+    }
+}
+
+/// A problem with the line it is in.
+struct LineProblem {
+    var error: NotationError
+    var line: Int
+    var bytes: ArraySlice<UInt8>
+}
+
+extension [LineProblem] {
+    /// In the order of lines, the first ones only.
+    fileprivate func diagnostics(unreported: Int) -> [Diagnostic] {
+        let limit = DictionaryReader.maximumDiagnostics
+        let sorted = enumerated().sorted {
+            ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+        }
+        var diagnostics = sorted.prefix(limit).map {
+            Diagnostic($0.element.error, line: $0.element.line, bytes: $0.element.bytes)
+        }
+        let hidden = unreported + Swift.max(count - limit, 0)
+        if hidden > 0, let last = sorted.prefix(limit).last?.element {
+            let error = NotationError(problem: .more(hidden), range: 0..<1)
+            diagnostics.append(Diagnostic(error, line: last.line, bytes: last.bytes))
+        }
+        return diagnostics
+    }
+}

@@ -1,0 +1,98 @@
+// Owns: the rules of DictionaryCheck, each of which needs nothing but the dictionary.
+
+import Strokes
+
+extension DictionaryRule {
+    /// A path written by hand that two entries of a mode share: the second is never reached.
+    public static let samePath = DictionaryRule { dictionary in
+        dictionary.modes.flatMap { mode in
+            var owners: [CellPath: [Action]] = [:]
+            var findings: [DictionaryFinding] = []
+            for entry in mode.entries {
+                for example in entry.examples where example.learned == nil {
+                    if let owner = owners[example.cellPath] {
+                        guard owner != entry.actions else { continue }
+                        findings.append(
+                            DictionaryFinding(
+                                .samePath(as: owner), mode: mode.name, actions: entry.actions,
+                                example: example))
+                    } else {
+                        owners[example.cellPath] = entry.actions
+                    }
+                }
+            }
+            return findings
+        }
+    }
+
+    /// Names of modes that do not exist.
+    public static let missingModes = DictionaryRule { dictionary in
+        let known = Set(dictionary.modes.map(\.name)).union([Mode.above, Mode.below])
+        return dictionary.modes.flatMap { mode in
+            var findings: [DictionaryFinding] = []
+            if let parent = mode.parent, !known.contains(parent) {
+                findings.append(DictionaryFinding(.missingParent(parent), mode: mode.name))
+            }
+            for entry in mode.entries {
+                for target in entry.actions.compactMap(\.targetMode) where !known.contains(target) {
+                    findings.append(
+                        DictionaryFinding(
+                            .missingMode(target), mode: mode.name, actions: entry.actions))
+                }
+            }
+            return findings
+        }
+    }
+
+    /// Modes that writing never gets to from the first mode.
+    public static let unreachableModes = DictionaryRule { dictionary in
+        var modes: [String: Mode] = [:]
+        for mode in dictionary.modes where modes[mode.name] == nil { modes[mode.name] = mode }
+        var reached: Set<String> = []
+        var waiting = [dictionary.firstMode, Mode.above, Mode.below]
+        while let name = waiting.popLast() {
+            guard reached.insert(name).inserted, let mode = modes[name] else { continue }
+            if let parent = mode.parent { waiting.append(parent) }
+            waiting += mode.entries.flatMap { $0.actions.compactMap(\.targetMode) }
+        }
+        return dictionary.modes.filter { !reached.contains($0.name) }
+            .map { DictionaryFinding(.unreachableMode, mode: $0.name) }
+    }
+
+    /// Entries that nothing can be drawn for.
+    public static let noExamples = DictionaryRule { dictionary in
+        dictionary.modes.flatMap { mode in
+            mode.entries.filter(\.examples.isEmpty)
+                .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }
+        }
+    }
+
+    /// Control characters in texts. Tab and line feed are keys of their own and may stand there.
+    public static let controlCharacters = DictionaryRule { dictionary in
+        dictionary.modes.flatMap { mode in
+            mode.entries.compactMap { entry in
+                entry.actions.lazy.compactMap(\.controlCharacter).first.map {
+                    DictionaryFinding(
+                        .controlCharacter($0), mode: mode.name, actions: entry.actions)
+                }
+            }
+        }
+    }
+}
+
+extension Action {
+    /// The mode that `shift` and `lock` lead to.
+    fileprivate var targetMode: String? {
+        switch self {
+        case .shift(let mode), .lock(let mode): mode
+        case .text, .chord, .ignore: nil
+        }
+    }
+
+    fileprivate var controlCharacter: Unicode.Scalar? {
+        guard case .text(let text) = self else { return nil }
+        return text.unicodeScalars.first {
+            $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
+        }
+    }
+}

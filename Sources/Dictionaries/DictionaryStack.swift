@@ -1,0 +1,64 @@
+// Owns: which dictionary files count, and reading them as one. Leaves one file to DictionaryFile.
+
+/// The dictionary files that are read together: the user's own over the shipped one, or a single
+/// file alone.
+public struct DictionaryStack: Hashable, Sendable {
+    /// What is learned goes into this file.
+    public let own: String
+    /// Lies below `own`; nil where `own` is to count alone.
+    public let shipped: String?
+
+    public init(own: String, shipped: String?) {
+        self.own = own
+        self.shipped = shipped
+    }
+
+    /// The files from the uppermost down.
+    public var paths: [String] { [own] + (shipped.map { [$0] } ?? []) }
+
+    /// Reads every file and lays them over each other. A file of the user's that does not exist is
+    /// empty, unless it is to count alone.
+    public func load() throws(DictionaryFileError) -> LoadedDictionary {
+        var below = StrokeDictionary()
+        var problems: [String] = []
+        if let shipped {
+            let reading = try Self.read(shipped, otherModes: [])
+            below = reading.dictionary
+            problems += reading.problems
+        }
+        do throws(DictionaryFileError) {
+            let reading = try Self.read(own, otherModes: below.modes.map(\.name))
+            return LoadedDictionary(
+                dictionary: shipped == nil
+                    ? reading.dictionary : reading.dictionary.layered(over: below),
+                problems: problems + reading.problems)
+        } catch {
+            guard case .missing = error, shipped != nil else { throw error }
+            return LoadedDictionary(dictionary: below, problems: problems)
+        }
+    }
+
+    private static func read(
+        _ path: String, otherModes: [String]
+    ) throws(DictionaryFileError) -> LoadedDictionary {
+        let bytes = try DictionaryFile(path: path).load().bytes
+        let reading: DictionaryReading
+        do throws(DictionaryError) {
+            reading = try DictionaryReader.read(bytes, otherModes: otherModes)
+        } catch {
+            switch error {
+            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
+            }
+        }
+        let renderer = DiagnosticRenderer(file: path, bytes: bytes)
+        return LoadedDictionary(
+            dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render))
+    }
+}
+
+/// A dictionary as it was read, and what was wrong with its lines.
+public struct LoadedDictionary: Hashable, Sendable {
+    public var dictionary: StrokeDictionary
+    /// For people: file, line and column, the line with a caret, and what would be right.
+    public var problems: [String]
+}

@@ -1,0 +1,56 @@
+// Owns: the look of a new entry line among those around it.
+
+/// Writes a line for an entry so that its colon stands where its neighbours' do.
+enum EntryLine {
+    /// Characters before the colon where there is no neighbour.
+    private static let usualColumn = 17
+
+    /// - Parameters:
+    ///   - neighbour: an entry line, its actions and colon readable, or nil.
+    ///   - isSameEntry: whether the neighbour has the same actions; they are then copied as they
+    ///     are written there.
+    static func text(
+        of example: Example, for actions: [Action], like neighbour: ArraySlice<UInt8>?,
+        isSameEntry: Bool
+    ) -> String {
+        let example = ExampleNotation.text(of: example)
+        let shape = neighbour.flatMap(Shape.init)
+        if isSameEntry, let shape { return shape.head + shape.gap + ":" + shape.gapAfter + example }
+        let head = (shape?.indent ?? "") + ActionNotation.text(of: actions)
+        let gap: String
+        if let shape, shape.gap.contains("\t") || shape.gap.isEmpty {
+            gap = shape.gap
+        } else {
+            let column = shape.map { $0.head.count + $0.gap.count } ?? usualColumn
+            gap = String(repeating: " ", count: max(column - head.count, 1))
+        }
+        return head + gap + ":" + (shape?.gapAfter ?? " ") + example
+    }
+
+    /// What stands before the examples of an entry line.
+    private struct Shape {
+        var indent: String
+        /// Indent and actions.
+        var head: String
+        /// White space before and after the colon.
+        var gap: String
+        var gapAfter: String
+
+        init?(_ line: ArraySlice<UInt8>) {
+            let hasMark = line.starts(with: SourceLines.byteOrderMark)
+            var scanner = LineScanner(hasMark ? line.dropFirst(3) : line)
+            scanner.skipBlanks()
+            let start = scanner.bytes.startIndex
+            indent = scanner.text(start..<scanner.position)
+            guard (try? scanner.takeActionsAndColon()) != nil else { return nil }
+            let colon = scanner.position - 1
+            let gapStart =
+                line[start..<colon].lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? start
+            head = scanner.text(start..<gapStart)
+            gap = scanner.text(gapStart..<colon)
+            scanner.skipBlanks()
+            gapAfter = scanner.text(colon + 1..<scanner.position)
+            if gapAfter.isEmpty, !gap.isEmpty { gapAfter = " " }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// Owns: what one line of a dictionary says. Leaves how lines follow one another to
+// DictionaryReader, changing them to DictionaryDocument.
+
+import Strokes
+
+/// What a line is and the first thing that is wrong with it.
+struct ParsedLine {
+    enum Content {
+        case blank
+        case comment
+        case header(version: Int)
+        /// `name` is nil where the line starts a mode but its name cannot be read.
+        case mode(name: String?, parent: ModeReference?)
+        case entry(ParsedActions, examples: [Example])
+        /// Anything else.
+        case unreadable
+    }
+
+    var content: Content
+    var error: NotationError?
+}
+
+enum LineParser {
+    static let header = "krakel-dictionary"
+    static let keywords = ["mode", "shift", "lock", "ignore", header]
+
+    /// Reads a line, given without its line break.
+    static func parse(_ bytes: ArraySlice<UInt8>) -> ParsedLine {
+        var scanner = LineScanner(bytes)
+        if let place = UTF8Validation.firstError(in: bytes) {
+            return ParsedLine(content: .unreadable, error: scanner.error(.notUTF8, at: place))
+        }
+        scanner.skipBlanks()
+        if scanner.isAtEnd {
+            return ParsedLine(content: scanner.peek == nil ? .blank : .comment)
+        }
+        let start = scanner
+        switch scanner.text(scanner.takeWord()) {
+        case header: return headerLine(&scanner)
+        case "mode": return modeLine(&scanner)
+        case let word:
+            var line = entryLine(start)
+            // A misspelt `mode` must not put what follows into the mode before.
+            if case .unreadable = line.content, case .unknownWord = line.error?.problem,
+                NearestName.nearest(to: word, among: keywords) == "mode"
+            {
+                line.content = .mode(name: nil, parent: nil)
+            }
+            return line
+        }
+    }
+
+    private static func headerLine(_ scanner: inout LineScanner) -> ParsedLine {
+        scanner.skipBlanks()
+        let range = scanner.takeWord()
+        let text = scanner.text(range)
+        guard !text.isEmpty, text.utf8.allSatisfy(Byte.isDigit), text.contains(where: { $0 != "0" })
+        else {
+            return ParsedLine(
+                content: .header(version: DictionaryReader.version),
+                error: scanner.error(.unknownVersion(text), at: range))
+        }
+        return ParsedLine(
+            content: .header(version: Int(text) ?? .max), error: leftover(&scanner))
+    }
+
+    private static func modeLine(_ scanner: inout LineScanner) -> ParsedLine {
+        var name: String?
+        do throws(NotationError) {
+            name = try scanner.takeModeName(after: "mode").name
+            scanner.skipBlanks()
+            guard !scanner.isAtEnd else {
+                return ParsedLine(content: .mode(name: name, parent: nil))
+            }
+            let range = scanner.takeWord()
+            guard scanner.text(range) == "inherits" else {
+                scanner.advance(to: range.lowerBound)
+                return ParsedLine(
+                    content: .mode(name: name, parent: nil), error: leftover(&scanner))
+            }
+            let parent = try scanner.takeModeName(after: "inherits")
+            return ParsedLine(
+                content: .mode(name: name, parent: parent), error: leftover(&scanner))
+        } catch {
+            return ParsedLine(content: .mode(name: name, parent: nil), error: error)
+        }
+    }
+
+    private static func entryLine(_ start: LineScanner) -> ParsedLine {
+        var scanner = start
+        let actions: ParsedActions
+        do throws(NotationError) {
+            actions = try scanner.takeActionsAndColon()
+        } catch {
+            return ParsedLine(content: .unreadable, error: error)
+        }
+        var line = ParsedLine(content: .unreadable)
+        var examples: [Example] = []
+        while true {
+            scanner.skipBlanks()
+            if scanner.isAtEnd { break }
+            let token = scanner.takeRun { !Byte.isBlank($0) }
+            do throws(NotationError) {
+                examples.append(try ExampleNotation.example(at: token, of: scanner))
+            } catch {
+                if line.error == nil { line.error = error }
+            }
+        }
+        line.content = .entry(actions, examples: examples)
+        return line
+    }
+
+    /// The complaint about anything but a comment up to the end of the line.
+    private static func leftover(_ scanner: inout LineScanner) -> NotationError? {
+        scanner.skipBlanks()
+        guard !scanner.isAtEnd else { return nil }
+        let word = scanner.restOfWord
+        let start = scanner.position
+        return scanner.error(.unexpected(word), at: start..<start + word.utf8.count)
+    }
+}
+
+extension LineScanner {
+    /// The actions of an entry and the colon after them.
+    mutating func takeActionsAndColon() throws(NotationError) -> ParsedActions {
+        let actions = try takeActions()
+        guard take(Byte.colon) else {
+            if !isAtEnd, startsAction { throw error(.missingComma, at: character(at: position)) }
+            throw error(.missingColon, at: character(at: position))
+        }
+        return actions
+    }
+}
+
+/// Strictness about UTF-8, which Swift's own decoding repairs silently.
+enum UTF8Validation {
+    /// The first bytes that are not UTF-8; nil where all are.
+    static func firstError(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var position = bytes.startIndex
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded): position += encoded.count
+            case .emptyInput: return nil
+            case .error(let length): return position..<position + length
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// Owns: the names of modes that a text uses, held against the modes there are once all is read.
+
+/// Where a text names modes in `inherits`, `shift` and `lock`.
+struct ModeReferences {
+    private struct Use {
+        var reference: ModeReference
+        /// The mode that inherits; nil for `shift` and `lock`.
+        var child: String?
+        var line: Int
+        var bytes: ArraySlice<UInt8>
+    }
+
+    private var uses: [Use] = []
+
+    mutating func append(
+        _ reference: ModeReference, line: Int, _ bytes: ArraySlice<UInt8>, child: String?
+    ) {
+        uses.append(Use(reference: reference, child: child, line: line, bytes: bytes))
+    }
+
+    /// Names of no mode, and parents that close a circle.
+    ///
+    /// - Parameter parents: every mode of the text with its parent, empty where it has none.
+    func problems(
+        parents: [String: String], otherModes: some Sequence<String>
+    ) -> [LineProblem] {
+        let known = Set(parents.keys).union(otherModes).union([Mode.above, Mode.below])
+        let candidates = known.sorted().prefix(1000)
+        let circles = circles(among: parents)
+        var guesses: [String: String?] = [:]
+        var reported: Set<Int> = []
+        var problems: [LineProblem] = []
+        for use in uses {
+            let name = use.reference.name
+            let problem: DictionaryProblem
+            if !known.contains(name) {
+                if guesses[name] == nil, guesses.count < DictionaryReader.maximumDiagnostics {
+                    guesses[name] = .some(NearestName.nearest(to: name, among: candidates))
+                }
+                problem = .unknownMode(name, nearest: guesses[name] ?? nil)
+            } else if let child = use.child, let index = circles.indices[child],
+                reported.insert(index).inserted
+            {
+                problem = .circularInheritance(circles.members[index])
+            } else {
+                continue
+            }
+            problems.append(
+                LineProblem(
+                    error: NotationError(problem: problem, range: use.reference.range),
+                    line: use.line, bytes: use.bytes))
+        }
+        return problems
+    }
+
+    /// The circles of parents, each with its first mode again at its end, and which one a mode is
+    /// part of. Every mode is visited once.
+    private func circles(
+        among parents: [String: String]
+    ) -> (members: [[String]], indices: [String: Int]) {
+        var members: [[String]] = []
+        var indices: [String: Int] = [:]
+        var walks: [String: Int] = [:]
+        for (walk, start) in parents.keys.sorted().enumerated() {
+            var way: [String] = []
+            var mode = start
+            while walks[mode] == nil {
+                walks[mode] = walk
+                way.append(mode)
+                guard let parent = parents[mode], !parent.isEmpty else { break }
+                mode = parent
+            }
+            guard walks[mode] == walk, let first = way.firstIndex(of: mode),
+                let parent = parents[way[way.count - 1]], parent == mode
+            else { continue }
+            for member in way[first...] { indices[member] = members.count }
+            members.append(way[first...] + [mode])
+        }
+        return (members, indices)
+    }
+}

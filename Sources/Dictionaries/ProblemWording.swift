@@ -1,0 +1,124 @@
+// Owns: the words that tell people what is wrong in a line of a dictionary and what would be right.
+
+extension DictionaryProblem {
+    public var severity: Diagnostic.Severity {
+        switch self {
+        case .repeatedHeader: .warning
+        default: .error
+        }
+    }
+
+    /// What is wrong, without a full stop.
+    public var message: String {
+        switch self {
+        case .notUTF8: "the line is not UTF-8"
+        case .missingHeader: "the header is missing"
+        case .repeatedHeader: "the header again"
+        case .unknownVersion(let version):
+            version.isEmpty ? "the header has no version" : "there is no version `\(version)`"
+        case .noModeYet: "an entry before any mode"
+        case .missingMode(let keyword): "`\(keyword)` needs the name of a mode"
+        case .otherParent(let mode, let parent): "`\(mode)` inherits `\(parent)` already"
+        case .unknownMode(let mode, _): "there is no mode `\(Self.shortened(mode))`"
+        case .circularInheritance(let modes):
+            "modes inherit each other in a circle: "
+                + Self.shortened(modes.joined(separator: ", "))
+        case .unknownWord(let word): "unknown word `\(Self.shortened(word))`"
+        case .unexpected(let text): "`\(Self.shortened(text))` does not belong here"
+        case .missingAction: "an action is missing"
+        case .missingComma: "a comma is missing between two actions"
+        case .missingColon: "the colon is missing"
+        case .unclosedQuote: "the quote is not closed"
+        case .unknownEscape(let letter): "unknown escape `\\\(letter)`"
+        case .badCodePoint: "this is no code point"
+        case .unclosedChord: "the `<` is not closed"
+        case .blankInChord: "white space inside a chord"
+        case .missingKey: "the chord has no key"
+        case .unknownKey(let name): "unknown key `\(Self.shortened(name))`"
+        case .unknownModifier(let name): "unknown modifier `\(Self.shortened(name))`"
+        case .repeatedModifier(let name): "`\(name)` twice in one chord"
+        case .badCell(let text): "`\(text)` is no cell"
+        case .repeatedCell(let cell): "cell \(cell) follows itself"
+        case .emptyStroke: "a stroke without a cell"
+        case .badTrajectory: "the learned trajectory is damaged"
+        case .more(let count): "\(count) more not shown"
+        }
+    }
+
+    /// What would be right; nil where nothing better than the message can be said.
+    public var remedy: String? {
+        switch self {
+        case .notUTF8: "save the file as UTF-8; this line is left out until then"
+        case .missingHeader:
+            "begin the file with `\(LineParser.header) \(DictionaryReader.version)`"
+        case .repeatedHeader: "it belongs on the first line only; delete this one"
+        case .unknownVersion: "write `\(LineParser.header) \(DictionaryReader.version)`"
+        case .noModeYet: "write `mode \(Mode.letters)` above the first entry"
+        case .missingMode("mode"): "write for instance `mode letters`"
+        case .missingMode("inherits"): "write for instance `mode capitals inherits letters`"
+        case .missingMode(let keyword): "write for instance `\(keyword) capitals`"
+        case .otherParent: "a mode has one parent; name it once"
+        case .unknownMode(_, let nearest):
+            nearest.map { "did you mean `\($0)`?" }
+                ?? "start it with a `mode` line, or name another"
+        case .circularInheritance: "take `inherits` away from one of them"
+        case .unknownWord(let word): Self.remedy(forWord: word)
+        case .unexpected("inherits"): "a mode's name comes before `inherits`"
+        case .unexpected: "a comment starts with `#` after white space"
+        case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
+        case .missingComma: "write for instance `\"Hi\", <Return>`"
+        case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
+        case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"
+        case .unknownEscape:
+            "the escapes are \\\" \\\\ \\n \\t and \\u{20AC}; a backslash is written `\\\\`"
+        case .badCodePoint: "write the number in hexadecimal: \\u{20AC} is the euro sign"
+        case .unclosedChord: "end the chord with `>`; the text < is written `\"<\"`"
+        case .blankInChord: "write it in one piece: `<Control+c>`"
+        case .missingKey: "a chord ends in a key: `<Control+c>`; the key + is called `plus`"
+        case .unknownKey(let name): Self.remedy(forKey: name)
+        case .unknownModifier(let name):
+            NearestName.modifier(name).map { "did you mean `\($0)`?" }
+                ?? "the modifiers are " + Modifiers.named.map(\.name).joined(separator: ", ")
+        case .repeatedModifier: "name each modifier once"
+        case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
+        case .badCell: "cells are the digits 1 to 9, strokes are parted by `|`"
+        case .repeatedCell: "cells never follow themselves; write it once"
+        case .emptyStroke: "each stroke has at least one cell; a dot is a single one"
+        case .badTrajectory: "take it away from `~` on, and the cells still count"
+        case .more: "mend the ones above first"
+        }
+    }
+
+    /// At most 40 characters of it.
+    private static func shortened(_ text: String) -> String {
+        let start = text.prefix(41)
+        return start.count > 40 ? start.prefix(39) + "…" : text
+    }
+
+    private static func remedy(forWord word: String) -> String {
+        if let keyword = NearestName.nearest(to: word, among: LineParser.keywords) {
+            return "did you mean `\(keyword)`?"
+        }
+        if word.utf8.allSatisfy(Byte.isDigit) {
+            return "an entry starts with its actions: `\"l\" : \(shortened(word))`"
+        }
+        return "text is written in quotes: `\(ActionNotation.quoted(shortened(word)))`"
+    }
+
+    private static func remedy(forKey name: String) -> String {
+        if let modifier = Modifiers(name: name) {
+            let key =
+                modifier == .altGr ? "ISO_Level3_Shift" : "\(ActionNotation.name(of: modifier))_L"
+            return "a chord ends in a key: `<\(name)+c>`; the key alone is called `\(key)`"
+        }
+        return NearestName.key(name).map { "did you mean `\($0)`?" }
+            ?? "key names are those that xev(1) shows, such as `Return` or `eacute`"
+    }
+}
+
+extension ActionNotation {
+    /// The name of a single modifier.
+    static func name(of modifier: Modifiers) -> String {
+        Modifiers.named.first { $0.modifier == modifier }?.name ?? ""
+    }
+}

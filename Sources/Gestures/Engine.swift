@@ -1,0 +1,160 @@
+// Owns: from pointer events to characters and what they mean. Pure: events in, effects out.
+// Leaves one stroke to Pen, the mode to Writing, matching to Recogniser, doing things to Daemon.
+
+import Dictionaries
+import Strokes
+
+/// The writing machine. Feed it events with their times, carry out what it gives back, and send
+/// `.tick` when `deadline` has come.
+public struct Engine {
+    private var pen: Pen
+    private var writing: Writing
+    private var recogniser: Recogniser
+    /// The strokes of a character that may go on.
+    private var ink = Ink()
+    /// When the pen has been up for so long that the character is complete.
+    private var inkDeadline: Milliseconds?
+    private let pause: Milliseconds
+
+    /// - Parameters:
+    ///   - mode: the mode to begin in; the dictionary's first where nil.
+    ///   - pause: the pen may be up this long between two strokes of a character.
+    public init(
+        recogniser: Recogniser, mode: String? = nil, limits: PenLimits = PenLimits(),
+        pause: Milliseconds = 300
+    ) {
+        self.recogniser = recogniser
+        self.pause = pause
+        pen = Pen(limits: limits)
+        writing = Writing(mode: mode ?? recogniser.firstMode)
+    }
+
+    /// The mode that the next character is read in.
+    public var mode: String { writing.mode }
+
+    /// When a `tick` is wanted next; nil where nothing but an event can change anything.
+    public var deadline: Milliseconds? { pen.isUp ? inkDeadline : pen.deadline }
+
+    public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        guard let outcome = pen.handle(event, at: now) else {
+            return pen.isUp ? handleWhileUp(event, at: now) : []
+        }
+        switch outcome {
+        case .touched:
+            return [.watchFrozenPointer]
+        case .began(let point):
+            return [.takePress, .beginTrail(point)]
+        case .moved(let point):
+            return [.extendTrail(point)]
+        case .lifted(let stroke):
+            return add(stroke, at: now)
+        case .tapped(let point):
+            return tap(at: point, at: now)
+        case .declined:
+            return finish() + [.replayPress]
+        case .cancelled:
+            return drop()
+        }
+    }
+
+    /// Reads with another dictionary from now on; an unknown mode becomes its first.
+    public mutating func use(_ recogniser: Recogniser) -> [Effect] {
+        self.recogniser = recogniser
+        guard !recogniser.modes.contains(writing.mode) else { return [] }
+        writing = Writing(mode: recogniser.firstMode)
+        return [.modeChanged(writing.mode)]
+    }
+
+    /// Between strokes only time and the panic key matter.
+    private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        switch event {
+        case .tick:
+            if let inkDeadline, now >= inkDeadline { return finish() }
+            return []
+        case .cancel:
+            return ink.isEmpty ? [] : drop()
+        default:
+            return []
+        }
+    }
+
+    /// A stroke that makes no sense together with those before it begins a character of its own.
+    private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
+        var effects: [Effect] = []
+        if !ink.isEmpty, !isPlausible(ink.adding(stroke)) {
+            effects = finish(keepsTrail: true)
+        }
+        ink.strokes.append(stroke)
+        guard let trajectory = Trajectory(ink) else { return effects + drop() }
+        guard recogniser.mayContinue(trajectory, in: mode) else { return effects + finish() }
+        inkDeadline = now + pause
+        return effects + [.liftTrail]
+    }
+
+    /// A tap is a dot where the character at hand can have one there, else a click.
+    private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
+        let dot = Stroke([point])
+        guard !ink.isEmpty, isNear(point), isPlausible(ink.adding(dot)) else {
+            return finish() + [.replayPress]
+        }
+        return [.takePress, .beginTrail(point)] + add(dot, at: now)
+    }
+
+    /// Within the character's box grown by its own size on every side.
+    private func isNear(_ point: Point) -> Bool {
+        guard let box = ink.box else { return false }
+        let reach = max(box.width, box.height)
+        return point.x >= box.minX - reach && point.x <= box.maxX + reach
+            && point.y >= box.minY - reach && point.y <= box.maxY + reach
+    }
+
+    private func isPlausible(_ ink: Ink) -> Bool {
+        guard let trajectory = Trajectory(ink) else { return false }
+        if recogniser.mayContinue(trajectory, in: mode) { return true }
+        guard let match = recogniser.recognise(trajectory, in: mode) else { return false }
+        return match.verdict != .stranger && match.strokeCount == ink.strokes.count
+    }
+
+    /// Reads the character at hand, if there is one. What is typed comes first: the writer waits for
+    /// it.
+    private mutating func finish(keepsTrail: Bool = false) -> [Effect] {
+        guard !ink.isEmpty else { return [] }
+        let ink = takeInk()
+        let trail: [Effect] = keepsTrail ? [] : [.endTrail]
+        let mode = self.mode
+        let match = Trajectory(ink).flatMap {
+            recogniser.recognise($0, in: mode)
+        }
+        guard let match, match.verdict != .stranger else {
+            writing.miss()
+            return trail + [.missed(Miss(nearest: match, mode: mode, ink: ink))] + modeChange(mode)
+        }
+        let actions = writing.apply(match.actions)
+        let typing: [Effect] = actions.isEmpty ? [] : [.type(actions)]
+        return typing + trail + [.recognised(Reading(match: match, mode: mode, ink: ink))]
+            + modeChange(mode)
+    }
+
+    private mutating func drop() -> [Effect] {
+        _ = takeInk()
+        return [.endTrail, .cancelled]
+    }
+
+    private mutating func takeInk() -> Ink {
+        defer {
+            ink = Ink()
+            inkDeadline = nil
+        }
+        return ink
+    }
+
+    private func modeChange(_ before: String) -> [Effect] {
+        mode == before ? [] : [.modeChanged(mode)]
+    }
+}
+
+extension Ink {
+    fileprivate func adding(_ stroke: Stroke) -> Ink {
+        Ink(strokes + [stroke])
+    }
+}

@@ -1,0 +1,120 @@
+// Owns: what the server and an application make of key events: the model that plans are checked
+// against. Leaves real servers to KeyboardServerTests.
+
+import Keysyms
+
+/// What an application gets of one press.
+public struct ReceivedKey: Hashable, Sendable {
+    public var keysym: Keysym
+    /// The modifiers in effect at the press.
+    public var modifiers: ModifierMask
+    /// What is inserted; nil where the modifiers make it a command or the key has no character.
+    public var character: Unicode.Scalar?
+}
+
+/// Feeds key events to a model of the server's XKB state.
+public struct KeySimulator: Sendable {
+    /// How an application capitalises under Caps Lock.
+    public enum Capitals: Sendable, CaseIterable {
+        /// Only by the key's levels.
+        case byLevel
+        /// Whatever the level, as `XLookupString` does.
+        case always
+    }
+
+    public let keymap: Keymap
+    public let capitals: Capitals
+    public private(set) var state: KeyboardState
+    public private(set) var received: [ReceivedKey] = []
+
+    private var holders: [UInt8: ModifierMask] = [:]
+    /// What each lock key unlocks when it is released.
+    private var unlocking: [UInt8: ModifierMask] = [:]
+    /// Latch keys with nothing pressed since.
+    private var latching: [UInt8: ModifierMask] = [:]
+
+    /// - Parameter state: its base modifiers are ascribed to the keys that are down; those of no key
+    ///   stay for good.
+    public init(keymap: Keymap, state: KeyboardState, capitals: Capitals = .byLevel) {
+        self.keymap = keymap
+        self.capitals = capitals
+        self.state = state
+        var explained: ModifierMask = []
+        for keycode in state.keysDown {
+            for level in keymap.group(state.group, of: keycode)?.levels ?? [] {
+                guard case .set(let mask) = level.action else { continue }
+                holders[keycode] = mask
+                explained.formUnion(mask)
+                break
+            }
+        }
+        // Keycode 0 does not exist: no event releases it.
+        holders[0] = state.base.subtracting(explained)
+    }
+
+    /// The text inserted so far; keys such as Return count as their control characters.
+    public var text: String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: received.compactMap(\.character))
+        return String(text)
+    }
+
+    public mutating func feed(_ events: [KeyEvent]) {
+        for event in events { feed(event) }
+    }
+
+    public mutating func feed(_ event: KeyEvent) {
+        if event.isPress { press(event.keycode) } else { release(event.keycode) }
+        state.base = holders.values.reduce(into: []) { $0.formUnion($1) }
+    }
+
+    private mutating func press(_ keycode: UInt8) {
+        guard state.keysDown.insert(keycode).inserted else { return }
+        let modifiers = state.effective
+        latching.removeAll()
+        guard
+            let meaning = keymap.meaning(of: keycode, group: state.group, under: modifiers)
+        else { return }
+        switch meaning.action {
+        case .set(let mask):
+            holders[keycode] = mask
+        case .latch(let mask):
+            holders[keycode] = mask
+            latching[keycode] = mask
+        case .lock(let mask):
+            holders[keycode] = mask
+            unlocking[keycode] = state.locked.intersection(mask)
+            state.locked.formUnion(mask)
+        case .other:
+            break
+        case .none:
+            received.append(
+                ReceivedKey(
+                    keysym: meaning.keysym, modifiers: modifiers,
+                    character: character(of: meaning.keysym, under: modifiers)))
+            state.latched = []
+        }
+    }
+
+    private mutating func release(_ keycode: UInt8) {
+        guard state.keysDown.remove(keycode) != nil else { return }
+        holders[keycode] = nil
+        if let mask = unlocking.removeValue(forKey: keycode) { state.locked.subtract(mask) }
+        if let mask = latching.removeValue(forKey: keycode) { state.latched.formUnion(mask) }
+    }
+
+    private func character(of keysym: Keysym, under modifiers: ModifierMask) -> Unicode.Scalar? {
+        guard modifiers.isDisjoint(with: keymap.meanings.commanding) else { return nil }
+        switch keysym.rawValue {
+        case 0xFF08: return "\u{8}"
+        case 0xFF09: return "\t"
+        case 0xFF0D: return "\n"
+        case 0xFF1B: return "\u{1B}"
+        default: break
+        }
+        guard let character = keysym.character else { return nil }
+        guard capitals == .always, modifiers.contains(.lock) else { return character }
+        let upper = character.properties.uppercaseMapping.unicodeScalars
+        return upper.count == 1 ? upper.first : character
+    }
+}

@@ -1,0 +1,69 @@
+// Owns: which modifiers select which level of a key, and what a key does at a level.
+
+import Keysyms
+
+/// An XKB key type: the modifiers a key looks at and the level each combination selects.
+public struct KeyType: Hashable, Sendable {
+    /// One line of the type's map.
+    public struct Entry: Hashable, Sendable {
+        public var modifiers: ModifierMask
+        /// 0 is the first level.
+        public var level: Int
+
+        public init(modifiers: ModifierMask, level: Int) {
+            self.modifiers = modifiers
+            self.level = level
+        }
+    }
+
+    public var mask: ModifierMask
+    public var entries: [Entry]
+
+    public init(mask: ModifierMask, entries: [Entry]) {
+        self.mask = mask
+        self.entries = entries
+    }
+
+    /// The level under the effective `modifiers`; a combination without an entry gives the first.
+    public func level(under modifiers: ModifierMask) -> Int {
+        let relevant = modifiers.intersection(mask)
+        for entry in entries where entry.modifiers == relevant { return entry.level }
+        return 0
+    }
+}
+
+/// What the server does with a key, besides handing it to an application.
+public enum KeyAction: Hashable, Sendable {
+    /// Nothing that changes modifiers or group.
+    case none
+    /// Holds modifiers while the key is down (`SetMods`).
+    case set(ModifierMask)
+    /// Holds modifiers until the next key (`LatchMods`).
+    case latch(ModifierMask)
+    /// Turns modifiers on until the next press (`LockMods`).
+    case lock(ModifierMask)
+    /// Changes the group, or locks in a way that pressing again does not undo.
+    case other
+}
+
+/// One level of a key.
+public struct KeyLevel: Hashable, Sendable {
+    public var keysym: Keysym
+    public var action: KeyAction
+
+    public init(keysym: Keysym, action: KeyAction = .none) {
+        self.keysym = keysym
+        self.action = action
+    }
+}
+
+/// One group of a key: its type, as an index into `Keymap.types`, and a level for each it selects.
+public struct KeyGroup: Hashable, Sendable {
+    public var type: Int
+    public var levels: [KeyLevel]
+
+    public init(type: Int, levels: [KeyLevel]) {
+        self.type = type
+        self.levels = levels
+    }
+}

@@ -1,0 +1,97 @@
+// Owns: recordings as text becoming samples, bad lines reported and the rest kept.
+// Leaves the grammar of JSON to JSONScanner, the opposite way to SampleWriter.
+
+import Strokes
+
+/// What came of reading a recording.
+public struct SampleReading: Hashable, Sendable {
+    public var samples: [Sample]
+    /// In the order of their lines.
+    public var errors: [SampleError]
+}
+
+/// Reads recordings: one JSON object a line,
+/// `{"label":"a","strokes":[[[x,y,t],...],...]}`, y growing down. `t` may be missing and is not
+/// used, other keys are skipped, a sample without a label has the empty one. Blank lines are
+/// skipped. The text may start with a byte order mark and break its lines with CRLF.
+public enum SampleReader {
+    /// Reads `bytes`, in UTF-8.
+    public static func read(_ bytes: [UInt8]) -> SampleReading {
+        bytes.withUnsafeBufferPointer { buffer in
+            var reading = SampleReading(samples: [], errors: [])
+            var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            var number = 0
+            while start < buffer.count {
+                number += 1
+                let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) ?? buffer.count
+                var scanner = JSONScanner(UnsafeBufferPointer(rebasing: buffer[start..<end]))
+                do throws(JSONError) {
+                    if let sample = try scanner.takeSample() { reading.samples.append(sample) }
+                } catch {
+                    let column = scanner.column(at: error.position)
+                    reading.errors.append(
+                        SampleError(line: number, column: column, problem: error.problem))
+                }
+                start = end + 1
+            }
+            return reading
+        }
+    }
+}
+
+extension JSONScanner {
+    /// The sample of a line; nil where the line is blank.
+    fileprivate mutating func takeSample() throws(JSONError) -> Sample? {
+        skipSpace()
+        guard !isAtEnd else { return nil }
+        var label = ""
+        var ink: Ink?
+        try takeObject { scanner, key throws(JSONError) in
+            switch key {
+            case "label": label = try scanner.takeLabel()
+            case "strokes": ink = try scanner.takeInk()
+            default: try scanner.skipValue()
+            }
+        }
+        let end = position
+        skipSpace()
+        guard isAtEnd else { throw error(.trailingText) }
+        guard let ink else { throw error(.missingStrokes, at: end - 1) }
+        return Sample(label: label, ink: ink)
+    }
+
+    private mutating func takeLabel() throws(JSONError) -> String {
+        if takeWord("null") { return "" }
+        guard peek == UInt8(ascii: "\"") else { throw error(.labelIsNoText) }
+        return try takeString()
+    }
+
+    private mutating func takeInk() throws(JSONError) -> Ink {
+        var strokes: [Stroke] = []
+        try takeArray(or: .noListOfStrokes) { scanner throws(JSONError) in
+            var points: [Point] = []
+            try scanner.takeArray(or: .noListOfPoints) { scanner throws(JSONError) in
+                points.append(try scanner.takePoint())
+            }
+            strokes.append(Stroke(points))
+        }
+        return Ink(strokes)
+    }
+
+    private mutating func takePoint() throws(JSONError) -> Point {
+        let start = position
+        var x: Double?
+        var y: Double?
+        try takeArray(or: .noPoint) { scanner throws(JSONError) in
+            if x == nil {
+                x = try scanner.takeNumber()
+            } else if y == nil {
+                y = try scanner.takeNumber()
+            } else {
+                try scanner.skipValue()
+            }
+        }
+        guard let x, let y else { throw error(.noPoint, at: start) }
+        return Point(x: x, y: y)
+    }
+}

@@ -1,0 +1,114 @@
+// Owns: the passive grab of the trigger button, and letting go of a frozen pointer.
+// Leaves what a press means to Gestures, reading the events to EventReader.
+
+import CX11
+
+/// The trigger button, grabbed on the root window so that each of its presses comes here first,
+/// with the pointer frozen until `replay` or `take` is called.
+public final class ButtonGrab {
+    private let connection: Connection
+    public let button: Int
+    private let modifiers: [UInt32]
+    /// Whether raw events of a frozen press are wanted at this moment.
+    private(set) var isWatching = false
+
+    /// Grabs `button` of the master pointer. Wraps `XIGrabButton`.
+    ///
+    /// - Parameters:
+    ///   - button: a button number as applications see it, 1 or more.
+    ///   - modifierMask: the real modifiers that must be held, no more and no fewer.
+    ///   - lockMask: real modifiers whose state does not matter: Caps Lock, Num Lock, Scroll Lock.
+    /// - Throws: `GrabError` where another program holds the same grab.
+    public init(
+        on connection: Connection, button: Int, modifierMask: UInt32, ignoring lockMask: UInt32
+    ) throws(GrabError) {
+        self.connection = connection
+        self.button = button
+        modifiers = Self.subsets(of: lockMask & ~modifierMask).map { $0 | modifierMask }
+
+        var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
+        var failed: Int32 = 0
+        let code = connection.errorOf {
+            withEventMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion]) { mask in
+                failed = XIGrabButton(
+                    connection.display, connection.masterPointer, Int32(button), connection.root,
+                    0, XIGrabModeSync, XIGrabModeAsync, 0, mask, Int32(grabs.count), &grabs)
+            }
+        }
+        guard failed == 0, code == nil else {
+            throw .heldBySomebodyElse(button: button)
+        }
+    }
+
+    /// Gives the button back to everybody. Wraps `XIUngrabButton`.
+    public func release() {
+        var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
+        XIUngrabButton(
+            connection.display, connection.masterPointer, Int32(button), connection.root,
+            Int32(grabs.count), &grabs)
+        // A press that is frozen at this moment must not stay so.
+        replay()
+        connection.synchronise()
+    }
+
+    /// Asks for the raw events of all devices: while the master pointer is frozen, only its slaves
+    /// tell what it does. Wraps `XISelectEvents`.
+    public func watchFrozenPointer() {
+        isWatching = true
+        selectRawEvents([XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease])
+        connection.flush()
+    }
+
+    /// Hands the frozen press and everything queued behind it to the program below. Wraps
+    /// `XIAllowEvents` with `XIReplayDevice`.
+    public func replay() {
+        allow(XIReplayDevice)
+    }
+
+    /// Keeps the frozen press: the pointer moves again, and its events come here until the release.
+    /// Wraps `XIAllowEvents` with `XIAsyncDevice`.
+    public func take() {
+        allow(XIAsyncDevice)
+    }
+
+    private func allow(_ mode: Int32) {
+        isWatching = false
+        selectRawEvents([])
+        XIAllowEvents(connection.display, connection.masterPointer, mode, Time(CurrentTime))
+        connection.flush()
+    }
+
+    private func selectRawEvents(_ types: [Int32]) {
+        withEventMask(types) { mask in
+            mask.pointee.deviceid = Int32(XIAllDevices)
+            XISelectEvents(connection.display, connection.root, mask, 1)
+        }
+    }
+
+    /// Every combination of the bits of `mask`, the empty one included.
+    static func subsets(of mask: UInt32) -> [UInt32] {
+        var subsets: [UInt32] = []
+        var subset = mask
+        while true {
+            subsets.append(subset)
+            if subset == 0 { return subsets }
+            subset = (subset - 1) & mask
+        }
+    }
+}
+
+/// Why a button cannot be had.
+public enum GrabError: Error, Hashable, Sendable {
+    case heldBySomebodyElse(button: Int)
+}
+
+/// Calls `body` with an event mask for the given XInput 2 event types. `XISetMask` is a macro.
+func withEventMask(_ types: [Int32], _ body: (UnsafeMutablePointer<XIEventMask>) -> Void) {
+    var bytes = [UInt8](repeating: 0, count: 4)
+    for type in types { bytes[Int(type) >> 3] |= 1 << UInt8(type & 7) }
+    bytes.withUnsafeMutableBufferPointer { bytes in
+        var mask = XIEventMask(
+            deviceid: 0, mask_len: Int32(bytes.count), mask: bytes.baseAddress)
+        body(&mask)
+    }
+}

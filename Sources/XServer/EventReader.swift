@@ -1,0 +1,91 @@
+// Owns: what each X event means to Krakel. Leaves deciding to Gestures.
+
+import CX11
+import Gestures
+import Strokes
+
+/// Something the server told.
+public enum ServerEvent: Hashable, Sendable {
+    case input(InputEvent)
+    /// The root window has another size, or the resolution may have changed.
+    case screenChanged
+    /// Another Krakel has taken over this display.
+    case replaced
+}
+
+/// Turns X events into events of the pen and of the daemon.
+public final class EventReader {
+    private let connection: Connection
+    private let lock: DisplayLock
+    private let panicKey: PanicKey
+    private let trail: Trail
+    private let keymaps: KeymapReader
+
+    public init(
+        of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
+        trail: Trail, keymaps: KeymapReader
+    ) {
+        self.connection = connection
+        self.lock = lock
+        self.panicKey = panicKey
+        self.trail = trail
+        self.keymaps = keymaps
+        XSelectInput(connection.display, connection.root, StructureNotifyMask)
+        connection.flush()
+    }
+
+    /// The next event that means something; nil when none is waiting. Never blocks. Wraps
+    /// `XPending` and `XNextEvent`.
+    ///
+    /// - Parameter grab: the trigger, where it is grabbed.
+    public func next(for grab: ButtonGrab?) -> ServerEvent? {
+        while XPending(connection.display) > 0 {
+            var event = XEvent()
+            XNextEvent(connection.display, &event)
+            if let meaning = meaning(of: &event, for: grab) { return meaning }
+        }
+        return nil
+    }
+
+    private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
+        if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
+            guard let grab, XGetEventData(connection.display, &event.xcookie) != 0 else {
+                return nil
+            }
+            defer { XFreeEventData(connection.display, &event.xcookie) }
+            return input(event.xcookie, for: grab).map(ServerEvent.input)
+        }
+        if panicKey.isPressed(by: event) { return .input(.cancel) }
+        if lock.isLost(by: event) { return .replaced }
+        if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
+            return .screenChanged
+        }
+        if !trail.handle(event) { keymaps.invalidate(by: &event) }
+        return nil
+    }
+
+    private func input(_ cookie: XGenericEventCookie, for grab: ButtonGrab) -> InputEvent? {
+        guard let data = cookie.data else { return nil }
+        switch cookie.evtype {
+        case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
+            let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+            let point = Point(x: event.root_x, y: event.root_y)
+            if cookie.evtype == XI_Motion { return .motion(point) }
+            guard event.detail == grab.button else { return nil }
+            return cookie.evtype == XI_ButtonPress ? .press(point) : .release(point)
+        case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
+            let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
+            // The master repeats what its slaves told, later.
+            guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
+            switch cookie.evtype {
+            case XI_RawMotion: return connection.cursorPosition().map(InputEvent.frozenMotion)
+            case XI_RawButtonPress: return .frozenPressOfAnother
+            // No other button was down when the trigger went down: this is the trigger's release,
+            // whatever number its device gives it.
+            default: return .frozenRelease
+            }
+        default:
+            return nil
+        }
+    }
+}

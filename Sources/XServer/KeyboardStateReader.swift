@@ -1,0 +1,34 @@
+// Owns: reading what is held, latched and locked at this moment. Leaves the map to KeymapReader.
+
+import CX11
+import Keyboard
+
+extension Connection {
+    /// The state of the master keyboard, through which every key reaches an application; nil where
+    /// the server does not give it. Two round trips. Wraps `XkbGetState` and `XQueryKeymap`.
+    public func keyboardState() -> KeyboardState? {
+        var state = XkbStateRec()
+        guard XkbGetState(display, UInt32(masterKeyboard), &state) == 0 else { return nil }
+        return KeyboardState(
+            base: ModifierMask(rawValue: state.base_mods),
+            latched: ModifierMask(rawValue: state.latched_mods),
+            locked: ModifierMask(rawValue: state.locked_mods),
+            group: Int(state.group),
+            isGroupLatched: state.latched_group != 0,
+            keysDown: keysDown())
+    }
+
+    private func keysDown() -> Set<UInt8> {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { bytes in
+            bytes.initialize(repeating: 0)
+            XQueryKeymap(display, bytes.baseAddress)
+            var keys: Set<UInt8> = []
+            for (index, byte) in bytes.enumerated() where byte != 0 {
+                for bit in 0..<8 where UInt8(bitPattern: byte) & 1 << bit != 0 {
+                    keys.insert(UInt8(index * 8 + bit))
+                }
+            }
+            return keys
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// Owns: the line that follows the pen, from its first point until it vanishes. Leaves when that is
+// to the engine, and pacing to its caller, who collects points and calls `extend` once a frame.
+
+import CX11
+import Strokes
+
+/// Draws the ink of a character on the screen while it is being written.
+///
+/// Where a compositor runs the ink lies in a translucent window, else in a window shaped to it; the
+/// choice is made at each `begin`. Each call sends only what is new, waits for nothing and flushes.
+/// Points are pixels of the root window.
+public final class Trail {
+    /// Whether a compositor runs; the reader of events keeps it up to date through `handle`.
+    public let compositor: CompositorWatch
+
+    private let connection: Connection
+    private let style: TrailStyle
+    private let blend: TrailBlend
+    private let canvas: TrailCanvas?
+    private let translucent: TrailWindow?
+    private let shaped: TrailWindow?
+    private var size: (width: Int, height: Int)
+    private var ink: TrailInk
+    /// The window on the screen, nil between characters.
+    private var window: TrailWindow?
+    /// Where the stroke has got to, nil between strokes.
+    private var last: Point?
+
+    public init(on connection: Connection, style: TrailStyle = TrailStyle()) {
+        self.connection = connection
+        self.style = style
+        compositor = CompositorWatch(on: connection)
+        blend = TrailBlend(style: style)
+        canvas = TrailCanvas(on: connection)
+        translucent = TrailWindow(.translucent, on: connection)
+        shaped = TrailWindow(.shaped, on: connection)
+        size = connection.screenSize()
+        ink = Self.blank(size, style)
+    }
+
+    /// Puts the pen down: the first stroke of a character, or after `lift` a further one. A point
+    /// that is not finite begins nothing.
+    public func begin(at point: Point) {
+        guard point.x.isFinite, point.y.isFinite else { return }
+        appear()
+        last = point
+        draw(through: [point])
+    }
+
+    /// Continues the stroke through `points`; does nothing where none has begun.
+    public func extend(through points: [Point]) {
+        guard last != nil else { return }
+        draw(through: points)
+    }
+
+    /// Takes the pen up; the ink stays for a further stroke of the same character.
+    public func lift() {
+        last = nil
+    }
+
+    /// Takes all ink off the screen at once.
+    public func end() {
+        last = nil
+        guard let window else { return }
+        window.hide()
+        connection.flush()
+        self.window = nil
+        ink = Self.blank(size, style)
+    }
+
+    /// Follows a change of the screen's size, of which the caller heard.
+    public func screenChanged() {
+        end()
+        size = connection.screenSize()
+        ink = Self.blank(size, style)
+        translucent?.resize(width: size.width, height: size.height)
+        shaped?.resize(width: size.width, height: size.height)
+        connection.flush()
+    }
+
+    /// Takes in an event; false where it was not about the trail.
+    ///
+    /// A compositor that goes during a stroke would leave the translucent window black over the
+    /// whole screen, so the ink moves to the other one.
+    func handle(_ event: XEvent) -> Bool {
+        guard compositor.handle(event) else { return false }
+        if let window, window.sort == .translucent, !compositor.isRunning {
+            appear()
+            connection.flush()
+        }
+        return true
+    }
+
+    /// Has the ink in the window that suits the screen now.
+    private func appear() {
+        let suited = (compositor.isRunning ? translucent : nil) ?? shaped
+        guard let suited, suited !== window else { return }
+        window?.hide()
+        window = suited
+        suited.show()
+        suited.grow(by: ink.forgetShown())
+        paint()
+    }
+
+    private func draw(through points: [Point]) {
+        var spans: [RowSpan] = []
+        for point in points {
+            guard let from = last, let capsule = TrailCapsule(from: from, to: point) else {
+                continue
+            }
+            spans += ink.add(capsule)
+            last = point
+        }
+        // The pixels must belong to the window before they are drawn.
+        window?.grow(by: RowSpan.merged(spans))
+        paint()
+        connection.flush()
+    }
+
+    private func paint() {
+        guard let window, let canvas else { return }
+        for patch in ink.takeChanges() { canvas.draw(patch, with: blend, on: window) }
+    }
+
+    private static func blank(_ size: (width: Int, height: Int), _ style: TrailStyle) -> TrailInk {
+        TrailInk(
+            width: size.width, height: size.height, inkRadius: style.inkRadius,
+            outlineRadius: style.outlineRadius)
+    }
+}

@@ -1,0 +1,154 @@
+// Owns: a window over the whole screen that shows ink and lets every click through. Leaves what is
+// drawn to `TrailCanvas` and the choice between the two sorts to `Trail`.
+
+import CX11
+
+/// A window for the trail, made once, shown for a character and hidden again.
+///
+/// Both sorts carry the class `krakel-trail`, by which a compositor can be told about them.
+final class TrailWindow {
+    enum Sort {
+        /// A 32-bit window whose clear pixels a compositor shows as the windows below.
+        case translucent
+        /// A window shaped to the ink. It has no background, so its pixels start as what the screen
+        /// showed there.
+        case shaped
+    }
+
+    let sort: Sort
+    let picture: Picture
+    private let connection: Connection
+    private let window: Window
+    private let colormap: Colormap
+
+    /// nil where the server has no visual for that sort.
+    init?(_ sort: Sort, on connection: Connection) {
+        let display = connection.display
+        guard let visual = TrailVisual(sort, on: connection) else { return nil }
+        self.sort = sort
+        self.connection = connection
+        colormap = XCreateColormap(display, connection.root, visual.visual, AllocNone)
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.save_under = 1
+        attributes.colormap = colormap
+        attributes.border_pixel = 0
+        attributes.background_pixel = 0
+        attributes.background_pixmap = Pixmap(None)
+        let background = sort == .translucent ? CWBackPixel : CWBackPixmap
+        let size = connection.screenSize()
+        window = XCreateWindow(
+            display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
+            visual.depth, UInt32(InputOutput), visual.visual,
+            UInt(CWOverrideRedirect | CWSaveUnder | CWColormap | CWBorderPixel | background),
+            &attributes)
+        picture = XRenderCreatePicture(display, window, visual.format, 0, nil)
+        describe()
+        XShapeCombineRectangles(
+            display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
+        clearShape()
+    }
+
+    deinit {
+        XRenderFreePicture(connection.display, picture)
+        XDestroyWindow(connection.display, window)
+        XFreeColormap(connection.display, colormap)
+    }
+
+    /// Shows the window above all others, with no ink in it. Wraps `XMapRaised`.
+    func show() {
+        XMapRaised(connection.display, window)
+    }
+
+    /// Hides the window. The ink goes first, so that a compositor that fades windows out has
+    /// nothing to fade. Wraps `XUnmapWindow`.
+    func hide() {
+        if sort == .translucent { XClearWindow(connection.display, window) }
+        XUnmapWindow(connection.display, window)
+        clearShape()
+    }
+
+    /// Makes the pixels of `spans`, sorted and merged, part of the window. Wraps
+    /// `XShapeCombineRectangles`.
+    func grow(by spans: [RowSpan]) {
+        guard sort == .shaped, !spans.isEmpty else { return }
+        var rectangles = spans.map { span in
+            XRectangle(
+                x: Int16(clamping: span.columns.lowerBound), y: Int16(clamping: span.row),
+                width: UInt16(clamping: span.columns.count), height: 1)
+        }
+        XShapeCombineRectangles(
+            connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
+            Int32(rectangles.count), Int32(ShapeUnion), Int32(YXSorted))
+    }
+
+    func resize(width: Int, height: Int) {
+        XResizeWindow(connection.display, window, UInt32(width), UInt32(height))
+    }
+
+    private func clearShape() {
+        guard sort == .shaped else { return }
+        XShapeCombineRectangles(
+            connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
+            Int32(YXBanded))
+    }
+
+    /// Tells window managers and compositors what this is, so that they leave it alone: no shadow,
+    /// no fading, and no bypassing the compositor because a window fills the screen.
+    private func describe() {
+        set("WM_CLASS", text: "krakel-trail\0krakel-trail\0")
+        set("WM_NAME", text: "krakel-trail")
+        // Drag icons are the windows that compositors decorate least; the second is for those that
+        // do not know the first.
+        set(
+            "_NET_WM_WINDOW_TYPE", type: XA_ATOM,
+            ["_NET_WM_WINDOW_TYPE_DND", "_NET_WM_WINDOW_TYPE_NOTIFICATION"]
+                .map(connection.atom))
+        set("_NET_WM_BYPASS_COMPOSITOR", type: XA_CARDINAL, [2])
+        set("_COMPTON_SHADOW", type: XA_CARDINAL, [0])
+    }
+
+    private func set(_ property: String, text: String) {
+        let bytes = Array(text.utf8)
+        XChangeProperty(
+            connection.display, window, connection.atom(property), XA_STRING, 8, PropModeReplace,
+            bytes, Int32(bytes.count))
+    }
+
+    private func set(_ property: String, type: Atom, _ values: [UInt]) {
+        // Xlib takes 32-bit items as longs.
+        values.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                connection.display, window, connection.atom(property), type, 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+        }
+    }
+}
+
+/// The visual a sort of window needs.
+private struct TrailVisual {
+    let visual: UnsafeMutablePointer<Visual>
+    let depth: Int32
+    let format: UnsafeMutablePointer<XRenderPictFormat>
+
+    /// Wraps `XMatchVisualInfo` and `XRenderFindVisualFormat`.
+    init?(_ sort: TrailWindow.Sort, on connection: Connection) {
+        let display = connection.display
+        let found: UnsafeMutablePointer<Visual>?
+        switch sort {
+        case .translucent:
+            var info = XVisualInfo()
+            guard XMatchVisualInfo(display, connection.screen, 32, TrueColor, &info) != 0 else {
+                return nil
+            }
+            found = info.visual
+            depth = 32
+        case .shaped:
+            found = XDefaultVisual(display, connection.screen)
+            depth = XDefaultDepth(display, connection.screen)
+        }
+        guard let found, let format = XRenderFindVisualFormat(display, found) else { return nil }
+        visual = found
+        self.format = format
+    }
+}

@@ -1,0 +1,38 @@
+// Owns: `krakel check`.
+
+import ArgumentParser
+import Dictionaries
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look for mistakes in a dictionary.",
+        discussion: "Exits with 1 where there are errors; warnings are only told.")
+
+    @Argument(help: "The dictionary to look at.")
+    var file: String
+
+    func run() throws {
+        let bytes: [UInt8]
+        let reading: DictionaryReading
+        do {
+            bytes = try DictionaryFile(path: file).load().bytes
+            reading = try DictionaryReader.read(bytes)
+        } catch let error as DictionaryFileError {
+            throw Failure(error)
+        }
+        let renderer = DiagnosticRenderer(file: file, bytes: bytes)
+        reading.diagnostics.map(renderer.render).forEach(Output.error)
+        var errors = reading.diagnostics.count { $0.severity == .error }
+
+        for finding in DictionaryCheck.findings(in: reading.dictionary) {
+            let help = finding.remedy.map { "\n  help: \($0)" } ?? ""
+            Output.error("\(file): \(finding.severity.rawValue): \(finding.message)\(help)")
+            if finding.severity == .error { errors += 1 }
+        }
+        let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
+        guard errors == 0 else {
+            throw Failure("\(file): \(errors) mistakes in \(entries) entries")
+        }
+        Output.line("\(file): \(entries) entries in \(reading.dictionary.modes.count) modes")
+    }
+}

@@ -1,0 +1,69 @@
+// Owns: which dictionary files a command works on.
+
+import ArgumentParser
+import Dictionaries
+import Glibc
+
+struct DictionaryOptions: ParsableArguments {
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "Use this dictionary alone, instead of your own over the shipped one.",
+            valueName: "file"))
+    var file: String?
+
+    /// Your own file over the shipped one, or the given one alone.
+    func stack() throws -> DictionaryStack {
+        if let file { return DictionaryStack(own: file, shipped: nil) }
+        let candidates = Self.shippedCandidates
+        guard let shipped = candidates.first(where: { access($0, R_OK) == 0 }) else {
+            throw Failure(
+                """
+                the shipped dictionary is missing; looked for
+                \(candidates.map { "  " + $0 }.joined(separator: "\n"))
+                Run ./install.sh again, or name a dictionary with --dictionary FILE.
+                """)
+        }
+        return DictionaryStack(own: Self.ownFile, shipped: shipped)
+    }
+
+    /// Makes the user's own dictionary on the first start, so that there is a file to write into.
+    /// Where that cannot be done the shipped one still serves.
+    func createOwn() {
+        guard file == nil, access(Self.ownFile, F_OK) != 0 else { return }
+        do throws(DictionaryFileError) {
+            try DictionaryFile(path: Self.ownFile).create(
+                with: """
+                    # Your own strokes, over those that came with Krakel: see krakel-dictionary(5).
+                    # A line such as
+                    #     "Kind regards" : 1478963
+                    # below a line with the name of a mode types the text for the stroke.
+                    krakel-dictionary \(DictionaryReader.version)
+
+                    mode letters
+
+                    """)
+        } catch {
+            Output.error("krakel: \(error.message)\n  help: \(error.remedy)")
+        }
+    }
+
+    /// `$XDG_DATA_HOME/krakel/strokes.dict`, by default in `~/.local/share`.
+    static var ownFile: String {
+        let data =
+            Environment.value("XDG_DATA_HOME")
+            ?? (Environment.value("HOME") ?? "") + "/.local/share"
+        return data + "/krakel/strokes.dict"
+    }
+
+    /// Where the shipped dictionary may be: what `$KRAKEL_DATA` says, beside the program, in
+    /// `$XDG_DATA_DIRS`.
+    static var shippedCandidates: [String] {
+        if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/strokes.dict"] }
+        var folders: [String] = []
+        if let program = Environment.programFolder { folders.append(program + "/../share") }
+        folders += (Environment.value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
+            .split(separator: ":").map(String.init)
+        return folders.map { $0 + "/krakel/strokes.dict" }
+    }
+}

@@ -1,0 +1,51 @@
+// Owns: `krakel list`.
+
+import ArgumentParser
+import Dictionaries
+
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what strokes mean: a line for each entry, with its cell paths.")
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"))
+    var mode: String?
+
+    func run() throws {
+        let loaded = try dictionary.load()
+        if let mode, loaded.mode(named: mode) == nil {
+            throw Failure(
+                """
+                the dictionary has no mode `\(mode)`
+                  help: its modes are \(loaded.modes.map(\.name).joined(separator: ", "))
+                """)
+        }
+        var output = ""
+        for one in loaded.modes where mode == nil || one.name == mode {
+            let labels = one.entries.map { Label.text(of: $0.actions) }
+            let width = min(labels.map(\.count).max() ?? 0, 24)
+            output += one.name + (one.parent.map { " (and all of \($0))" } ?? "") + "\n"
+            for (entry, label) in zip(one.entries, labels) {
+                let padding = String(repeating: " ", count: max(0, width - label.count))
+                output += "  \(label)\(padding)  \(Self.shapes(of: entry))\n"
+            }
+        }
+        Output.write(output, to: 1)
+    }
+
+    /// The cell paths, each once; those learned from a hand marked with their number.
+    private static func shapes(of entry: Entry) -> String {
+        var order: [String] = []
+        var learned: [String: Int] = [:]
+        for example in entry.examples {
+            let path = example.cellPath.description
+            if learned[path] == nil { order.append(path) }
+            learned[path, default: 0] += example.learned == nil ? 0 : 1
+        }
+        return order.map { path in
+            let count = learned[path] ?? 0
+            return count == 0 ? path : count == 1 ? path + "~" : "\(path)~\(count)"
+        }.joined(separator: " ")
+    }
+}

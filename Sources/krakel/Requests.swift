@@ -1,0 +1,64 @@
+// Owns: the subcommands that only pass a request to the running daemon.
+
+import ArgumentParser
+import Control
+
+struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give the button back to everybody until `krakel resume`.")
+
+    func run() throws { try Request.carryOut(.pause) }
+}
+
+struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Take the button again.")
+
+    func run() throws { try Request.carryOut(.resume) }
+}
+
+struct Toggle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Pause, or resume when paused: for a key binding.")
+
+    func run() throws { try Request.carryOut(.toggle) }
+}
+
+struct Reload: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read the dictionary again. It is also read whenever its file changes.")
+
+    func run() throws { try Request.carryOut(.reload) }
+}
+
+struct Quit: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "End the running Krakel.")
+
+    func run() throws { try Request.carryOut(.quit) }
+}
+
+/// A request to the daemon of `$DISPLAY`.
+enum Request {
+    static func connect() throws -> ControlClient {
+        do {
+            return try ControlClient(to: ControlSocket(display: try Environment.display()))
+        } catch let error as ControlError {
+            throw Failure(error)
+        }
+    }
+
+    static func ask(_ request: ControlRequest) throws -> StatusReport {
+        do {
+            return try connect().ask(request)
+        } catch let error as ControlError {
+            throw Failure(error)
+        }
+    }
+
+    /// Asks and prints what the daemon says; its refusal is an error.
+    static func carryOut(_ request: ControlRequest) throws {
+        let report = try ask(request)
+        let message = report.message ?? request.rawValue
+        guard report.succeeded else { throw Failure(message, status: .failed) }
+        Output.line(message)
+    }
+}

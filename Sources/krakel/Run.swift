@@ -1,0 +1,81 @@
+// Owns: `krakel run`, the daemon's command line.
+
+import ArgumentParser
+import Daemon
+import Dictionaries
+
+struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run on this display (what `krakel` alone does).",
+        discussion: """
+            Hold the button, draw, let go: what the stroke means is typed into the focused window. \
+            A press that does not move reaches the program below, as ever. Escape ends a stroke \
+            without a result.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("The pointer button to write with.", valueName: "n"))
+    var button = 2
+
+    @Option(
+        help: ArgumentHelp(
+            "Modifiers to hold with the button, such as Control or Super+Shift.",
+            valueName: "modifiers"))
+    var modifiers: ModifierList?
+
+    @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"))
+    var mode: String?
+
+    @Option(help: "When the learn dialog may open.")
+    var ask = AskPolicy.miss
+
+    @Flag(help: "Take over from a Krakel that runs on this display.")
+    var replace = false
+
+    @Flag(help: "Recognise and report, but type nothing.")
+    var dryRun = false
+
+    @Flag(help: "Tell each character on standard error.")
+    var verbose = false
+
+    func validate() throws {
+        guard (1...255).contains(button) else {
+            throw ValidationError("--button takes a number from 1 to 255, not \(button).")
+        }
+    }
+
+    func run() throws {
+        let options = DaemonOptions(
+            dictionaries: try dictionary.stack(), button: button,
+            modifiers: modifiers?.modifiers ?? [], mode: mode, ask: ask, replaces: replace,
+            isDryRun: dryRun, isVerbose: verbose)
+        do {
+            _ = try Environment.display()
+            dictionary.createOwn()
+            try Daemon(options).run()
+        } catch let error as DaemonError {
+            throw Failure(error)
+        }
+    }
+}
+
+extension AskPolicy: ExpressibleByArgument {}
+
+/// Modifiers as they are written in a chord: `Control+Shift`.
+struct ModifierList: ExpressibleByArgument {
+    let modifiers: Modifiers
+
+    init?(argument: String) {
+        var modifiers: Modifiers = []
+        for word in argument.split(separator: "+", omittingEmptySubsequences: false) {
+            guard
+                let known = Modifiers.named.first(where: {
+                    $0.name.lowercased() == word.lowercased()
+                })
+            else { return nil }
+            modifiers.insert(known.modifier)
+        }
+        self.modifiers = modifiers
+    }
+}

@@ -1,0 +1,29 @@
+// Owns: `krakel status`.
+
+import ArgumentParser
+import Control
+
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say whether Krakel runs on this display, and how.",
+        discussion: "Exits with 0 when it runs, with 3 when it does not.")
+
+    @Flag(help: "One line of JSON, for scripts.")
+    var json = false
+
+    func run() throws {
+        let report = try Request.ask(.status)
+        if json {
+            Output.line(JSONLine.encode(report) ?? "{}")
+            return
+        }
+        let trigger = (report.modifiers + ["button \(report.button)"]).joined(separator: "+")
+        let state = report.isPaused ? "paused" : "running"
+        Output.line(
+            "\(state) on \(report.display) as process \(report.process), \(trigger)"
+                + (report.isDryRun ? ", dry run" : ""))
+        Output.line("mode \(report.mode), \(report.examples) examples")
+        for file in report.dictionaries { Output.line("reads \(file)") }
+        for problem in report.problems { Output.line(problem) }
+    }
+}

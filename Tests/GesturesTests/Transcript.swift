@@ -1,0 +1,158 @@
+// Owns: the notation of the engine's tests: events in on the left, effects out on the right.
+
+import Dictionaries
+import Gestures
+import Keysyms
+import Strokes
+
+/// An engine driven by short words, its effects told in short words.
+///
+/// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
+/// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
+/// `stroke PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
+/// the deadlines come).
+struct Transcript {
+    private var engine: Engine
+    private var now: Milliseconds = 1000
+    private var last = Point(x: 500, y: 500)
+
+    init(_ dictionary: StrokeDictionary, mode: String? = nil) {
+        engine = Engine(recogniser: Recogniser(dictionary), mode: mode)
+    }
+
+    /// The mode that the next character is read in.
+    var mode: String { engine.mode }
+
+    /// Everything the engine did, one word an effect, the points of the trail left out.
+    mutating func play(_ script: String) -> String {
+        var effects: [String] = []
+        for line in script.split(separator: ",") {
+            let words = line.split(separator: " ").map(String.init)
+            effects += step(words[0], words.dropFirst().first)
+        }
+        return effects.joined(separator: " ")
+    }
+
+    private mutating func step(_ word: String, _ argument: String?) -> [String] {
+        switch word {
+        case "press": return send(.press(last))
+        case "nudge":
+            return send(.frozenMotion(Point(x: last.x + 3, y: last.y + 3)))
+        case "up": return send(.frozenRelease)
+        case "other": return send(.frozenPressOfAnother)
+        case "escape": return send(.cancel)
+        case "release": return send(.release(last))
+        case "stroke":
+            return moveTo(argument) + step("press", nil) + step("draw", argument)
+                + step("release", nil)
+        case "tap":
+            return moveTo(argument) + send(.press(last)) + send(.frozenRelease)
+                + send(.release(last))
+        case "draw":
+            return draw(argument ?? "")
+        case "move":
+            return moveTo(argument)
+        case "wait":
+            return wait(Milliseconds(argument ?? "") ?? 0)
+        default:
+            return ["unknown:\(word)"]
+        }
+    }
+
+    private func point(_ cell: Character) -> Point? {
+        cell.wholeNumberValue.flatMap(Cell.init(number:)).map {
+            Point(x: 400 + 40 * $0.center.x, y: 400 + 40 * $0.center.y)
+        }
+    }
+
+    private mutating func moveTo(_ cell: String?) -> [String] {
+        if let point = cell?.first.flatMap(point) { last = point }
+        return []
+    }
+
+    /// Moves through the cells in steps of 4 px.
+    private mutating func draw(_ path: String) -> [String] {
+        var effects: [String] = []
+        var isFrozen = true
+        for cell in path {
+            guard let target = point(cell) else { continue }
+            if cell == path.first {
+                last = target
+                continue
+            }
+            let from = last
+            for step in 1...10 {
+                now += 2
+                let share = Double(step) / 10
+                last = Point(
+                    x: from.x + (target.x - from.x) * share,
+                    y: from.y + (target.y - from.y) * share)
+                let sent = send(isFrozen ? .frozenMotion(last) : .motion(last))
+                if sent.contains("take") { isFrozen = false }
+                effects += sent
+            }
+        }
+        return effects
+    }
+
+    private mutating func wait(_ time: Milliseconds) -> [String] {
+        var effects: [String] = []
+        let end = now + time
+        while let deadline = engine.deadline, deadline <= end {
+            now = deadline
+            let ticked = send(.tick)
+            effects += ticked
+            if ticked.isEmpty, engine.deadline == deadline { return effects + ["stuck"] }
+        }
+        now = end
+        return effects
+    }
+
+    private mutating func send(_ event: InputEvent) -> [String] {
+        engine.handle(event, at: now).compactMap(Self.word)
+    }
+
+    private static func word(_ effect: Effect) -> String? {
+        switch effect {
+        case .watchFrozenPointer: "watch"
+        case .replayPress: "replay"
+        case .takePress: "take"
+        case .beginTrail: "begin"
+        case .extendTrail: nil
+        case .liftTrail: "lift"
+        case .endTrail: "end"
+        case .type(let actions): "type:" + actions.map(name).joined(separator: "+")
+        case .recognised: "recognised"
+        case .missed: "missed"
+        case .cancelled: "cancelled"
+        case .modeChanged(let mode): "mode:" + mode
+        }
+    }
+
+    private static func name(_ action: Action) -> String {
+        switch action {
+        case .text(let text): text
+        case .chord(let chord): chord.key.name
+        case .shift(let mode): "shift-" + mode
+        case .lock(let mode): "lock-" + mode
+        case .ignore: "ignore"
+        }
+    }
+}
+
+extension StrokeDictionary {
+    /// A dictionary from pairs of an action and its cell paths, a mode each.
+    static func of(_ modes: [(mode: String, entries: [(action: Action, paths: String)])])
+        -> StrokeDictionary
+    {
+        var dictionary = StrokeDictionary()
+        for (mode, entries) in modes {
+            for (action, paths) in entries {
+                for path in paths.split(separator: " ").compactMap({ CellPath($0) }) {
+                    dictionary.add(Example(cellPath: path), for: [action], in: mode)
+                }
+            }
+        }
+        return dictionary
+    }
+}

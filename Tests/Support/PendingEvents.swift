@@ -1,0 +1,19 @@
+// Owns: whether a connection was woken, and what by.
+
+import CX11
+import Glibc
+
+/// Whether something has arrived on a connection's descriptor that Xlib has not read.
+public func isReadable(_ descriptor: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) == 1
+}
+
+/// Hands every event that has arrived to `body`. Wraps `XPending` and `XNextEvent`.
+public func drain(_ display: OpaquePointer, _ body: (inout XEvent) -> Void = { _ in }) {
+    while XPending(display) > 0 {
+        var event = XEvent()
+        XNextEvent(display, &event)
+        body(&event)
+    }
+}

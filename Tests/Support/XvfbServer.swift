@@ -1,0 +1,24 @@
+// Owns: a virtual X server for a suite of tests, and its keyboard layout.
+
+/// An Xvfb on a display of its own choice, stopped with the last reference.
+public final class XvfbServer {
+    /// Its name, such as `:1`.
+    public let display: String
+    private let process: ChildProcess
+
+    public init() throws(ChildProcessError) {
+        process = try ChildProcess([
+            "Xvfb", "-displayfd", "3", "-noreset", "-nolisten", "tcp", "-screen", "0",
+            "640x480x24",
+        ])
+        display = ":" + (try process.firstLine())
+    }
+
+    /// Sets the layout of all keyboards. Runs `setxkbmap` with these further arguments.
+    public func setLayout(_ arguments: String...) throws(ChildProcessError) {
+        let status = try ChildProcess(
+            ["setxkbmap", "-display", display, "-option", "", "-layout"] + arguments
+        ).status()
+        guard status == 0 else { throw .failed(status: status) }
+    }
+}
