@@ -76,7 +76,7 @@ func elasticSum(
         odd =
             localCosts(query, i + 1, example, j, hasLifts) + oddEdge
             + lesser(odd, lesser(even, after))
-        if half & 3 == 3, lesser(even, odd).min() >= limit { return .infinity }
+        if half & 3 == 3, least(lesser(even, odd)) >= limit { return .infinity }
     }
     return even[3]
 }
@@ -108,9 +108,27 @@ private func magnitude(_ value: SIMD8<Float>) -> SIMD8<Float> {
     unsafeBitCast(unsafeBitCast(value, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF, to: SIMD8<Float>.self)
 }
 
+/// Lane by lane: `pointwiseMin` and `replacing(with:where:)` do not become the one instruction that
+/// this becomes.
 @inline(__always)
 private func lesser(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
-    a.replacing(with: b, where: b .< a)
+    SIMD8(
+        b[0] < a[0] ? b[0] : a[0], b[1] < a[1] ? b[1] : a[1],
+        b[2] < a[2] ? b[2] : a[2], b[3] < a[3] ? b[3] : a[3],
+        b[4] < a[4] ? b[4] : a[4], b[5] < a[5] ? b[5] : a[5],
+        b[6] < a[6] ? b[6] : a[6], b[7] < a[7] ? b[7] : a[7])
+}
+
+@inline(__always)
+private func least(_ a: SIMD8<Float>) -> Float {
+    func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+        SIMD4(
+            b[0] < a[0] ? b[0] : a[0], b[1] < a[1] ? b[1] : a[1],
+            b[2] < a[2] ? b[2] : a[2], b[3] < a[3] ? b[3] : a[3])
+    }
+    let four = lesser(a.lowHalf, a.highHalf)
+    let two = lesser(four, SIMD4(four[2], four[3], four[2], four[3]))
+    return two[1] < two[0] ? two[1] : two[0]
 }
 
 extension Trajectory {

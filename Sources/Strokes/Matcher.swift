@@ -26,7 +26,7 @@ public struct Candidate: Hashable, Sendable {
 /// Examples laid out for fast comparison. A value: it holds no state between calls.
 public struct Matcher: Sendable {
     /// What is known of an example before it is compared.
-    private struct Row {
+    struct Row {
         var classIndex: Int32
         var example: Int32
         var isAveraged: Bool
@@ -39,6 +39,8 @@ public struct Matcher: Sendable {
     private var rows: [Row] = []
     /// `Lane.size` floats a row, reversed.
     private var lanes: [Float] = []
+    /// The table numbers of `WarpingBound` for 32 directions a row, reversed.
+    private var directions: [UInt8] = []
     private let classCount: Int
 
     /// From this many raw examples on, the mean of the two nearest is a class's distance.
@@ -56,6 +58,7 @@ public struct Matcher: Sendable {
                         hasLifts: trajectory.strokeCount > 1, isTap: trajectory.isTap,
                         strokeCount: Float(trajectory.strokeCount), aspect: trajectory.aspect))
                 lanes += Lane.layOut(trajectory, isReversed: true)
+                directions += trajectory.direction.reversed().map(WarpingBound.index)
             }
         }
     }
@@ -67,37 +70,28 @@ public struct Matcher: Sendable {
         -> [Candidate]
     {
         guard !rows.isEmpty, count > 0 else { return [] }
+        var search = Search(query, classCount: classCount, rowCount: rows.count, count, limit)
         let order = nearestFirst(query)
-        var ranking = Ranking(classCount: classCount, count: count, limit: limit)
-        let lane = Lane.layOut(query, isReversed: false)
-        lane.withUnsafeBufferPointer { lane in
-            lanes.withUnsafeBufferPointer { lanes in
-                guard let queryLane = lane.baseAddress, let first = lanes.baseAddress else {
+        lanes.withUnsafeBufferPointer { lanes in
+            directions.withUnsafeBufferPointer { directions in
+                guard let lanes = lanes.baseAddress, let directions = directions.baseAddress else {
                     return
                 }
-                for (index, bound) in order {
-                    // An averaged example may still pull its class below a threshold it exceeds.
-                    guard bound < 2 * ranking.threshold else { return }
-                    let row = rows[index]
-                    let useful = ranking.limit(
-                        forClass: Int(row.classIndex), isAveraged: row.isAveraged)
-                    guard bound < useful else { continue }
-                    let shape = shapeDistance(query, row)
-                    let samples = Float(Trajectory.sampleCount)
-                    let sum = elasticSum(
-                        query: queryLane, example: first + index * Lane.size,
-                        hasLifts: row.hasLifts || query.strokeCount > 1,
-                        limit: (useful - shape) * samples)
-                    let distance = sum / samples + shape
-                    if distance < useful {
-                        ranking.add(
-                            distance, example: Int(row.example), class: Int(row.classIndex),
-                            isAveraged: row.isAveraged)
+                // The first pass finds each class's nearest example. Only classes that are near by
+                // it can be near by the mean of two, and only theirs are looked at again.
+                for pass in [Ranking.Pass.nearest, .second] {
+                    for (index, bound) in order where !search.isSettled[index] {
+                        guard bound < search.ranking.farthestUseful(in: pass) else { break }
+                        search.compare(
+                            rows[index], index, bound: bound,
+                            shape: shapeDistance(query, rows[index]),
+                            lane: lanes + index * Lane.size,
+                            directions: directions + index * Trajectory.sampleCount, in: pass)
                     }
                 }
             }
         }
-        return ranking.candidates
+        return search.ranking.candidates
     }
 
     private func shapeDistance(_ query: Trajectory, _ row: Row) -> Float {
@@ -108,16 +102,23 @@ public struct Matcher: Sendable {
         return Weight.aspect * skew * skew + Weight.strokeCount * strokes
     }
 
-    /// Every row with a lower bound of its distance, in rising order of the bound to within 1/16:
+    /// Bounds are sorted into buckets of this width, for sorting them exactly would cost more than it
+    /// saves.
+    static let bucket: Float = 1.0 / 16
+    private static let bucketCount = 64
+
+    /// Every row with a lower bound of its distance, in rising order of the bound to within a bucket:
     /// both ends of a warping path are fixed, so their two costs are always paid.
     private func nearestFirst(_ query: Trajectory) -> [(index: Int, bound: Float)] {
         let last = Trajectory.sampleCount - 1
         let samples = Float(Trajectory.sampleCount)
-        let bucketCount = 64
+        let bucketCount = Self.bucketCount
         var starts = [Int](repeating: 0, count: bucketCount + 1)
         var bounds = [Float](repeating: 0, count: rows.count)
 
-        func bucket(_ bound: Float) -> Int { min(Int(min(bound, 1e3) * 16), bucketCount - 1) }
+        func bucket(_ bound: Float) -> Int {
+            min(Int(min(bound, 1e3) / Self.bucket), bucketCount - 1)
+        }
         lanes.withUnsafeBufferPointer { lanes in
             for (index, row) in rows.enumerated() {
                 let start = index * Lane.size + Lane.margin

@@ -31,12 +31,26 @@ struct Ranking {
         best.reserveCapacity(count + 1)
     }
 
+    /// What examples are compared for.
+    enum Pass {
+        /// The nearest of each class.
+        case nearest
+        /// The second nearest of the classes that are averaged.
+        case second
+    }
+
+    /// A lower bound from which no example of any class can matter, nor any in the buckets behind.
+    func farthestUseful(in pass: Pass) -> Float {
+        (pass == .nearest ? threshold : 2 * threshold) + Matcher.bucket
+    }
+
     /// The distance below which a further example of a class can still matter.
-    func limit(forClass classIndex: Int, isAveraged: Bool) -> Float {
+    func limit(forClass classIndex: Int, isAveraged: Bool, in pass: Pass) -> Float {
         let score = scores[classIndex]
         let reach = min(threshold, score.distance)
         guard isAveraged else { return reach }
-        return 2 * reach - (score.nearest < reach ? score.nearest : 0)
+        if score.nearest < reach { return 2 * reach - score.nearest }
+        return pass == .nearest ? reach : 0
     }
 
     mutating func add(_ distance: Float, example: Int, class index: Int, isAveraged: Bool) {

@@ -1,0 +1,47 @@
+// Owns: one query's way through the rows of a matcher, from cheap bounds to the distance itself.
+
+/// What is known while one query is compared with row after row.
+struct Search {
+    private let query: [Float]
+    private let hasLifts: Bool
+    private let bound: WarpingBound
+    private(set) var ranking: Ranking
+    /// Rows that need no further look.
+    private(set) var isSettled: [Bool]
+
+    init(_ query: Trajectory, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float) {
+        self.query = Lane.layOut(query, isReversed: false)
+        hasLifts = query.strokeCount > 1
+        bound = WarpingBound(query)
+        ranking = Ranking(classCount: classCount, count: count, limit: limit)
+        isSettled = Array(repeating: false, count: rowCount)
+    }
+
+    /// Compares the query with one row, as far as that can still matter.
+    ///
+    /// - Parameters:
+    ///   - bound: a lower bound of the distance, known before.
+    ///   - shape: the part of the distance that is not warped.
+    @inline(__always)
+    mutating func compare(
+        _ row: Matcher.Row, _ index: Int, bound: Float, shape: Float, lane: UnsafePointer<Float>,
+        directions: UnsafePointer<UInt8>, in pass: Ranking.Pass
+    ) {
+        let classIndex = Int(row.classIndex)
+        let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
+        guard bound < limit else { return }
+        let samples = Float(Trajectory.sampleCount)
+        let sumLimit = (limit - shape) * samples
+        guard self.bound.sum(lane: lane, directions: directions) < sumLimit else { return }
+        let sum = query.withUnsafeBufferPointer { query -> Float in
+            guard let query = query.baseAddress else { return .infinity }
+            return elasticSum(
+                query: query, example: lane, hasLifts: row.hasLifts || hasLifts, limit: sumLimit)
+        }
+        let distance = sum / samples + shape
+        guard distance < limit else { return }
+        isSettled[index] = true
+        ranking.add(
+            distance, example: Int(row.example), class: classIndex, isAveraged: row.isAveraged)
+    }
+}
