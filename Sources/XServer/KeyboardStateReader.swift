@@ -19,16 +19,10 @@ extension Connection {
     }
 
     private func keysDown() -> Set<UInt8> {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { bytes in
-            bytes.initialize(repeating: 0)
-            XQueryKeymap(display, bytes.baseAddress)
-            var keys: Set<UInt8> = []
-            for (index, byte) in bytes.enumerated() where byte != 0 {
-                for bit in 0..<8 where UInt8(bitPattern: byte) & 1 << bit != 0 {
-                    keys.insert(UInt8(index * 8 + bit))
-                }
-            }
-            return keys
+        var bitmap = SIMD32<UInt8>()
+        withUnsafeMutableBytes(of: &bitmap) { bytes in
+            _ = XQueryKeymap(display, bytes.bindMemory(to: CChar.self).baseAddress)
         }
+        return Set(keycodesIn: bitmap)
     }
 }

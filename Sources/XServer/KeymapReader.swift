@@ -8,9 +8,14 @@ import Keysyms
 /// Keeps a snapshot of the XTEST keyboard's map and reads it again when it is asked for after a
 /// change.
 ///
-/// Only this device's events are selected: typing on another keyboard makes the server copy that
-/// keyboard's map to the master and tell everyone who listens to the master, at every change of
-/// hands.
+/// The server copies a keyboard's map to the master whenever another keyboard than before is typed
+/// on, and sends a notice of that for the master to every client that selected such notices for any
+/// device: one event at a change of hands, none while typing goes on. They say nothing of the XTEST
+/// keyboard and do not make the snapshot stale. Not to select them would be no way out: of
+/// `setxkbmap` they are the only notice.
+///
+/// Nothing on this connection may call Xlib's own key look-ups (`XKeysymToKeycode`,
+/// `XRefreshKeyboardMapping`, ...): they select more events.
 public final class KeymapReader {
     private let connection: Connection
     /// The XTEST keyboard of the master, or the master itself where there is none.
@@ -36,8 +41,8 @@ public final class KeymapReader {
 
     /// Forgets the snapshot if `event` says that the map changed; gives back whether it did.
     @discardableResult
-    public func invalidate(by event: inout XEvent) -> Bool {
-        guard connection.saysKeymapIsStale(&event, device: device) else { return false }
+    public func invalidate(by event: XEvent) -> Bool {
+        guard connection.saysKeymapIsStale(event, device: device) else { return false }
         current = nil
         return true
     }
@@ -78,15 +83,11 @@ extension Connection {
         return count > 0 && data.pointee != 0
     }
 
-    /// Whether `event` says that the map of `device` is not what it was. A core `MappingNotify`
-    /// counts as well; Xlib's own tables are refreshed by it.
-    func saysKeymapIsStale(_ event: inout XEvent, device: Int32) -> Bool {
-        if event.type == MappingNotify {
-            XRefreshKeyboardMapping(&event.xmapping)
-            return event.xmapping.request != MappingPointer
-        }
+    /// Whether `event` says that the map of `device` is not what it was. The core `MappingNotify` is
+    /// left alone: it is about the master.
+    func saysKeymapIsStale(_ event: XEvent, device: Int32) -> Bool {
         guard event.type == keyboardEventBase + XkbEventCode else { return false }
-        let keyboardEvent = withUnsafeBytes(of: &event) { $0.load(as: XkbAnyEvent.self) }
+        let keyboardEvent = withUnsafeBytes(of: event) { $0.load(as: XkbAnyEvent.self) }
         guard keyboardEvent.device == UInt32(device) else { return false }
         return keyboardEvent.xkb_type == XkbMapNotify
             || keyboardEvent.xkb_type == XkbNewKeyboardNotify

@@ -5,7 +5,7 @@ import CX11
 
 /// Another client that presses keys and sets locks.
 public final class Typist {
-    private let display: OpaquePointer
+    let display: OpaquePointer
     private let device: UnsafeMutablePointer<XDevice>
 
     /// Takes the first keyboard that is no XTEST device, which is what a person types on.
@@ -58,6 +58,15 @@ public final class Typist {
     /// Makes `group` the group in effect, 0 is the first. Wraps `XkbLockGroup`.
     public func lockGroup(_ group: Int) {
         XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
+        XSync(display, 0)
+    }
+}
+
+extension Typist {
+    /// Puts `keysym` on the first two levels of a key. Wraps `XChangeKeyboardMapping`.
+    public func bind(keysym: UInt, to keycode: UInt8) {
+        var symbols = [keysym, keysym]
+        XChangeKeyboardMapping(display, Int32(keycode), 2, &symbols, 1)
         XSync(display, 0)
     }
 }

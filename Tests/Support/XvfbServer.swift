@@ -14,8 +14,8 @@ public final class XvfbServer {
         display = ":" + (try process.firstLine())
     }
 
-    /// Sets the layout of all keyboards. Runs `setxkbmap` with these further arguments.
-    public func setLayout(_ arguments: String...) throws(ChildProcessError) {
+    /// Sets the layout of all keyboards. Runs `setxkbmap` with `-layout` and `arguments`.
+    public func setLayout(_ arguments: [String]) throws(ChildProcessError) {
         let status = try ChildProcess(
             ["setxkbmap", "-display", display, "-option", "", "-layout"] + arguments
         ).status()
