@@ -1,0 +1,155 @@
+// Owns: the exact events of plans, and why there is none.
+
+import Dictionaries
+import Keyboard
+import Keysyms
+import Testing
+
+/// Events as people read them: `+50 +38 -38 -50`.
+private func written(_ events: [KeyEvent]) -> String {
+    events.map { ($0.isPress ? "+" : "-") + String($0.keycode) }.joined(separator: " ")
+}
+
+@Suite struct KeyPlanTests {
+    @Test(
+        arguments: [
+            ("", "", [], []),
+            ("a", "+38 -38", [], []),
+            ("A", "+50 +38 -38 -50", [], []),
+            ("AB!", "+50 +38 -38 +56 -56 +10 -10 -50", [], []),
+            ("aA1", "+38 -38 +50 +38 -38 -50 +10 -10", [], []),
+            // Caps Lock does the work of Shift for letters, and is put aside for small ones.
+            ("A", "+38 -38", .lock, []),
+            ("!", "+50 +10 -10 -50", .lock, []),
+            ("a", "+66 -66 +38 -38 +66 -66", .lock, []),
+            ("aB", "+66 -66 +38 -38 +50 +56 -56 -50 +66 -66", .lock, []),
+            // The keypad comes last, whatever Num Lock says.
+            ("1+", "+10 -10 +50 +21 -21 -50", [], []), ("1", "+10 -10", .mod2, []),
+            ("\n\t\u{8}\u{1B}", "+36 -36 +23 -23 +22 -22 +9 -9", [], []),
+            // What is held is let go and pressed again.
+            ("a", "-50 +38 -38 +50", [], [50]), ("A", "-50 +50 +38 -38 -50 +50", [], [50]),
+            ("a", "-50 -37 +38 -38 +37 +50", [], [37, 50]),
+            // A typing key that is down is let go for good.
+            ("a", "-38 +38 -38", [], [38]),
+        ] as [(String, String, ModifierMask, Set<UInt8>)])
+    func text(text: String, events: String, locked: ModifierMask, down: Set<UInt8>) throws {
+        let base: ModifierMask = [
+            down.contains(50) ? .shift : [], down.contains(37) ? .control : [],
+        ]
+        let state = KeyboardState(base: base, locked: locked, keysDown: down)
+        #expect(
+            written(try KeyPlan.text(text, keymap: Layout.us, state: state)) == events)
+    }
+
+    @Test(arguments: [
+        ("@", "+108 +24 -24 -108"), ("€²", "+108 +26 -26 +11 -11 -108"),
+        ("¡", "+50 +108 +10 -10 -108 -50"), ("o\u{308}", "+47 -47"),
+    ])
+    func altGr(text: String, events: String) throws {
+        let plan = try KeyPlan.text(text, keymap: Layout.german, state: KeyboardState())
+        #expect(written(plan) == events)
+    }
+
+    @Test(arguments: ["é", "aé", "e\u{301}", "\r", "a\u{0}", "´", "ф"])
+    func oneMissingCharacterStopsTheWholeText(text: String) {
+        #expect(throws: TypingError.self) {
+            try KeyPlan.text(text, keymap: Layout.us, state: KeyboardState())
+        }
+    }
+
+    @Test func theMissingCharacterIsNamed() {
+        #expect(throws: TypingError.notInLayout("é")) {
+            try KeyPlan.text("aéb€", keymap: Layout.us, state: KeyboardState())
+        }
+    }
+
+    @Test func theGroupCounts() throws {
+        let state = KeyboardState(group: 1)
+        #expect(
+            written(try KeyPlan.text("фБ 1", keymap: Layout.usAndRussian, state: state))
+                == "+38 -38 +50 +59 -59 -50 +65 -65 +10 -10")
+        #expect(throws: TypingError.notInLayout("a")) {
+            try KeyPlan.text("a", keymap: Layout.usAndRussian, state: state)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (ModifierMask.shift, "Aa", "+38 -38 +38 -38"), (.shift, "a", nil), (.control, "a", nil),
+        ] as [(ModifierMask, String, String?)])
+    func latches(latched: ModifierMask, text: String, events: String?) {
+        let state = KeyboardState(latched: latched)
+        guard let events else {
+            #expect(throws: TypingError.blocked(by: latched)) {
+                try KeyPlan.text(text, keymap: Layout.us, state: state)
+            }
+            return
+        }
+        #expect(
+            (try? KeyPlan.text(text, keymap: Layout.us, state: state)).map(written) == events)
+    }
+
+    @Test func aLockWithoutAKeyIsInTheWay() {
+        let state = KeyboardState(locked: .shift)
+        #expect(throws: TypingError.blocked(by: .shift)) {
+            try KeyPlan.text("a", keymap: Layout.us, state: state)
+        }
+        #expect(throws: TypingError.groupLatched) {
+            try KeyPlan.text("a", keymap: Layout.us, state: KeyboardState(isGroupLatched: true))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.control, "c", "+37 +54 -54 -37", []),
+            (.control, "plus", "+37 +50 +21 -21 -50 -37", []),
+            ([.control, .shift], "t", "+37 +50 +28 -28 -50 -37", []),
+            (.control, "T", "+37 +50 +28 -28 -50 -37", []),
+            (.control, "t", "+37 +28 -28 -37", .lock),
+            (.shift, "Tab", "+50 +23 -23 -50", []), (.alt, "Tab", "+64 +23 -23 -64", []),
+            (.meta, "x", nil, []), (.meta, "q", "+64 +24 -24 -64", []),
+            (.super, "a", "+133 +38 -38 -133", []),
+            ([.control, .alt], "F1", "+37 +64 +67 -67 -64 -37", []),
+            ([], "A", "+50 +38 -38 -50", []),
+            ([], "A", "+38 -38", .lock), ([], "dead_acute", "+34 -34", []),
+        ] as [(Modifiers, String, String?, ModifierMask)])
+    func chord(
+        modifiers: Modifiers, name: String, events: String?, locked: ModifierMask
+    ) throws {
+        let chord = Chord(modifiers: modifiers, key: try #require(Keysym(name: name)))
+        let state = KeyboardState(locked: locked)
+        guard let events else {
+            #expect(throws: TypingError.noKey(chord.key)) {
+                try KeyPlan.chord(chord, keymap: Layout.us, state: state)
+            }
+            return
+        }
+        #expect(written(try KeyPlan.chord(chord, keymap: Layout.us, state: state)) == events)
+    }
+
+    @Test func aChordWithoutItsModifierOrKeyIsRefused() throws {
+        let key = try #require(Keysym(name: "a"))
+        #expect(throws: TypingError.noModifierKey(.hyper)) {
+            try KeyPlan.chord(
+                Chord(modifiers: [.control, .hyper], key: key), keymap: Layout.us,
+                state: KeyboardState())
+        }
+        let missing = try #require(Keysym(name: "Hyper_L"))
+        #expect(throws: TypingError.noKey(missing)) {
+            try KeyPlan.chord(
+                Chord(modifiers: .control, key: missing), keymap: Layout.us,
+                state: KeyboardState())
+        }
+    }
+
+    @Test func aCommandFindsItsKeyInAnotherGroup() throws {
+        let key = try #require(Keysym(name: "c"))
+        let state = KeyboardState(group: 1)
+        let plan = try KeyPlan.chord(
+            Chord(modifiers: .control, key: key), keymap: Layout.usAndRussian, state: state)
+        #expect(written(plan) == "+37 +54 -54 -37")
+        #expect(throws: TypingError.noKey(key)) {
+            try KeyPlan.chord(Chord(key: key), keymap: Layout.usAndRussian, state: state)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Owns: that an application gets exactly the text, and the keyboard its state back, whatever is
+// locked and held.
+
+import Keyboard
+import Testing
+
+struct Situation: CustomTestStringConvertible {
+    var name: String
+    var keymap: Keymap
+    var group = 0
+    var state: KeyboardState
+
+    var testDescription: String { "\(name) group \(group) \(state.locked) \(state.keysDown)" }
+
+    static let all: [Situation] = {
+        let layouts = [
+            ("us", Layout.us, 0), ("german", Layout.german, 0), ("us+ru", Layout.usAndRussian, 0),
+            ("us+ru", Layout.usAndRussian, 1),
+        ]
+        let locks: [ModifierMask] = [[], .lock, .mod2, [.lock, .mod2]]
+        let held: [([UInt8], ModifierMask)] = [
+            ([], []), ([Layout.shift], .shift), ([Layout.control], .control),
+            ([Layout.shift, Layout.control], [.shift, .control]), ([Layout.altGr], .mod5),
+        ]
+        return layouts.flatMap { name, keymap, group in
+            locks.flatMap { locked in
+                held.map { keys, base in
+                    Situation(
+                        name: name, keymap: keymap, group: group,
+                        state: KeyboardState(
+                            base: base, locked: locked, group: group, keysDown: Set(keys)))
+                }
+            }
+        }
+    }()
+}
+
+@Suite struct SimulationTests {
+    @Test(arguments: Situation.all, KeySimulator.Capitals.allCases)
+    func everyCharacterArrives(situation: Situation, capitals: KeySimulator.Capitals) throws {
+        let characters = situation.keymap.characters(in: situation.group)
+        #expect(characters.count > 12)
+        for character in characters {
+            try check(String(character), in: situation, capitals: capitals)
+        }
+    }
+
+    @Test(arguments: Situation.all, KeySimulator.Capitals.allCases)
+    func textsArrive(situation: Situation, capitals: KeySimulator.Capitals) throws {
+        let characters = situation.keymap.characters(in: situation.group).map(Character.init)
+        var generator = Generator(state: 7)
+        for length in 1...40 {
+            let text = (0..<length).compactMap { _ in characters.randomElement(using: &generator) }
+            try check(String(text), in: situation, capitals: capitals)
+        }
+    }
+
+    private func check(
+        _ text: String, in situation: Situation, capitals: KeySimulator.Capitals
+    ) throws {
+        let plan = try KeyPlan.text(text, keymap: situation.keymap, state: situation.state)
+        var simulator = KeySimulator(
+            keymap: situation.keymap, state: situation.state, capitals: capitals)
+        simulator.feed(plan)
+        #expect(simulator.text == text)
+        #expect(simulator.state == situation.state)
+    }
+
+    /// The simulator is no mirror of the planner: it notices a wrong plan.
+    @Test func wrongPlansAreNoticed() {
+        var simulator = KeySimulator(keymap: Layout.us, state: KeyboardState(locked: .lock))
+        simulator.feed([KeyEvent(keycode: 38, isPress: true)])
+        #expect(simulator.text == "A")
+        #expect(simulator.state.keysDown == [38])
+        simulator.feed([KeyEvent(keycode: Layout.control, isPress: true)])
+        simulator.feed([KeyEvent(keycode: 56, isPress: true)])
+        #expect(simulator.text == "A")
+        #expect(simulator.received.last?.modifiers == [.lock, .control])
+        simulator.feed([KeyEvent(keycode: Layout.capsLock, isPress: true)])
+        simulator.feed([KeyEvent(keycode: Layout.capsLock, isPress: false)])
+        #expect(simulator.state.locked == [])
+    }
+}
+
+/// A random number generator that gives the same texts every time (SplitMix64).
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
