@@ -8,8 +8,8 @@ struct KeyCandidate: Hashable, Sendable {
     var keycode: UInt8
     var level: UInt8
     var isKeypad: Bool
-    /// Whether applications make another character of it under Caps Lock, at whatever level.
-    var changesUnderLock: Bool
+    /// Whether capitals are another character.
+    var hasCapital: Bool
 }
 
 /// Look-up tables from characters and keysyms to the keys that give them, by group.
@@ -38,7 +38,7 @@ struct KeyIndex: Sendable {
                     let character = keysym.unambiguousCharacter
                     let candidate = KeyCandidate(
                         keycode: keycode, level: level, isKeypad: keysym.isOfKeypad,
-                        changesUnderLock: character?.properties.changesWhenUppercased ?? false)
+                        hasCapital: character?.properties.changesWhenUppercased ?? false)
                     byKeysym[keysym.rawValue, default: []].append(candidate)
                     guard meaning.action == .none, let character else { continue }
                     byCharacter[character.value, default: []].append(candidate)

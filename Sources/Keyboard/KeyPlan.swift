@@ -94,9 +94,11 @@ extension PlanWriter {
 
     /// Whether every application reads the wanted character from the key under `modifiers`.
     private func gives(_ candidate: KeyCandidate, under modifiers: ModifierMask) -> Bool {
-        // Xlib's XLookupString capitalises whenever Lock is on, toolkits where the type ignores it.
-        if candidate.changesUnderLock && modifiers.contains(.lock) { return false }
-        return keymap.level(of: candidate.keycode, group: group, under: modifiers)
-            == Int(candidate.level)
+        guard
+            keymap.level(of: candidate.keycode, group: group, under: modifiers)
+                == Int(candidate.level)
+        else { return false }
+        return !candidate.hasCapital
+            || !keymap.capitalises(candidate.keycode, group: group, under: modifiers)
     }
 }

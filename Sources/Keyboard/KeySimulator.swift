@@ -14,16 +14,7 @@ public struct ReceivedKey: Hashable, Sendable {
 
 /// Feeds key events to a model of the server's XKB state.
 public struct KeySimulator: Sendable {
-    /// How an application capitalises under Caps Lock.
-    public enum Capitals: Sendable, CaseIterable {
-        /// Only by the key's levels.
-        case byLevel
-        /// Whatever the level, as `XLookupString` does.
-        case always
-    }
-
     public let keymap: Keymap
-    public let capitals: Capitals
     public private(set) var state: KeyboardState
     public private(set) var received: [ReceivedKey] = []
 
@@ -35,9 +26,8 @@ public struct KeySimulator: Sendable {
 
     /// - Parameter state: its base modifiers are ascribed to the keys that are down; those of no key
     ///   stay for good.
-    public init(keymap: Keymap, state: KeyboardState, capitals: Capitals = .byLevel) {
+    public init(keymap: Keymap, state: KeyboardState) {
         self.keymap = keymap
-        self.capitals = capitals
         self.state = state
         var explained: ModifierMask = []
         for keycode in state.keysDown {
@@ -91,7 +81,7 @@ public struct KeySimulator: Sendable {
             received.append(
                 ReceivedKey(
                     keysym: meaning.keysym, modifiers: modifiers,
-                    character: character(of: meaning.keysym, under: modifiers)))
+                    character: character(of: meaning.keysym, from: keycode, under: modifiers)))
             state.latched = []
         }
     }
@@ -103,7 +93,9 @@ public struct KeySimulator: Sendable {
         if let mask = latching.removeValue(forKey: keycode) { state.latched.formUnion(mask) }
     }
 
-    private func character(of keysym: Keysym, under modifiers: ModifierMask) -> Unicode.Scalar? {
+    private func character(
+        of keysym: Keysym, from keycode: UInt8, under modifiers: ModifierMask
+    ) -> Unicode.Scalar? {
         guard modifiers.isDisjoint(with: keymap.meanings.commanding) else { return nil }
         switch keysym.rawValue {
         case 0xFF08: return "\u{8}"
@@ -113,7 +105,9 @@ public struct KeySimulator: Sendable {
         default: break
         }
         guard let character = keysym.character else { return nil }
-        guard capitals == .always, modifiers.contains(.lock) else { return character }
+        guard keymap.capitalises(keycode, group: state.group, under: modifiers) else {
+            return character
+        }
         let upper = character.properties.uppercaseMapping.unicodeScalars
         return upper.count == 1 ? upper.first : character
     }

@@ -9,10 +9,13 @@ public struct KeyType: Hashable, Sendable {
         public var modifiers: ModifierMask
         /// 0 is the first level.
         public var level: Int
+        /// Modifiers that count for the application still, though they selected the level.
+        public var preserved: ModifierMask
 
-        public init(modifiers: ModifierMask, level: Int) {
+        public init(modifiers: ModifierMask, level: Int, preserved: ModifierMask = []) {
             self.modifiers = modifiers
             self.level = level
+            self.preserved = preserved
         }
     }
 
@@ -29,6 +32,14 @@ public struct KeyType: Hashable, Sendable {
         let relevant = modifiers.intersection(mask)
         for entry in entries where entry.modifiers == relevant { return entry.level }
         return 0
+    }
+
+    /// Those of `modifiers` that an application applies to the level's keysym itself: of Lock it
+    /// makes capitals then.
+    public func unconsumed(of modifiers: ModifierMask) -> ModifierMask {
+        let relevant = modifiers.intersection(mask)
+        let entry = entries.first { $0.modifiers == relevant }
+        return modifiers.subtracting(mask.subtracting(entry?.preserved ?? []))
     }
 }
 

@@ -86,6 +86,15 @@ public struct Keymap: Sendable {
         return types[group.type].level(under: modifiers)
     }
 
+    /// Whether an application makes capitals of what a key gives, because Lock is in effect and has
+    /// not selected the level.
+    func capitalises(_ keycode: UInt8, group: Int, under modifiers: ModifierMask) -> Bool {
+        guard modifiers.contains(.lock), let group = self.group(group, of: keycode),
+            types.indices.contains(group.type)
+        else { return false }
+        return types[group.type].unconsumed(of: modifiers).contains(.lock)
+    }
+
     /// What a key means in `group` under the effective `modifiers`; nil where it means nothing.
     public func meaning(of keycode: UInt8, group: Int, under modifiers: ModifierMask) -> KeyLevel? {
         guard let level = level(of: keycode, group: group, under: modifiers),

@@ -139,13 +139,16 @@ extension Keymap {
 extension KeyType {
     /// Entries whose virtual modifiers nothing carries are inactive and left out.
     fileprivate init(_ type: XkbKeyTypeRec) {
-        let entries = UnsafeBufferPointer(start: type.map, count: Int(type.map_count))
-        self.init(
-            mask: ModifierMask(rawValue: type.mods.mask),
-            entries: entries.filter { $0.active != 0 }.map {
+        var entries: [Entry] = []
+        for index in 0..<Int(type.map_count) where type.map[index].active != 0 {
+            let preserved = type.preserve.map { $0[index].mask } ?? 0
+            entries.append(
                 Entry(
-                    modifiers: ModifierMask(rawValue: $0.mods.mask), level: Int($0.level))
-            })
+                    modifiers: ModifierMask(rawValue: type.map[index].mods.mask),
+                    level: Int(type.map[index].level),
+                    preserved: ModifierMask(rawValue: preserved)))
+        }
+        self.init(mask: ModifierMask(rawValue: type.mods.mask), entries: entries)
     }
 }
 

@@ -58,4 +58,45 @@ struct Layout: CustomTestStringConvertible {
         #expect(try desk.type(String(text.reversed())) == String(text.reversed()))
         #expect(try desk.state() == before)
     }
+
+    /// The simulator that the planner is tested against, on the maps of a real server.
+    @Test(arguments: Layout.all)
+    func everySituationOfARealMapIsSimulated(layout: Layout) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(layout.arguments)
+        let keymap = try desk.keymap()
+        let held: [(Set<UInt8>, ModifierMask)] = [
+            ([], []), ([50], .shift), ([37], .control), ([37, 50], [.shift, .control]),
+        ]
+        for locked in Self.locks.map(ModifierMask.init(rawValue:)) {
+            for (keys, base) in held {
+                let state = KeyboardState(base: base, locked: locked, keysDown: keys)
+                for character in keymap.characters(in: 0) {
+                    let plan = try KeyPlan.text(String(character), keymap: keymap, state: state)
+                    var simulator = KeySimulator(keymap: keymap, state: state)
+                    simulator.feed(plan)
+                    #expect(simulator.text == String(character))
+                    #expect(simulator.state == state)
+                }
+            }
+        }
+    }
+
+    /// Keys of the fr layout under Caps Lock: a letter follows it, Shift takes it back, and a key
+    /// whose levels know nothing of Caps Lock is capitalised by the application.
+    @Test(arguments: [(24, false, "A"), (24, true, "a"), (11, false, "É"), (11, true, "2")])
+    func theSimulatorCapitalisesAsXlibDoes(keycode: Int, shifted: Bool, text: String) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["fr"])
+        desk.typist.lock(0x02)
+        var simulator = KeySimulator(keymap: try desk.keymap(), state: try desk.state())
+        let keys: [UInt8] = (shifted ? [50] : []) + [UInt8(keycode)]
+        let events =
+            keys.map { KeyEvent(keycode: $0, isPress: true) }
+            + keys.reversed().map { KeyEvent(keycode: $0, isPress: false) }
+        for event in events { desk.typist.key(event.keycode, isPress: event.isPress) }
+        simulator.feed(events)
+        #expect(desk.sink.text() == text)
+        #expect(simulator.text == text)
+    }
 }

@@ -18,11 +18,11 @@ private func written(_ events: [KeyEvent]) -> String {
             ("A", "+50 +38 -38 -50", [], []),
             ("AB!", "+50 +38 -38 +56 -56 +10 -10 -50", [], []),
             ("aA1", "+38 -38 +50 +38 -38 -50 +10 -10", [], []),
-            // Caps Lock does the work of Shift for letters, and is put aside for small ones.
+            // Caps Lock does the work of Shift for letters, and Shift takes it back.
             ("A", "+38 -38", .lock, []),
             ("!", "+50 +10 -10 -50", .lock, []),
-            ("a", "+66 -66 +38 -38 +66 -66", .lock, []),
-            ("aB", "+66 -66 +38 -38 +50 +56 -56 -50 +66 -66", .lock, []),
+            ("a", "+50 +38 -38 -50", .lock, []),
+            ("aB", "+50 +38 -38 -50 +56 -56", .lock, []),
             // The keypad comes last, whatever Num Lock says.
             ("1+", "+10 -10 +50 +21 -21 -50", [], []), ("1", "+10 -10", .mod2, []),
             ("\n\t\u{8}\u{1B}", "+36 -36 +23 -23 +22 -22 +9 -9", [], []),
@@ -47,6 +47,18 @@ private func written(_ events: [KeyEvent]) -> String {
     ])
     func altGr(text: String, events: String) throws {
         let plan = try KeyPlan.text(text, keymap: Layout.german, state: KeyboardState())
+        #expect(written(plan) == events)
+    }
+
+    /// Caps Lock is put aside for what an application would capitalise by itself.
+    @Test(arguments: [
+        ("a", "+50 +38 -38 -50"), ("A", "+38 -38"), ("?", "+50 +20 -20 -50"),
+        ("ß", "+66 -66 +20 -20 +66 -66"), ("æ", "+66 -66 +108 +38 -38 -108 +66 -66"),
+        ("Aß", "+66 -66 +50 +38 -38 -50 +20 -20 +66 -66"), ("Æ", "+50 +108 +38 -38 -108 -50"),
+    ])
+    func capsLock(text: String, events: String) throws {
+        let plan = try KeyPlan.text(
+            text, keymap: Layout.german, state: KeyboardState(locked: .lock))
         #expect(written(plan) == events)
     }
 

@@ -119,7 +119,12 @@ enum KeyTypes {
     private static func type(
         _ mask: ModifierMask, _ entries: [(ModifierMask, Int)]
     ) -> KeyType {
+        // Above the second level, Caps Lock is left to the application.
         KeyType(
-            mask: mask, entries: entries.map { KeyType.Entry(modifiers: $0.0, level: $0.1) })
+            mask: mask,
+            entries: entries.map {
+                let preserved: ModifierMask = $0.1 > 1 ? $0.0.intersection(.lock) : []
+                return KeyType.Entry(modifiers: $0.0, level: $0.1, preserved: preserved)
+            })
     }
 }

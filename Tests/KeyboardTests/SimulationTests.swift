@@ -36,31 +36,30 @@ struct Situation: CustomTestStringConvertible {
 }
 
 @Suite struct SimulationTests {
-    @Test(arguments: Situation.all, KeySimulator.Capitals.allCases)
-    func everyCharacterArrives(situation: Situation, capitals: KeySimulator.Capitals) throws {
+    @Test(arguments: Situation.all)
+    func everyCharacterArrives(situation: Situation) throws {
         let characters = situation.keymap.characters(in: situation.group)
         #expect(characters.count > 12)
         for character in characters {
-            try check(String(character), in: situation, capitals: capitals)
+            try check(String(character), in: situation)
         }
     }
 
-    @Test(arguments: Situation.all, KeySimulator.Capitals.allCases)
-    func textsArrive(situation: Situation, capitals: KeySimulator.Capitals) throws {
+    @Test(arguments: Situation.all)
+    func textsArrive(situation: Situation) throws {
         let characters = situation.keymap.characters(in: situation.group).map(Character.init)
         var generator = Generator(state: 7)
         for length in 1...40 {
             let text = (0..<length).compactMap { _ in characters.randomElement(using: &generator) }
-            try check(String(text), in: situation, capitals: capitals)
+            try check(String(text), in: situation)
         }
     }
 
     private func check(
-        _ text: String, in situation: Situation, capitals: KeySimulator.Capitals
+        _ text: String, in situation: Situation
     ) throws {
         let plan = try KeyPlan.text(text, keymap: situation.keymap, state: situation.state)
-        var simulator = KeySimulator(
-            keymap: situation.keymap, state: situation.state, capitals: capitals)
+        var simulator = KeySimulator(keymap: situation.keymap, state: situation.state)
         simulator.feed(plan)
         #expect(simulator.text == text)
         #expect(simulator.state == situation.state)
