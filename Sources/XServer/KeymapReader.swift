@@ -13,9 +13,6 @@ import Keysyms
 /// device: one event at a change of hands, none while typing goes on. They say nothing of the XTEST
 /// keyboard and do not make the snapshot stale. Not to select them would be no way out: of
 /// `setxkbmap` they are the only notice.
-///
-/// Nothing on this connection may call Xlib's own key look-ups (`XKeysymToKeycode`,
-/// `XRefreshKeyboardMapping`, ...): they select more events.
 public final class KeymapReader {
     private let connection: Connection
     /// The XTEST keyboard of the master, or the master itself where there is none.
@@ -41,7 +38,7 @@ public final class KeymapReader {
 
     /// Forgets the snapshot if `event` says that the map changed; gives back whether it did.
     @discardableResult
-    public func invalidate(by event: XEvent) -> Bool {
+    public func invalidate(by event: inout XEvent) -> Bool {
         guard connection.saysKeymapIsStale(event, device: device) else { return false }
         current = nil
         return true

@@ -28,7 +28,7 @@ final class Desk {
     /// The map after whatever has changed it until now.
     func keymap() throws -> Keymap {
         connection.synchronise()
-        drain(connection.display) { reader.invalidate(by: $0) }
+        drain(connection.display) { reader.invalidate(by: &$0) }
         return try reader.keymap()
     }
 

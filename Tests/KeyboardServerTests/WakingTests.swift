@@ -42,7 +42,7 @@ import Testing
         var events = 0
         drain(desk.connection.display) {
             events += 1
-            #expect(!desk.reader.invalidate(by: $0))
+            #expect(!desk.reader.invalidate(by: &$0))
         }
         #expect(events <= 100)
     }

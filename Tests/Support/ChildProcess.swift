@@ -33,7 +33,7 @@ public final class ChildProcess {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
         var strings = arguments.map { strdup($0) } + [nil]
-        defer { strings.forEach { free($0) } }
+        defer { for string in strings { free(string) } }
         var child: pid_t = 0
         let failure = posix_spawnp(&child, program, &actions, &attributes, &strings, environ)
         close(ends[1])

@@ -10,10 +10,10 @@ public func isReadable(_ descriptor: Int32) -> Bool {
 }
 
 /// Hands every event that has arrived to `body`. Wraps `XPending` and `XNextEvent`.
-public func drain(_ display: OpaquePointer, _ body: (XEvent) -> Void = { _ in }) {
+public func drain(_ display: OpaquePointer, _ body: (inout XEvent) -> Void = { _ in }) {
     while XPending(display) > 0 {
         var event = XEvent()
         XNextEvent(display, &event)
-        body(event)
+        body(&event)
     }
 }
