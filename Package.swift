@@ -63,6 +63,9 @@ let package = Package(
             name: "KeyboardServerTests",
             dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer", "TestSupport"]),
         .testTarget(name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes"]),
+        .testTarget(
+            name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes", "Keysyms"]),
+        .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "Strokes"]),
     ],
     swiftLanguageModes: [.v6]
 )

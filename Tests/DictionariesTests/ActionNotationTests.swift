@@ -1,0 +1,83 @@
+import Dictionaries
+import Keysyms
+import Testing
+
+@Suite struct ActionNotationTests {
+    @Test func everyKindOfActionIsRead() throws {
+        let text =
+            #""Hi \"you\"\\\n\t\u{20AC}", <ctrl+SHIFT+t>, shift capitals, lock "my mode","#
+            + "ignore"
+        #expect(
+            try ActionNotation.actions(in: text) == [
+                .text("Hi \"you\"\\\n\t€"), chord([.control, .shift], "t"),
+                .shift(mode: "capitals"), .lock(mode: "my mode"), .ignore,
+            ])
+    }
+
+    @Test func anyActionsSurviveARoundTrip() throws {
+        var random = SeededGenerator(1)
+        for _ in 0..<2000 {
+            let actions = random.actions()
+            let text = ActionNotation.text(of: actions)
+            #expect(try ActionNotation.actions(in: text) == actions, "\(text)")
+            let scalars = text.unicodeScalars
+            #expect(scalars.allSatisfy { $0.properties.generalCategory != .control }, "\(text)")
+        }
+    }
+
+    @Test func textComesBackScalarByScalar() throws {
+        var random = SeededGenerator(2)
+        for _ in 0..<2000 {
+            let text = random.text()
+            let read = try ActionNotation.actions(in: ActionNotation.text(of: [.text(text)]))
+            guard case .text(let result) = try #require(read.first) else {
+                Issue.record("no text")
+                continue
+            }
+            #expect(Array(result.utf8) == Array(text.utf8))
+        }
+    }
+
+    @Test(arguments: [
+        ("", DictionaryProblem.missingAction, 0..<0),
+        ("\"a\", ", .missingAction, 5..<5),
+        ("\"a\" \"b\"", .missingComma, 4..<5),
+        ("\"a\" 12", .unexpected("12"), 4..<5),
+        ("\"ab", .unclosedQuote, 0..<1),
+        (#""é\q""#, .unknownEscape("q"), 3..<5),
+        (#""\u{110000}""#, .badCodePoint, 1..<11),
+        (#""\u{D800}""#, .badCodePoint, 1..<9),
+        (#""\u{}""#, .badCodePoint, 1..<5),
+        (#""\u20""#, .badCodePoint, 1..<3),
+        ("<Control+c", .unclosedChord, 0..<1),
+        ("<Control + c>", .blankInChord, 8..<9),
+        ("<>", .missingKey, 1..<2),
+        ("<Control+>", .missingKey, 9..<10),
+        ("<Control++>", .missingKey, 9..<10),
+        ("<Kontrol+c>", .unknownModifier("Kontrol"), 1..<8),
+        ("<Control+Ctrl+c>", .repeatedModifier("Ctrl"), 9..<13),
+        ("\"a\", <Shift+retrun>", .unknownKey("retrun"), 12..<18),
+        ("<\u{0}>", .unknownKey("\u{0}"), 1..<2),
+        ("shift", .missingMode(after: "shift"), 5..<5),
+        ("lock , ignore", .missingMode(after: "lock"), 5..<6),
+        ("Shift x", .unknownWord("Shift"), 0..<5),
+    ])
+    func theExactPlaceIsReported(text: String, problem: DictionaryProblem, range: Range<Int>) {
+        #expect(throws: NotationError(problem: problem, range: range)) {
+            try ActionNotation.actions(in: text)
+        }
+    }
+
+    @Test(arguments: [
+        ("<return>", "Return"), ("<Retrun>", "Return"), ("<Enter>", "Return"),
+        ("<Control+,>", "comma"), ("<page-up>", "Page_Up"), ("<backspce>", "BackSpace"),
+        ("<€>", "EuroSign"), ("<Control>", "Control_L"), ("<AltGr>", "ISO_Level3_Shift"),
+        ("<Contol+c>", "Control"), ("<Win+c>", "Super"), ("shft x", "shift"), ("Ignore", "ignore"),
+        ("hello", "\"hello\""),
+    ])
+    func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
+        let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
+        let remedy = try #require(error?.problem.remedy)
+        #expect(remedy.contains("`\(meant)`"), "\(remedy)")
+    }
+}

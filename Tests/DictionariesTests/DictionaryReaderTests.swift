@@ -1,0 +1,215 @@
+import Dictionaries
+import Keysyms
+import Strokes
+import Testing
+
+@Suite struct DictionaryReaderTests {
+    private func read(_ text: String) throws -> DictionaryReading {
+        try DictionaryReader.read(bytes(text))
+    }
+
+    @Test func aWholeDictionaryIsRead() throws {
+        let ink = Ink([Stroke([Point(x: 0, y: 0), Point(x: 0, y: 90), Point(x: 60, y: 90)])])
+        let learned = try #require(Example(learning: ink))
+        let reading = try read(
+            """
+            # mine
+              krakel-dictionary 1   # the format
+
+            mode letters
+            "a"        : 3214789636 2147896
+            "#"\t:\t258|456   # a cross
+            <Control+c>: \(ExampleNotation.text(of: learned))
+            "a"        : 5
+            mode capitals inherits letters
+            shift letters : 852
+            mode letters
+            "z" :
+            """)
+        #expect(reading.diagnostics == [])
+        #expect(
+            reading.dictionary
+                == StrokeDictionary(modes: [
+                    Mode(
+                        name: "letters",
+                        entries: [
+                            Entry(
+                                actions: [.text("a")],
+                                examples: try [
+                                    example("3214789636"), example("2147896"), example("5"),
+                                ]),
+                            Entry(actions: [.text("#")], examples: [try example("258|456")]),
+                            Entry(actions: [try chord(.control, "c")], examples: [learned]),
+                            Entry(actions: [.text("z")], examples: []),
+                        ]),
+                    Mode(
+                        name: "capitals", parent: "letters",
+                        entries: [
+                            Entry(
+                                actions: [.shift(mode: "letters")], examples: [try example("852")])
+                        ]),
+                ]))
+    }
+
+    @Test(arguments: ["", "\n\n", "# nothing\n", "\u{FEFF}", "krakel-dictionary 1\n"])
+    func emptyIsValid(text: String) throws {
+        #expect(try read(text).dictionary == StrokeDictionary())
+        #expect(try read(text).diagnostics == [])
+    }
+
+    @Test func windowsLineBreaksAndByteOrderMarksAreRead() throws {
+        let plain = "krakel-dictionary 1\nmode letters\n\"a\" : 123 # x\n"
+        let other = "\u{FEFF}" + plain.split(separator: "\n").joined(separator: "\r\n")
+        #expect(try read(other) == read(plain))
+        #expect(try read(plain).diagnostics == [])
+    }
+
+    @Test(arguments: [
+        ("krakel-dictionary 2", 2), ("# x\nkrakel-dictionary 10\n", 10),
+        ("krakel-dictionary 1\nkrakel-dictionary 2", 2),
+        ("krakel-dictionary 99999999999999999999", Int.max),
+    ])
+    func aLaterFormatIsRefused(text: String, version: Int) {
+        #expect(throws: DictionaryError.newerVersion(version)) { try read(text) }
+        #expect(throws: DictionaryError.newerVersion(version)) {
+            try DictionaryDocument(bytes(text))
+        }
+    }
+
+    /// One bad line each, between two good ones: line 3 is reported, both others load.
+    @Test(arguments: [
+        ("\"b\" 123", 5, 1, "the colon is missing", "ACTIONS : CELLS"),
+        ("\"b\"", 4, 1, "the colon is missing", "ACTIONS : CELLS"),
+        ("\"é : 123", 1, 1, "the quote is not closed", "end the text"),
+        ("\"é\" : 1203", 9, 1, "`0` is no cell", "1 to 9"),
+        ("\"b\" : 12x", 9, 1, "`x` is no cell", "digits 1 to 9"),
+        ("\"b\" : 1223", 9, 1, "cell 2 follows itself", "never follow themselves"),
+        ("\"b\" : 12||3", 10, 1, "a stroke without a cell", "a dot"),
+        ("\"b\" : 12|", 9, 1, "a stroke without a cell", "a dot"),
+        ("\"b\" : 123~AAA", 10, 4, "the learned trajectory is damaged", "~"),
+        ("<Retrun> : 1", 2, 6, "unknown key `Retrun`", "did you mean `Return`?"),
+        ("123 : 1", 1, 3, "unknown word `123`", "\"l\" : 123"),
+        ("b : 123", 1, 1, "unknown word `b`", "`\"b\"`"),
+        (" : 123", 2, 1, "an action is missing", "quotes"),
+        ("\"b\" \"c\" : 1", 5, 1, "a comma is missing between two actions", "<Return>"),
+        ("shift leters : 1", 7, 6, "there is no mode `leters`", "did you mean `letters`?"),
+        ("lock x : 1", 6, 1, "there is no mode `x`", "start it"),
+        ("mode letters inherits leters", 23, 6, "there is no mode `leters`", "`letters`"),
+        (
+            "mode letters inherits letters", 23, 7,
+            "modes inherit each other in a circle: letters, letters", "take `inherits` away"
+        ),
+        ("mode letters extends above", 14, 7, "`extends` does not belong here", "#"),
+        ("krakel-dictionary 1", 1, 19, "the header again", "first line"),
+    ])
+    func aBadLineIsReportedAndTheRestLoads(
+        line: String, column: Int, length: Int, message: String, remedy: String
+    ) throws {
+        let reading = try read(
+            "krakel-dictionary 1\nmode letters\n\(line)\n\"z\" : 123\n")
+        let diagnostic = try #require(reading.diagnostics.first)
+        #expect(reading.diagnostics.count == 1)
+        #expect(diagnostic.line == 3)
+        #expect(diagnostic.column == column)
+        #expect(diagnostic.length == length)
+        #expect(diagnostic.message == message)
+        #expect(diagnostic.remedy?.contains(remedy) == true, "\(diagnostic)")
+        #expect(reading.dictionary.modes[0].entries.last?.actions == [.text("z")])
+    }
+
+    @Test func aGoodExampleBesideABadOneLoads() throws {
+        let reading = try read("krakel-dictionary 1\nmode x\n\"a\" : 1 0 12\n")
+        #expect(reading.diagnostics.map(\.message) == ["`0` is no cell"])
+        #expect(
+            try reading.dictionary.modes[0].entries[0].examples == [example("1"), example("12")])
+    }
+
+    @Test func theHeaderIsAskedFor() throws {
+        let reading = try read("\n# x\nmode letters\n\"a\" : 1\n")
+        #expect(reading.diagnostics.map(\.message) == ["the header is missing"])
+        #expect(reading.diagnostics.map(\.line) == [3])
+        #expect(reading.dictionary.modes[0].entries.count == 1)
+        #expect(
+            try read("krakel-dictonary 1\nmode x\n").diagnostics.map(\.remedy)
+                == ["did you mean `krakel-dictionary`?"])
+        for header in ["krakel-dictionary", "krakel-dictionary 0", "krakel-dictionary one"] {
+            let reading = try read(header + "\nmode x\n\"a\" : 1\n")
+            #expect(reading.diagnostics.map(\.remedy) == ["write `krakel-dictionary 1`"])
+            #expect(reading.dictionary.modes.count == 1)
+        }
+    }
+
+    @Test func entriesBelongToModes() throws {
+        let reading = try read("krakel-dictionary 1\n\"a\" : 1\n\"b\" : 2\nmode x\n\"c\" : 3\n")
+        #expect(reading.diagnostics.map(\.message) == ["an entry before any mode"])
+        #expect(reading.dictionary.modes.map(\.name) == ["x"])
+        #expect(reading.dictionary.modes[0].entries.map(\.actions) == [[.text("c")]])
+    }
+
+    @Test(arguments: ["moed capitals", "mode", "mode : 1", "mode \"x"])
+    func anUnreadableModeLineDoesNotFillTheModeBefore(line: String) throws {
+        let reading = try read("krakel-dictionary 1\nmode x\n\(line)\n\"c\" : 3\n")
+        #expect(reading.diagnostics.map(\.line) == [3])
+        #expect(reading.dictionary == StrokeDictionary(modes: [Mode(name: "x")]))
+    }
+
+    @Test func circlesAreReportedOnce() throws {
+        let reading = try read(
+            """
+            krakel-dictionary 1
+            mode a inherits b
+            mode b inherits c
+            mode c inherits b
+            mode d inherits a
+            """)
+        #expect(reading.diagnostics.map(\.line) == [3])
+        #expect(
+            reading.diagnostics.map(\.message)
+                == ["modes inherit each other in a circle: b, c, b"])
+    }
+
+    @Test func aSecondParentIsRefused() throws {
+        let reading = try read(
+            "krakel-dictionary 1\nmode a\nmode b\nmode c inherits a\nmode c inherits b\n")
+        #expect(reading.diagnostics.map(\.message) == ["`c` inherits `a` already"])
+        #expect(reading.dictionary.mode(named: "c")?.parent == "a")
+    }
+
+    @Test func modesOfAnotherDictionaryMayBeNamed() throws {
+        let text = bytes("krakel-dictionary 1\nmode x inherits letters\nshift above : 1\n")
+        #expect(try DictionaryReader.read(text).diagnostics.count == 1)
+        #expect(try DictionaryReader.read(text, otherModes: ["letters"]).diagnostics == [])
+    }
+
+    @Test(arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]])
+    func aLineThatIsNotUTF8IsReported(broken: [UInt8]) throws {
+        let text =
+            bytes("krakel-dictionary 1\nmode x\n\"é") + broken + bytes("\" : 1\n\"b\" : 2\n")
+        let reading = try DictionaryReader.read(text)
+        #expect(reading.diagnostics.map(\.line) == [3])
+        #expect(reading.diagnostics.map(\.column) == [3])
+        #expect(reading.diagnostics.map(\.message) == ["the line is not UTF-8"])
+        #expect(reading.dictionary.modes[0].entries.map(\.actions) == [[.text("b")]])
+    }
+
+    @Test func aFloodOfMistakesIsCutOff() throws {
+        let text = "krakel-dictionary 1\n" + String(repeating: "x\n", count: 1500)
+        let diagnostics = try read(text).diagnostics
+        #expect(diagnostics.count == DictionaryReader.maximumDiagnostics + 1)
+        #expect(diagnostics.last?.message == "500 more not shown")
+    }
+
+    @Test func noisyTextNeverStopsTheReader() throws {
+        var random = SeededGenerator(4)
+        for _ in 0..<500 {
+            let text = (0..<8).map { _ in random.text() }.joined(separator: ": 12|3~")
+            let reading = try read("mode x\n" + text)
+            for diagnostic in reading.diagnostics {
+                #expect(diagnostic.column >= 1 && diagnostic.length >= 1)
+                let rendered = DiagnosticRenderer(file: "f", bytes: bytes("mode x\n" + text))
+                    .render(diagnostic)
+                #expect(rendered.unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Owns: values to try things with, random ones the same in every run.
+
+import Dictionaries
+import Keysyms
+import Strokes
+
+/// SplitMix64 (Steele, Lea, Flood 2014): random values that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension SeededGenerator {
+    init(_ seed: Int) {
+        self.init(state: UInt64(seed))
+    }
+
+    /// Text that holds whatever the notation is made of.
+    mutating func text() -> String {
+        let pieces = [
+            "a", "Z", "0", "\"", "\\", "\\t", "\\n", "\t", "\n", "\r", "#", " ", ":", ",", "<",
+            ">", "|", "~", "mode", "é", "e\u{301}", "\u{301}", "€", "\u{A0}", "\u{200D}",
+            "\u{202E}", "\u{2028}", "\u{FEFF}", "👩\u{200D}💻", "\u{1B}", "\u{0}", "+", "Control+",
+        ]
+        return (0..<Int.random(in: 0...6, using: &self))
+            .map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
+    }
+
+    mutating func mode() -> String {
+        ["letters", "capitals", "above", "Ziffern", "my mode", "#", ""].randomElement(using: &self)
+            ?? ""
+    }
+
+    mutating func action() -> Action {
+        switch Int.random(in: 0..<6, using: &self) {
+        case 0: .shift(mode: mode())
+        case 1: .lock(mode: mode())
+        case 2: .ignore
+        case 3:
+            .chord(
+                Chord(
+                    modifiers: Modifiers(rawValue: UInt8.random(in: 0..<128, using: &self)),
+                    key: ["Return", "a", "plus", "eacute", "U20AC", "Page_Up"]
+                        .randomElement(using: &self).flatMap(Keysym.init(name:))
+                        ?? Keysym(rawValue: 0x61)))
+        default: .text(text())
+        }
+    }
+
+    mutating func actions() -> [Action] {
+        (0..<Int.random(in: 1...3, using: &self)).map { _ in action() }
+    }
+
+    mutating func example() -> Example {
+        let cells = (0..<Int.random(in: 1...6, using: &self)).map { _ in
+            Int.random(in: 1...9, using: &self)
+        }
+        let ink = Ink([
+            Stroke(cells.map { Point(x: Double($0 % 3) * 50, y: Double($0 / 3) * 50) })
+        ])
+        let learned = Example(learning: ink)
+        let path = learned?.cellPath ?? CellPath("5")
+        let plain = path.map { Example(cellPath: $0) }
+        return (Bool.random(using: &self) ? learned : plain) ?? dot
+    }
+
+    private var dot: Example { Example(cellPath: CellPath(.init([Stroke([Point(x: 0, y: 0)])]))!) }
+}
+
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+func example(_ path: String) throws -> Example {
+    struct NoPath: Error {}
+    guard let path = CellPath(path) else { throw NoPath() }
+    return Example(cellPath: path)
+}
+
+func chord(_ modifiers: Modifiers, _ key: String) throws -> Action {
+    struct NoKey: Error {}
+    guard let key = Keysym(name: key) else { throw NoKey() }
+    return .chord(Chord(modifiers: modifiers, key: key))
+}
