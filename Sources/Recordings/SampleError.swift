@@ -8,6 +8,12 @@ public struct SampleError: Error, Hashable, Sendable {
     public var column: Int
     public var problem: SampleProblem
 
+    public init(line: Int, column: Int, problem: SampleProblem) {
+        self.line = line
+        self.column = column
+        self.problem = problem
+    }
+
     /// What is wrong, without a full stop.
     public var message: String { problem.message }
 }
