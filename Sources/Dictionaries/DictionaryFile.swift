@@ -35,6 +35,7 @@ public struct DictionaryFile: Sendable {
     ) throws(DictionaryFileError) -> Result {
         try createFolder()
         let target = try target()
+        try refuseOddities(at: target)
         let lock = try FileLock(target + ".lock", patience: patience)
         defer { lock.release() }
         var document = DictionaryDocument()
@@ -49,6 +50,8 @@ public struct DictionaryFile: Sendable {
         let result = change(&document)
         let after = document.bytes
         guard after != before else { return result }
+        // What could not be read again is not written.
+        guard after.count <= Self.maximumSize else { throw .tooLarge(path: path) }
         if old != nil, access(target, W_OK) != 0 { throw .unwritable(path: target, errno: errno) }
         do throws(SystemError) {
             var replacement = try FileReplacement(of: target, old: old?.status)
@@ -96,9 +99,7 @@ public struct DictionaryFile: Sendable {
             }
             throw .missing(path: target)
         }
-        guard status.isRegular else {
-            throw status.isFolder ? .isFolder(path: path) : .isNoFile(path: path)
-        }
+        try refuse(status)
         guard let bytes else { throw .tooLarge(path: path) }
         do throws(DictionaryError) {
             return Content(document: try DictionaryDocument(bytes), status: status)
@@ -106,6 +107,18 @@ public struct DictionaryFile: Sendable {
             switch error {
             case .newerVersion(let version): throw .newerVersion(path: path, version: version)
             }
+        }
+    }
+
+    /// Refuses before a lock file is left beside what is no dictionary.
+    private func refuseOddities(at target: String) throws(DictionaryFileError) {
+        var status = stat()
+        if stat(target, &status) == 0 { try refuse(status) }
+    }
+
+    private func refuse(_ status: stat) throws(DictionaryFileError) {
+        guard status.isRegular else {
+            throw status.isFolder ? .isFolder(path: path) : .isNoFile(path: path)
         }
     }
 

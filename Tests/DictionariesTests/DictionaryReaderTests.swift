@@ -199,6 +199,23 @@ import Testing
         #expect(diagnostics.last?.message == "500 more not shown")
     }
 
+    @Test func noDamageStopsTheReader() throws {
+        let good = bytes(#"<Ctrl+c>, "é\"\u{20AC}", shift x : 12|3~AQ 45 # y"#)
+        for index in good.indices {
+            for byte in [0x00, 0x20, 0x22, 0x23, 0x2B, 0x3C, 0x3E, 0x5C, 0x7C, 0xFF] as [UInt8] {
+                var damaged = good
+                damaged[index] = byte
+                for line in [damaged, Array(damaged[...index])] {
+                    let source = bytes("krakel-dictionary 1\nmode x\n") + line
+                    let reading = try DictionaryReader.read(source)
+                    #expect(try DictionaryDocument(source).bytes == source)
+                    let renderer = DiagnosticRenderer(file: "f", bytes: source)
+                    #expect(reading.diagnostics.allSatisfy { renderer.render($0).contains("^") })
+                }
+            }
+        }
+    }
+
     @Test func noisyTextNeverStopsTheReader() throws {
         var random = SeededGenerator(4)
         for _ in 0..<500 {

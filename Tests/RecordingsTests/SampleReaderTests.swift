@@ -134,6 +134,19 @@ import Testing
         #expect(reading.samples == samples)
     }
 
+    @Test func noDamageStopsTheReader() {
+        let good = Array(#"{"label":"é\ud83d\ude00","strokes":[[[1.5e2,-2,3],[4,5]]],"x":{}}"#.utf8)
+        for index in good.indices {
+            for byte in [0x00, 0x22, 0x2C, 0x5B, 0x5C, 0x5D, 0x65, 0x7D, 0xFF] as [UInt8] {
+                var damaged = good
+                damaged[index] = byte
+                let reading = SampleReader.read(damaged)
+                #expect(reading.samples.count + reading.errors.count == 1)
+                #expect(SampleReader.read(Array(damaged[...index])).samples.count <= 1)
+            }
+        }
+    }
+
     @Test func theWriterKeepsToPlainNumbersAndOneLine() {
         let line = SampleWriter.line(
             for: sample("a\n", [[(1, 2.5), (.nan, 1), (1, .infinity)], []]))
