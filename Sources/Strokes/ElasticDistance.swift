@@ -47,36 +47,41 @@ enum Lane {
 /// - Parameters:
 ///   - query: a trajectory laid out forwards.
 ///   - example: a trajectory laid out in reverse.
-@inline(__always)
+///   - shares: what the first n samples of the reversed example are sure to cost, for n from 0 to
+///     32, see `WarpingBound`: what is still to be walked over is still to be paid.
 func elasticSum(
-    query: UnsafePointer<Float>, example: UnsafePointer<Float>, hasLifts: Bool, limit: Float
+    query: UnsafePointer<Float>, example: UnsafePointer<Float>, hasLifts: Bool,
+    shares: UnsafePointer<Float>, limit: Float
 ) -> Float {
-    typealias Vector = SIMD8<Float>
     let outside: Float = 1e9
     let last = Trajectory.sampleCount - 1
-    let evenEdge = Vector(0, 0, 0, 0, 0, 0, 0, outside)
-    let oddEdge = Vector(0, 0, 0, 0, 0, 0, outside, outside)
+    let evenEdge = Lanes8(0, 0, 0, 0, 0, 0, 0, outside)
+    let oddEdge = Lanes8(0, 0, 0, 0, 0, 0, outside, outside)
     // Costs of the two antidiagonals before; (-1, -1) costs nothing, so that (0, 0) can start.
-    var even = Vector(outside, outside, outside, 0, outside, outside, outside, outside)
-    var odd = Vector(repeating: outside)
+    var even = Lanes8(outside, outside, outside, 0, outside, outside, outside, outside)
+    var odd = Lanes8(repeating: outside)
 
     for half in 0...last {
         // Antidiagonal 2 * half: i = half - 3 + t, j = half + 3 - t.
         let i = Lane.margin + half - 3
         let j = Lane.margin + last - half - 3
-        let before = Vector(outside, odd[0], odd[1], odd[2], odd[3], odd[4], odd[5], odd[6])
+        let before = Lanes8(outside, odd[0], odd[1], odd[2], odd[3], odd[4], odd[5], odd[6])
         even =
             localCosts(query, i, example, j, hasLifts) + evenEdge
             + lesser(even, lesser(before, odd))
         if half == last { break }
 
         // Antidiagonal 2 * half + 1: i = half - 2 + t, j = half + 3 - t.
-        let after = Vector(
+        let after = Lanes8(
             even[1], even[2], even[3], even[4], even[5], even[6], even[7], outside)
         odd =
             localCosts(query, i + 1, example, j, hasLifts) + oddEdge
             + lesser(odd, lesser(even, after))
-        if half & 3 == 3, least(lesser(even, odd)) >= limit { return .infinity }
+        if half & 1 == 1 {
+            // The path is at sample half + 4 at most; those behind it are the first when reversed.
+            let rest = shares[max(0, last - 4 - half)]
+            if least(lesser(even, odd)) + rest >= limit { return .infinity }
+        }
     }
     return even[3]
 }
@@ -85,50 +90,19 @@ func elasticSum(
 private func localCosts(
     _ query: UnsafePointer<Float>, _ i: Int, _ example: UnsafePointer<Float>, _ j: Int,
     _ hasLifts: Bool
-) -> SIMD8<Float> {
-    let du = load(query, i) - load(example, j)
-    let dv = load(query, Lane.length + i) - load(example, Lane.length + j)
-    var turn = magnitude(load(query, 2 * Lane.length + i) - load(example, 2 * Lane.length + j))
+) -> Lanes8 {
+    let du = loadLanes(query + i) - loadLanes(example + j)
+    let dv = loadLanes(query + Lane.length + i) - loadLanes(example + Lane.length + j)
+    var turn = magnitude(
+        loadLanes(query + 2 * Lane.length + i) - loadLanes(example + 2 * Lane.length + j))
     turn = lesser(turn, magnitude(2 - turn))
-    turn = lesser(turn, SIMD8(repeating: Weight.directionCap))
+    turn = lesser(turn, Lanes8(repeating: Weight.directionCap))
     var cost = du * du + dv * dv + Weight.direction * turn
     if hasLifts {
-        cost += magnitude(load(query, 3 * Lane.length + i) - load(example, 3 * Lane.length + j))
+        cost += magnitude(
+            loadLanes(query + 3 * Lane.length + i) - loadLanes(example + 3 * Lane.length + j))
     }
     return cost
-}
-
-@inline(__always)
-private func load(_ lane: UnsafePointer<Float>, _ index: Int) -> SIMD8<Float> {
-    UnsafeRawPointer(lane + index).loadUnaligned(as: SIMD8<Float>.self)
-}
-
-@inline(__always)
-private func magnitude(_ value: SIMD8<Float>) -> SIMD8<Float> {
-    unsafeBitCast(unsafeBitCast(value, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF, to: SIMD8<Float>.self)
-}
-
-/// Lane by lane: `pointwiseMin` and `replacing(with:where:)` do not become the one instruction that
-/// this becomes.
-@inline(__always)
-private func lesser(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
-    SIMD8(
-        b[0] < a[0] ? b[0] : a[0], b[1] < a[1] ? b[1] : a[1],
-        b[2] < a[2] ? b[2] : a[2], b[3] < a[3] ? b[3] : a[3],
-        b[4] < a[4] ? b[4] : a[4], b[5] < a[5] ? b[5] : a[5],
-        b[6] < a[6] ? b[6] : a[6], b[7] < a[7] ? b[7] : a[7])
-}
-
-@inline(__always)
-private func least(_ a: SIMD8<Float>) -> Float {
-    func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
-        SIMD4(
-            b[0] < a[0] ? b[0] : a[0], b[1] < a[1] ? b[1] : a[1],
-            b[2] < a[2] ? b[2] : a[2], b[3] < a[3] ? b[3] : a[3])
-    }
-    let four = lesser(a.lowHalf, a.highHalf)
-    let two = lesser(four, SIMD4(four[2], four[3], four[2], four[3]))
-    return two[1] < two[0] ? two[1] : two[0]
 }
 
 extension Trajectory {
@@ -154,7 +128,10 @@ extension Trajectory {
                 guard let query = query.baseAddress, let example = example.baseAddress else {
                     return .infinity
                 }
-                return elasticSum(query: query, example: example, hasLifts: true, limit: .infinity)
+                let shares = [Float](repeating: 0, count: Self.sampleCount + 1)
+                return elasticSum(
+                    query: query, example: example, hasLifts: true, shares: shares,
+                    limit: .infinity)
             }
         }
         return sum / Float(Self.sampleCount) + shape

@@ -40,7 +40,7 @@ public struct Matcher: Sendable {
     /// `Lane.size` floats a row, reversed.
     private var lanes: [Float] = []
     /// The table numbers of `WarpingBound` for 32 directions a row, reversed.
-    private var directions: [UInt8] = []
+    private var numbers: [UInt8] = []
     private let classCount: Int
 
     /// From this many raw examples on, the mean of the two nearest is a class's distance.
@@ -58,7 +58,7 @@ public struct Matcher: Sendable {
                         hasLifts: trajectory.strokeCount > 1, isTap: trajectory.isTap,
                         strokeCount: Float(trajectory.strokeCount), aspect: trajectory.aspect))
                 lanes += Lane.layOut(trajectory, isReversed: true)
-                directions += trajectory.direction.reversed().map(WarpingBound.index)
+                numbers += trajectory.direction.reversed().map(WarpingBound.index)
             }
         }
     }
@@ -71,12 +71,12 @@ public struct Matcher: Sendable {
     {
         guard !rows.isEmpty, count > 0 else { return [] }
         var search = Search(query, classCount: classCount, rowCount: rows.count, count, limit)
-        let order = nearestFirst(query)
         lanes.withUnsafeBufferPointer { lanes in
-            directions.withUnsafeBufferPointer { directions in
-                guard let lanes = lanes.baseAddress, let directions = directions.baseAddress else {
+            numbers.withUnsafeBufferPointer { numbers in
+                guard let lanes = lanes.baseAddress, let numbers = numbers.baseAddress else {
                     return
                 }
+                let order = nearestFirst(query, search, lanes, numbers)
                 // The first pass finds each class's nearest example. Only classes that are near by
                 // it can be near by the mean of two, and only theirs are looked at again.
                 for pass in [Ranking.Pass.nearest, .second] {
@@ -86,7 +86,7 @@ public struct Matcher: Sendable {
                             rows[index], index, bound: bound,
                             shape: shapeDistance(query, rows[index]),
                             lane: lanes + index * Lane.size,
-                            directions: directions + index * Trajectory.sampleCount, in: pass)
+                            numbers: numbers + index * Trajectory.sampleCount, in: pass)
                     }
                 }
             }
@@ -107,35 +107,26 @@ public struct Matcher: Sendable {
     static let bucket: Float = 1.0 / 16
     private static let bucketCount = 64
 
-    /// Every row with a lower bound of its distance, in rising order of the bound to within a bucket:
-    /// both ends of a warping path are fixed, so their two costs are always paid.
-    private func nearestFirst(_ query: Trajectory) -> [(index: Int, bound: Float)] {
-        let last = Trajectory.sampleCount - 1
-        let samples = Float(Trajectory.sampleCount)
-        let bucketCount = Self.bucketCount
-        var starts = [Int](repeating: 0, count: bucketCount + 1)
+    /// Every row with a lower bound of its distance, in rising order of the bound to within a
+    /// bucket, so that the nearest are compared first and most of the others not at all.
+    private func nearestFirst(
+        _ query: Trajectory, _ search: Search, _ lanes: UnsafePointer<Float>,
+        _ numbers: UnsafePointer<UInt8>
+    ) -> [(index: Int, bound: Float)] {
+        var starts = [Int](repeating: 0, count: Self.bucketCount + 1)
         var bounds = [Float](repeating: 0, count: rows.count)
-
         func bucket(_ bound: Float) -> Int {
-            min(Int(min(bound, 1e3) / Self.bucket), bucketCount - 1)
+            min(Int(min(bound, 1e3) / Self.bucket), Self.bucketCount - 1)
         }
-        lanes.withUnsafeBufferPointer { lanes in
-            for (index, row) in rows.enumerated() {
-                let start = index * Lane.size + Lane.margin
-                func endCost(_ sample: Int, _ position: Int) -> Float {
-                    let du = query.u[sample] - lanes[position]
-                    let dv = query.v[sample] - lanes[position + Lane.length]
-                    let turn = abs(query.direction[sample] - lanes[position + 2 * Lane.length])
-                    return du * du + dv * dv
-                        + Weight.direction * min(min(turn, 2 - turn), Weight.directionCap)
-                }
-                let ends = endCost(0, start + last) + endCost(last, start)
-                let bound = shapeDistance(query, row) + ends / samples
-                bounds[index] = bound
-                starts[bucket(bound) + 1] += 1
-            }
+        for (index, row) in rows.enumerated() {
+            let sum = search.bound(
+                lane: lanes + index * Lane.size,
+                numbers: numbers + index * Trajectory.sampleCount)
+            let bound = shapeDistance(query, row) + sum / Float(Trajectory.sampleCount)
+            bounds[index] = bound
+            starts[bucket(bound) + 1] += 1
         }
-        for index in 1...bucketCount { starts[index] += starts[index - 1] }
+        for index in 1...Self.bucketCount { starts[index] += starts[index - 1] }
         var order = [(index: Int, bound: Float)](repeating: (0, 0), count: rows.count)
         for (index, bound) in bounds.enumerated() {
             let place = bucket(bound)

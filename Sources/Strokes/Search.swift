@@ -4,7 +4,8 @@
 struct Search {
     private let query: [Float]
     private let hasLifts: Bool
-    private let bound: WarpingBound
+    private let warping: WarpingBound
+    private var shares = [Float](repeating: 0, count: Trajectory.sampleCount + 1)
     private(set) var ranking: Ranking
     /// Rows that need no further look.
     private(set) var isSettled: [Bool]
@@ -12,9 +13,15 @@ struct Search {
     init(_ query: Trajectory, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float) {
         self.query = Lane.layOut(query, isReversed: false)
         hasLifts = query.strokeCount > 1
-        bound = WarpingBound(query)
+        warping = WarpingBound(query)
         ranking = Ranking(classCount: classCount, count: count, limit: limit)
         isSettled = Array(repeating: false, count: rowCount)
+    }
+
+    /// The sum of local costs that no warping path to a row undercuts.
+    @inline(__always)
+    func bound(lane: UnsafePointer<Float>, numbers: UnsafePointer<UInt8>) -> Float {
+        warping.sum(lane: lane, numbers: numbers)
     }
 
     /// Compares the query with one row, as far as that can still matter.
@@ -25,18 +32,23 @@ struct Search {
     @inline(__always)
     mutating func compare(
         _ row: Matcher.Row, _ index: Int, bound: Float, shape: Float, lane: UnsafePointer<Float>,
-        directions: UnsafePointer<UInt8>, in pass: Ranking.Pass
+        numbers: UnsafePointer<UInt8>, in pass: Ranking.Pass
     ) {
         let classIndex = Int(row.classIndex)
         let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
         guard bound < limit else { return }
         let samples = Float(Trajectory.sampleCount)
-        let sumLimit = (limit - shape) * samples
-        guard self.bound.sum(lane: lane, directions: directions) < sumLimit else { return }
-        let sum = query.withUnsafeBufferPointer { query -> Float in
-            guard let query = query.baseAddress else { return .infinity }
-            return elasticSum(
-                query: query, example: lane, hasLifts: row.hasLifts || hasLifts, limit: sumLimit)
+        let hasLifts = hasLifts || row.hasLifts
+        let sum = shares.withUnsafeMutableBufferPointer { shares -> Float in
+            query.withUnsafeBufferPointer { query in
+                guard let query = query.baseAddress, let shares = shares.baseAddress else {
+                    return .infinity
+                }
+                warping.accumulate(lane: lane, numbers: numbers, into: shares)
+                return elasticSum(
+                    query: query, example: lane, hasLifts: hasLifts, shares: shares,
+                    limit: (limit - shape) * samples)
+            }
         }
         let distance = sum / samples + shape
         guard distance < limit else { return }
