@@ -12,6 +12,8 @@ public struct Engine {
     private var recogniser: Recogniser
     /// The strokes of a character that may go on.
     private var ink = Ink()
+    /// What they mean if nothing follows.
+    private var match: Match?
     /// When the pen has been up for so long that the character is complete.
     private var inkDeadline: Milliseconds?
     private let pause: Milliseconds
@@ -60,6 +62,7 @@ public struct Engine {
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
+        if !ink.isEmpty { match = read(ink).match }
         guard !recogniser.modes.contains(writing.mode) else { return [] }
         writing = Writing(mode: recogniser.firstMode)
         return [.modeChanged(writing.mode)]
@@ -81,12 +84,14 @@ public struct Engine {
     /// A stroke that makes no sense together with those before it begins a character of its own.
     private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
         var effects: [Effect] = []
-        if !ink.isEmpty, !isPlausible(ink.adding(stroke)) {
+        var reading = read(ink.adding(stroke))
+        if !ink.isEmpty, !reading.isPlausible {
             effects = finish(keepsTrail: true)
+            reading = read(Ink([stroke]))
         }
         ink.strokes.append(stroke)
-        guard let trajectory = Trajectory(ink) else { return effects + drop() }
-        guard recogniser.mayContinue(trajectory, in: mode) else { return effects + finish() }
+        match = reading.match
+        guard reading.mayContinue else { return effects + finish() }
         inkDeadline = now + pause
         return effects + [.liftTrail]
     }
@@ -94,7 +99,7 @@ public struct Engine {
     /// A tap is a dot where the character at hand can have one there, else a click.
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
         let dot = Stroke([point])
-        guard !ink.isEmpty, isNear(point), isPlausible(ink.adding(dot)) else {
+        guard !ink.isEmpty, isNear(point), read(ink.adding(dot)).isPlausible else {
             return finish() + [.replayPress]
         }
         return [.takePress, .beginTrail(point)] + add(dot, at: now)
@@ -108,23 +113,22 @@ public struct Engine {
             && point.y >= box.minY - reach && point.y <= box.maxY + reach
     }
 
-    private func isPlausible(_ ink: Ink) -> Bool {
-        guard let trajectory = Trajectory(ink) else { return false }
-        if recogniser.mayContinue(trajectory, in: mode) { return true }
-        guard let match = recogniser.recognise(trajectory, in: mode) else { return false }
-        return match.verdict != .stranger && match.strokeCount == ink.strokes.count
+    /// What `ink` means in the present mode, and whether more of it may come.
+    private func read(_ ink: Ink) -> InkReading {
+        guard let trajectory = Trajectory(ink) else { return InkReading() }
+        let match = recogniser.recognise(trajectory, in: mode)
+        return InkReading(
+            match: match, mayContinue: recogniser.mayContinue(trajectory, match, in: mode),
+            strokeCount: ink.strokes.count)
     }
 
-    /// Reads the character at hand, if there is one. What is typed comes first: the writer waits for
-    /// it.
+    /// Acts on the character at hand, if there is one. What is typed comes first: the writer waits
+    /// for it.
     private mutating func finish(keepsTrail: Bool = false) -> [Effect] {
         guard !ink.isEmpty else { return [] }
-        let ink = takeInk()
+        let (ink, match) = takeInk()
         let trail: [Effect] = keepsTrail ? [] : [.endTrail]
         let mode = self.mode
-        let match = Trajectory(ink).flatMap {
-            recogniser.recognise($0, in: mode)
-        }
         guard let match, match.verdict != .stranger else {
             writing.miss()
             return trail + [.missed(Miss(nearest: match, mode: mode, ink: ink))] + modeChange(mode)
@@ -140,16 +144,31 @@ public struct Engine {
         return [.endTrail, .cancelled]
     }
 
-    private mutating func takeInk() -> Ink {
+    private mutating func takeInk() -> (ink: Ink, match: Match?) {
         defer {
             ink = Ink()
+            match = nil
             inkDeadline = nil
         }
-        return ink
+        return (ink, match)
     }
 
     private func modeChange(_ before: String) -> [Effect] {
         mode == before ? [] : [.modeChanged(mode)]
+    }
+}
+
+/// One reading of the strokes so far.
+private struct InkReading {
+    var match: Match?
+    var mayContinue = false
+    var strokeCount = 0
+
+    /// Whether these strokes belong together: they are an entry, or the beginning of one.
+    var isPlausible: Bool {
+        guard !mayContinue else { return true }
+        guard let match else { return false }
+        return match.verdict != .stranger && match.strokeCount == strokeCount
     }
 }
 
