@@ -105,10 +105,10 @@ public struct Engine {
         return [.takePress, .beginTrail(point)] + add(dot, at: now)
     }
 
-    /// Within the character's box grown by its own size on every side.
+    /// Within the character's box grown by twice its own size on every side.
     private func isNear(_ point: Point) -> Bool {
         guard let box = ink.box else { return false }
-        let reach = max(box.width, box.height)
+        let reach = 2 * max(box.width, box.height)
         return point.x >= box.minX - reach && point.x <= box.maxX + reach
             && point.y >= box.minY - reach && point.y <= box.maxY + reach
     }

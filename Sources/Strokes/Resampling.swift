@@ -22,7 +22,7 @@ extension [Point] {
 
 extension Point {
     /// The point a `share` (0...1) of the way to `other`.
-    func towards(_ other: Point, by share: Double) -> Point {
+    public func towards(_ other: Point, by share: Double) -> Point {
         Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
     }
 }

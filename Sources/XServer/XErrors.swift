@@ -1,6 +1,7 @@
 // Owns: the errors the X server sends back, so that none of them ends the program.
 
 import CX11
+import Glibc
 import Synchronization
 
 /// The last X error since it was last asked for.
@@ -15,6 +16,18 @@ enum XErrors {
         XSetErrorHandler { _, event in
             if let event { XErrors.last.store(event.pointee.error_code, ordering: .relaxed) }
             return 0
+        }
+        endWithTheServer()
+    }
+
+    /// A server that goes takes the session with it: the program ends as well, in one line. Nothing
+    /// has to be put back, for grabs and windows went with the connection. Wraps
+    /// `XSetIOErrorHandler`.
+    private static func endWithTheServer() {
+        XSetIOErrorHandler { _ in
+            let line = Array("krakel: the X server has gone\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
+            _exit(0)
         }
     }
 

@@ -1,0 +1,18 @@
+// Owns: which window the keys go to.
+
+import CX11
+import Strokes
+
+extension Connection {
+    /// Gives the keyboard to the window at `point`, where there is one. Wraps `XSetInputFocus`.
+    public func focusWindow(at point: Point) {
+        var child: Window = 0
+        var x: Int32 = 0
+        var y: Int32 = 0
+        XTranslateCoordinates(
+            display, root, root, Int32(point.x), Int32(point.y), &x, &y, &child)
+        guard child != 0 else { return }
+        XSetInputFocus(display, child, Int32(RevertToPointerRoot), UInt(CurrentTime))
+        XFlush(display)
+    }
+}

@@ -1,0 +1,94 @@
+// Owns: cell paths drawn as a hand would: round corners, never quite the same.
+
+import Glibc
+import Strokes
+
+/// Draws cell paths with a steady but human hand. The same seed draws the same.
+struct Hand {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The points of a character in a box, about two pixels apart.
+    mutating func draw(_ path: CellPath, in box: Box) -> Ink {
+        let cells = path.ink
+        guard let extent = cells.box else { return Ink() }
+        // Letters such as l and i keep their proportions.
+        let scale = min(
+            box.width / max(extent.width, 1), box.height / max(extent.height, 1))
+        let slant = 0.06 + 0.05 * next()
+        let wobble = (next(), next(), next())
+        let strokes = cells.strokes.map { stroke in
+            let corners = Self.rounded(stroke.points).map { corner in
+                Point(
+                    x: corner.x - extent.center.x + 0.12 * (next() - 0.5),
+                    y: corner.y - extent.center.y + 0.12 * (next() - 0.5))
+            }
+            return Stroke(
+                Self.curve(through: corners).map { point in
+                    let tremor = 0.02 * sin(point.x * 5 + wobble.0 * 6 + point.y * 4)
+                    return Point(
+                        x: box.center.x + scale * (point.x - slant * point.y + tremor),
+                        y: box.center.y + scale * (point.y + 0.02 * sin(point.x * 4 + wobble.1)))
+                })
+        }
+        return Ink(strokes)
+    }
+
+    /// Two right angles in a row, the same way round, are drawn as a bow, as in o: their corners
+    /// move inwards. Single corners and sharp turns stay as they are.
+    private static func rounded(_ corners: [Point]) -> [Point] {
+        func turn(_ index: Int) -> Double {
+            guard index > 0, index < corners.count - 1 else { return 0 }
+            let (before, here, after) = (corners[index - 1], corners[index], corners[index + 1])
+            let (dx, dy) = (here.x - before.x, here.y - before.y)
+            let isRight = dx * (after.x - here.x) + dy * (after.y - here.y) == 0
+            let isShort = before.distance(to: here) == 1 && here.distance(to: after) == 1
+            return isRight && isShort ? dx * (after.y - here.y) - dy * (after.x - here.x) : 0
+        }
+        return corners.indices.map { index in
+            let here = turn(index)
+            let isBow = [-2, -1, 1, 2].contains { here != 0 && turn(index + $0) == here }
+            guard isBow else { return corners[index] }
+            let (before, after) = (corners[index - 1], corners[index + 1])
+            return corners[index].towards(before.towards(after, by: 0.5), by: 0.55)
+        }
+    }
+
+    /// A Catmull-Rom spline through all corners, 24 points to each piece.
+    private static func curve(through corners: [Point]) -> [Point] {
+        guard let first = corners.first, let last = corners.last, corners.count > 1 else {
+            return corners
+        }
+        let padded = [first] + corners + [last]
+        var points = [first]
+        for index in 1..<(padded.count - 2) {
+            let (a, b, c, d) = (
+                padded[index - 1], padded[index], padded[index + 1], padded[index + 2]
+            )
+            for step in 1...24 {
+                let t = Double(step) / 24
+                func blend(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+                    let linear = (c - a) * t
+                    let square = (2 * a - 5 * b + 4 * c - d) * t * t
+                    let cube = (3 * b - a - 3 * c + d) * t * t * t
+                    return b + (linear + square + cube) / 2
+                }
+                points.append(
+                    Point(x: blend(a.x, b.x, c.x, d.x), y: blend(a.y, b.y, c.y, d.y)))
+            }
+        }
+        return points
+    }
+
+    /// 0..<1 (Steele, Lea, Flood 2014).
+    private mutating func next() -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
+    }
+}
