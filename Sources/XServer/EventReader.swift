@@ -20,6 +20,10 @@ public final class EventReader {
     private let panicKey: PanicKey
     private let trail: Trail
     private let keymaps: KeymapReader
+    /// The press that froze the pointer, until it was looked at what came right behind it.
+    private var freshPress: (device: Int32, point: Point)?
+    /// Events found by looking rather than by being told.
+    private var found: [InputEvent] = []
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
@@ -39,12 +43,24 @@ public final class EventReader {
     ///
     /// - Parameter grab: the trigger, where it is grabbed.
     public func next(for grab: ButtonGrab?) -> ServerEvent? {
+        if grab?.isWatching == true { lookBehindPress() }
+        if !found.isEmpty { return .input(found.removeFirst()) }
         while XPending(connection.display) > 0 {
             var event = XEvent()
             XNextEvent(connection.display, &event)
             if let meaning = meaning(of: &event, for: grab) { return meaning }
         }
         return nil
+    }
+
+    /// Finds what happened between the press and the moment its raw events were asked for: a click
+    /// by a program is over by then.
+    private func lookBehindPress() {
+        guard let (device, start) = freshPress else { return }
+        freshPress = nil
+        let point = connection.cursorPosition()
+        if let point, point != start { found.append(.frozenMotion(point)) }
+        if !connection.hasButtonDown(device) { found.append(.frozenRelease) }
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
@@ -72,7 +88,9 @@ public final class EventReader {
             let point = Point(x: event.root_x, y: event.root_y)
             if cookie.evtype == XI_Motion { return .motion(point) }
             guard event.detail == grab.button else { return nil }
-            return cookie.evtype == XI_ButtonPress ? .press(point) : .release(point)
+            guard cookie.evtype == XI_ButtonPress else { return .release(point) }
+            freshPress = (event.sourceid, point)
+            return .press(point)
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
             // The master repeats what its slaves told, later.
