@@ -82,7 +82,7 @@ public final class Daemon {
         ServiceNotice.send("READY=1")
         while isRunning {
             handleServerEvents()
-            if isRunning { wait() }
+            if isRunning, !reader.hasEvents { wait() }
         }
         ServiceNotice.send("STOPPING=1")
         releaseTrigger()

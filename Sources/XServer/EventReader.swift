@@ -38,6 +38,10 @@ public final class EventReader {
         connection.flush()
     }
 
+    /// Whether an event has been read from the connection already, so that waiting for the connection
+    /// to become readable would miss it: Xlib reads whenever it writes. Wraps `XPending`.
+    public var hasEvents: Bool { !found.isEmpty || XPending(connection.display) > 0 }
+
     /// The next event that means something; nil when none is waiting. Never blocks. Wraps
     /// `XPending` and `XNextEvent`.
     ///
