@@ -11,31 +11,6 @@ enum Weight {
     static let strokeCountCap: Float = 2
 }
 
-/// A trajectory laid out for `elasticDistance`: each feature with eight far-away values on either
-/// side, so that whole vectors can be read beyond both ends.
-enum Lane {
-    static let margin = 8
-    static let length = Trajectory.sampleCount + 2 * margin
-    /// Floats for one trajectory: u, v, direction, lift.
-    static let size = 4 * length
-    /// Farther from any sample than any two samples are from each other, and small enough that a
-    /// path's sum of squares stays finite.
-    static let farAway: Float = 1e4
-
-    /// The four features of `trajectory` one after the other, back to front where `isReversed`.
-    static func layOut(_ trajectory: Trajectory, isReversed: Bool) -> [Float] {
-        var lane: [Float] = []
-        lane.reserveCapacity(size)
-        let side = [Float](repeating: isReversed ? farAway : -farAway, count: margin)
-        for feature in [trajectory.u, trajectory.v, trajectory.direction, trajectory.lift] {
-            lane += side
-            if isReversed { lane += feature.reversed() } else { lane += feature }
-            lane += side
-        }
-        return lane
-    }
-}
-
 /// The sum of local costs along the best warping path between two laid-out trajectories, or
 /// infinity as soon as it cannot be below `limit`.
 ///
@@ -121,19 +96,12 @@ extension Trajectory {
     public func distance(to other: Trajectory) -> Float {
         let shape = shapeDistance(to: other)
         guard shape < .infinity else { return shape }
-        let query = Lane.layOut(self, isReversed: false)
-        let example = Lane.layOut(other, isReversed: true)
-        let sum = query.withUnsafeBufferPointer { query in
-            example.withUnsafeBufferPointer { example -> Float in
-                guard let query = query.baseAddress, let example = example.baseAddress else {
-                    return .infinity
-                }
-                let shares = [Float](repeating: 0, count: Self.sampleCount + 1)
-                return elasticSum(
-                    query: query, example: example, hasLifts: true, shares: shares,
-                    limit: .infinity)
-            }
-        }
+        let query = Lane(self, isReversed: false)
+        let example = Lane(other, isReversed: true)
+        let shares = [Float](repeating: 0, count: Self.sampleCount + 1)
+        let sum = elasticSum(
+            query: query.values, example: example.values, hasLifts: true, shares: shares,
+            limit: .infinity)
         return sum / Float(Self.sampleCount) + shape
     }
 }

@@ -7,6 +7,17 @@ func loadLanes(_ pointer: UnsafePointer<Float>) -> Lanes8 {
     UnsafeRawPointer(pointer).loadUnaligned(as: Lanes8.self)
 }
 
+@inline(__always)
+func store(_ value: Lanes8, at pointer: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: Lanes8.self)
+}
+
+/// Eight small integers as they are.
+@inline(__always)
+func loadCode(_ pointer: UnsafePointer<Int8>) -> Lanes8 {
+    Lanes8(UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Int8>.self))
+}
+
 /// The lesser value of each lane. `pointwiseMin` and `replacing(with:where:)` become a comparison
 /// and three masks; this becomes `minps`.
 @inline(__always)

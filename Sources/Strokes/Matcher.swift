@@ -25,22 +25,20 @@ public struct Candidate: Hashable, Sendable {
 
 /// Examples laid out for fast comparison. A value: it holds no state between calls.
 public struct Matcher: Sendable {
-    /// What is known of an example before it is compared.
+    /// An example without its code.
     struct Row {
         var classIndex: Int32
         var example: Int32
-        var isAveraged: Bool
-        var hasLifts: Bool
-        var isTap: Bool
-        var strokeCount: Float
+        var lifts: UInt32
         var aspect: Float
+        var strokeCount: Float
+        var isAveraged: Bool
+        var isTap: Bool
     }
 
     private var rows: [Row] = []
-    /// `Lane.size` floats a row, reversed.
-    private var lanes: [Float] = []
-    /// The table numbers of `WarpingBound` for 32 directions a row, reversed.
-    private var numbers: [UInt8] = []
+    /// `Code.size` bytes a row.
+    private var codes: [Int8] = []
     private let classCount: Int
 
     /// From this many raw examples on, the mean of the two nearest is a class's distance.
@@ -48,17 +46,20 @@ public struct Matcher: Sendable {
 
     public init(_ classes: [ExampleSet]) {
         classCount = classes.count
+        let count = classes.reduce(0) { $0 + $1.tuned.count + $1.raw.count }
+        rows.reserveCapacity(count)
+        codes.reserveCapacity(count * Code.size)
         for (classIndex, set) in classes.enumerated() {
             let isAveraged = set.raw.count >= Self.averagedFrom
             for (example, trajectory) in (set.tuned + set.raw).enumerated() {
                 rows.append(
                     Row(
                         classIndex: Int32(classIndex), example: Int32(example),
+                        lifts: Code.lifts(of: trajectory), aspect: trajectory.aspect,
+                        strokeCount: Float(trajectory.strokeCount),
                         isAveraged: isAveraged && example >= set.tuned.count,
-                        hasLifts: trajectory.strokeCount > 1, isTap: trajectory.isTap,
-                        strokeCount: Float(trajectory.strokeCount), aspect: trajectory.aspect))
-                lanes += Lane.layOut(trajectory, isReversed: true)
-                numbers += trajectory.direction.reversed().map(WarpingBound.index)
+                        isTap: trajectory.isTap))
+                codes += Code.bytes(of: trajectory)
             }
         }
     }
@@ -71,23 +72,17 @@ public struct Matcher: Sendable {
     {
         guard !rows.isEmpty, count > 0 else { return [] }
         var search = Search(query, classCount: classCount, rowCount: rows.count, count, limit)
-        lanes.withUnsafeBufferPointer { lanes in
-            numbers.withUnsafeBufferPointer { numbers in
-                guard let lanes = lanes.baseAddress, let numbers = numbers.baseAddress else {
-                    return
-                }
-                let order = nearestFirst(query, search, lanes, numbers)
-                // The first pass finds each class's nearest example. Only classes that are near by
-                // it can be near by the mean of two, and only theirs are looked at again.
-                for pass in [Ranking.Pass.nearest, .second] {
-                    for (index, bound) in order where !search.isSettled[index] {
-                        guard bound < search.ranking.farthestUseful(in: pass) else { break }
-                        search.compare(
-                            rows[index], index, bound: bound,
-                            shape: shapeDistance(query, rows[index]),
-                            lane: lanes + index * Lane.size,
-                            numbers: numbers + index * Trajectory.sampleCount, in: pass)
-                    }
+        codes.withUnsafeBufferPointer { codes in
+            guard let codes = codes.baseAddress else { return }
+            let order = nearestFirst(query, search, codes)
+            // The first pass finds each class's nearest example. Only classes that are near by it
+            // can be near by the mean of two, and only theirs are looked at again.
+            for pass in [Ranking.Pass.nearest, .second] {
+                for (index, bound) in order where !search.isSettled[index] {
+                    guard bound < search.ranking.farthestUseful(in: pass) else { break }
+                    search.compare(
+                        rows[index], index, bound: bound, shape: shapeDistance(query, rows[index]),
+                        code: codes + index * Code.size, in: pass)
                 }
             }
         }
@@ -110,8 +105,7 @@ public struct Matcher: Sendable {
     /// Every row with a lower bound of its distance, in rising order of the bound to within a
     /// bucket, so that the nearest are compared first and most of the others not at all.
     private func nearestFirst(
-        _ query: Trajectory, _ search: Search, _ lanes: UnsafePointer<Float>,
-        _ numbers: UnsafePointer<UInt8>
+        _ query: Trajectory, _ search: Search, _ codes: UnsafePointer<Int8>
     ) -> [(index: Int, bound: Float)] {
         var starts = [Int](repeating: 0, count: Self.bucketCount + 1)
         var bounds = [Float](repeating: 0, count: rows.count)
@@ -119,9 +113,7 @@ public struct Matcher: Sendable {
             min(Int(min(bound, 1e3) / Self.bucket), Self.bucketCount - 1)
         }
         for (index, row) in rows.enumerated() {
-            let sum = search.bound(
-                lane: lanes + index * Lane.size,
-                numbers: numbers + index * Trajectory.sampleCount)
+            let sum = search.bound(code: codes + index * Code.size)
             let bound = shapeDistance(query, row) + sum / Float(Trajectory.sampleCount)
             bounds[index] = bound
             starts[bucket(bound) + 1] += 1

@@ -2,16 +2,18 @@
 
 /// What is known while one query is compared with row after row.
 struct Search {
-    private let query: [Float]
+    private let query: Lane
     private let hasLifts: Bool
     private let warping: WarpingBound
+    /// The row at hand, laid out, and what its samples are sure to cost.
+    private var example = Lane(isReversed: true)
     private var shares = [Float](repeating: 0, count: Trajectory.sampleCount + 1)
     private(set) var ranking: Ranking
     /// Rows that need no further look.
     private(set) var isSettled: [Bool]
 
     init(_ query: Trajectory, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float) {
-        self.query = Lane.layOut(query, isReversed: false)
+        self.query = Lane(query, isReversed: false)
         hasLifts = query.strokeCount > 1
         warping = WarpingBound(query)
         ranking = Ranking(classCount: classCount, count: count, limit: limit)
@@ -20,8 +22,8 @@ struct Search {
 
     /// The sum of local costs that no warping path to a row undercuts.
     @inline(__always)
-    func bound(lane: UnsafePointer<Float>, numbers: UnsafePointer<UInt8>) -> Float {
-        warping.sum(lane: lane, numbers: numbers)
+    func bound(code: UnsafePointer<Int8>) -> Float {
+        warping.sum(code: code)
     }
 
     /// Compares the query with one row, as far as that can still matter.
@@ -31,25 +33,22 @@ struct Search {
     ///   - shape: the part of the distance that is not warped.
     @inline(__always)
     mutating func compare(
-        _ row: Matcher.Row, _ index: Int, bound: Float, shape: Float, lane: UnsafePointer<Float>,
-        numbers: UnsafePointer<UInt8>, in pass: Ranking.Pass
+        _ row: Matcher.Row, _ index: Int, bound: Float, shape: Float, code: UnsafePointer<Int8>,
+        in pass: Ranking.Pass
     ) {
         let classIndex = Int(row.classIndex)
         let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
         guard bound < limit else { return }
         let samples = Float(Trajectory.sampleCount)
-        let hasLifts = hasLifts || row.hasLifts
-        let sum = shares.withUnsafeMutableBufferPointer { shares -> Float in
-            query.withUnsafeBufferPointer { query in
-                guard let query = query.baseAddress, let shares = shares.baseAddress else {
-                    return .infinity
-                }
-                warping.accumulate(lane: lane, numbers: numbers, into: shares)
-                return elasticSum(
-                    query: query, example: lane, hasLifts: hasLifts, shares: shares,
-                    limit: (limit - shape) * samples)
-            }
+        shares.withUnsafeMutableBufferPointer { shares in
+            if let shares = shares.baseAddress { warping.accumulate(code: code, into: shares) }
         }
+        guard shares[Trajectory.sampleCount] + shape * samples < limit * samples else { return }
+        example.fill(with: code, lifts: row.lifts)
+        let sum = elasticSum(
+            query: query.values, example: example.values, hasLifts: hasLifts || row.lifts != 0,
+            shares: shares, limit: (limit - shape) * samples)
+        if row.lifts != 0 { example.clearLifts() }
         let distance = sum / samples + shape
         guard distance < limit else { return }
         isSettled[index] = true

@@ -6,8 +6,8 @@
 /// least what it lacks to the box around those samples (Keogh 2002), and at least the turn to the
 /// nearest of their directions.
 struct WarpingBound {
-    /// Lowest and highest u and v of the query around each place: four lists, back to front like
-    /// the examples they are compared with.
+    /// Lowest and highest u and v of the query around each place, in their quanta: four lists, back
+    /// to front like the codes they are compared with.
     private var corridor: [Float]
     /// The least cost of each of 128 directions at each place, back to front.
     private var turns: [Float]
@@ -23,10 +23,11 @@ struct WarpingBound {
         for place in 0..<count {
             let window = Self.window(around: place)
             let slot = count - 1 - place
-            corridor[slot] = query.u[window].min() ?? 0
-            corridor[count + slot] = query.u[window].max() ?? 0
-            corridor[2 * count + slot] = query.v[window].min() ?? 0
-            corridor[3 * count + slot] = query.v[window].max() ?? 0
+            let (u, v) = (query.u[window], query.v[window])
+            corridor[slot] = (u.min() ?? 0) * Quantum.position
+            corridor[count + slot] = (u.max() ?? 0) * Quantum.position
+            corridor[2 * count + slot] = (v.min() ?? 0) * Quantum.position
+            corridor[3 * count + slot] = (v.max() ?? 0) * Quantum.position
         }
     }
 
@@ -37,9 +38,12 @@ struct WarpingBound {
     }
 
     /// The number of a direction in the table: 1/64 half turns, wrapped.
-    static func index(of direction: Float) -> UInt8 {
-        UInt8(truncatingIfNeeded: Int(direction * Quantum.direction)) & 127
+    private static func index(of direction: Float) -> Int {
+        index(of: Int8((direction * Quantum.direction).rounded()))
     }
+
+    @inline(__always)
+    private static func index(of code: Int8) -> Int { Int(code) & (directions - 1) }
 
     /// For each place, back to front, the cost of turning from each direction to the nearest of
     /// those in its window.
@@ -51,7 +55,7 @@ struct WarpingBound {
             let turn = Float(min(wrapped, directions - wrapped)) / Quantum.direction
             return Weight.direction * min(turn, Weight.directionCap)
         }
-        let starts = path.map { directions - Int(index(of: $0)) }
+        let starts = path.map { directions - index(of: $0) }
         var turns = [Float](repeating: .infinity, count: count * directions)
         turns.withUnsafeMutableBufferPointer { turns in
             costs.withUnsafeBufferPointer { costs in
@@ -72,12 +76,9 @@ struct WarpingBound {
         return turns
     }
 
-    /// A sum of local costs that no warping path to the example undercuts.
-    ///
-    /// - Parameters:
-    ///   - lane: the example, laid out in reverse.
-    ///   - numbers: the table numbers of its directions, in reverse.
-    func sum(lane: UnsafePointer<Float>, numbers: UnsafePointer<UInt8>) -> Float {
+    /// A sum of local costs that no warping path to the example with this code undercuts. Half of
+    /// the turns are left out: it serves to bring many examples into an order quickly.
+    func sum(code: UnsafePointer<Int8>) -> Float {
         corridor.withUnsafeBufferPointer { corridor in
             turns.withUnsafeBufferPointer { turns in
                 guard let corridor = corridor.baseAddress, let turns = turns.baseAddress else {
@@ -86,22 +87,17 @@ struct WarpingBound {
                 var total = Lanes8()
                 var turned = SIMD4<Float>()
                 for start in stride(from: 0, to: Self.count, by: 8) {
-                    total += Self.excess(lane, corridor, start)
-                    for slot in stride(from: start, to: start + 8, by: 4) {
-                        turned += Self.fourTurns(turns, numbers, slot)
-                    }
+                    total += Self.excess(code, corridor, start)
+                    turned += Self.someTurns(turns, code + 2 * Self.count, start)
                 }
-                let four = total.lowHalf + total.highHalf + turned
+                let four = (total.lowHalf + total.highHalf) * Self.scale + turned
                 return (four[0] + four[2]) + (four[1] + four[3])
             }
         }
     }
 
     /// What the first n samples of the reversed example are sure to cost, for each n from 0 to 32.
-    func accumulate(
-        lane: UnsafePointer<Float>, numbers: UnsafePointer<UInt8>,
-        into shares: UnsafeMutablePointer<Float>
-    ) {
+    func accumulate(code: UnsafePointer<Int8>, into shares: UnsafeMutablePointer<Float>) {
         corridor.withUnsafeBufferPointer { corridor in
             turns.withUnsafeBufferPointer { turns in
                 guard let corridor = corridor.baseAddress, let turns = turns.baseAddress else {
@@ -109,11 +105,13 @@ struct WarpingBound {
                 }
                 var paid: Float = 0
                 for start in stride(from: 0, to: Self.count, by: 8) {
-                    let excess = Self.excess(lane, corridor, start)
+                    let excess = Self.excess(code, corridor, start)
                     for offset in 0..<8 {
                         let slot = start + offset
+                        let direction = Self.index(of: code[2 * Self.count + slot])
                         shares[slot] = paid
-                        paid += excess[offset] + turns[slot * Self.directions + Int(numbers[slot])]
+                        paid +=
+                            excess[offset] * Self.scale + turns[slot * Self.directions + direction]
                     }
                 }
                 shares[Self.count] = paid
@@ -121,30 +119,35 @@ struct WarpingBound {
         }
     }
 
-    /// The squares of how far eight samples lie outside the corridors of u and v.
+    /// The squares of how far eight samples lie outside the corridors of u and v, in quanta.
     @inline(__always)
     private static func excess(
-        _ lane: UnsafePointer<Float>, _ corridor: UnsafePointer<Float>, _ start: Int
+        _ code: UnsafePointer<Int8>, _ corridor: UnsafePointer<Float>, _ start: Int
     ) -> Lanes8 {
-        func beyond(_ values: Lanes8, _ corridor: UnsafePointer<Float>) -> Lanes8 {
-            let below = loadLanes(corridor) - values
-            return greater(greater(below, values - loadLanes(corridor + count)), Lanes8())
-        }
-        let u = beyond(loadLanes(lane + Lane.margin + start), corridor + start)
-        let v = beyond(
-            loadLanes(lane + Lane.length + Lane.margin + start), corridor + 2 * count + start)
+        let u = beyond(loadCode(code + start), corridor + start)
+        let v = beyond(loadCode(code + count + start), corridor + 2 * count + start)
         return u * u + v * v
     }
 
     @inline(__always)
-    private static func fourTurns(
-        _ turns: UnsafePointer<Float>, _ numbers: UnsafePointer<UInt8>, _ slot: Int
+    private static func beyond(_ values: Lanes8, _ corridor: UnsafePointer<Float>) -> Lanes8 {
+        let below = loadLanes(corridor) - values
+        return greater(greater(below, values - loadLanes(corridor + count)), Lanes8())
+    }
+
+    /// From the square of a position's quantum to that of a grid unit.
+    private static let scale = 1 / (Quantum.position * Quantum.position)
+
+    /// The turns at four of eight samples, both ends of the example among them.
+    @inline(__always)
+    private static func someTurns(
+        _ turns: UnsafePointer<Float>, _ numbers: UnsafePointer<Int8>, _ slot: Int
     ) -> SIMD4<Float> {
         let row = turns + slot &* directions
         return SIMD4(
-            row[Int(numbers[slot])],
-            row[directions &+ Int(numbers[slot &+ 1])],
-            row[2 &* directions &+ Int(numbers[slot &+ 2])],
-            row[3 &* directions &+ Int(numbers[slot &+ 3])])
+            row[index(of: numbers[slot])],
+            row[2 &* directions &+ index(of: numbers[slot &+ 2])],
+            row[5 &* directions &+ index(of: numbers[slot &+ 5])],
+            row[7 &* directions &+ index(of: numbers[slot &+ 7])])
     }
 }

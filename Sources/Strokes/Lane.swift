@@ -1,0 +1,84 @@
+// Owns: the two layouts of a trajectory that comparing needs: wide and padded for the elastic
+// distance, and small for holding many.
+
+/// A trajectory laid out for `elasticSum`: u, v, direction and lift, each with eight far-away values
+/// on either side, so that whole vectors can be read beyond both ends.
+struct Lane {
+    static let margin = 8
+    static let length = Trajectory.sampleCount + 2 * margin
+    /// Farther from any sample than any two samples are from each other, and small enough that a
+    /// path's sum of squares stays finite.
+    private static let farAway: Float = 1e4
+
+    private(set) var values: [Float]
+
+    /// A lane to be filled by `fill`.
+    ///
+    /// - Parameter isReversed: back to front, as examples are laid out.
+    init(isReversed: Bool) {
+        values = Array(
+            repeating: isReversed ? Self.farAway : -Self.farAway, count: 4 * Self.length)
+        for index in 0..<Trajectory.sampleCount {
+            values[3 * Self.length + Self.margin + index] = 0
+        }
+    }
+
+    init(_ trajectory: Trajectory, isReversed: Bool) {
+        self.init(isReversed: isReversed)
+        let features = [trajectory.u, trajectory.v, trajectory.direction, trajectory.lift]
+        for (feature, samples) in features.enumerated() {
+            let start = feature * Self.length + Self.margin
+            for (index, sample) in (isReversed ? samples.reversed() : samples).enumerated() {
+                values[start + index] = sample
+            }
+        }
+    }
+
+    /// Lays out a code, back to front.
+    mutating func fill(with code: UnsafePointer<Int8>, lifts: UInt32) {
+        let count = Trajectory.sampleCount
+        values.withUnsafeMutableBufferPointer { values in
+            guard let values = values.baseAddress else { return }
+            for start in stride(from: 0, to: count, by: 8) {
+                let place = values + Self.margin + start
+                store(loadCode(code + start) * (1 / Quantum.position), at: place)
+                store(
+                    loadCode(code + count + start) * (1 / Quantum.position), at: place + Self.length
+                )
+                store(
+                    loadCode(code + 2 * count + start) * (1 / Quantum.direction),
+                    at: place + 2 * Self.length)
+            }
+            guard lifts != 0 else { return }
+            for index in 0..<count {
+                values[3 * Self.length + Self.margin + index] = Float((lifts >> index) & 1)
+            }
+        }
+    }
+
+    /// Takes the lifts of the last `fill` out again.
+    mutating func clearLifts() {
+        for index in 0..<Trajectory.sampleCount {
+            values[3 * Self.length + Self.margin + index] = 0
+        }
+    }
+}
+
+/// A trajectory in its own quanta: u, v and direction, 32 bytes each, back to front.
+enum Code {
+    static let size = 3 * Trajectory.sampleCount
+
+    static func bytes(of trajectory: Trajectory) -> [Int8] {
+        func quanta(_ values: [Float], _ steps: Float) -> [Int8] {
+            values.reversed().map { Int8(($0 * steps).rounded()) }
+        }
+        return quanta(trajectory.u, Quantum.position) + quanta(trajectory.v, Quantum.position)
+            + quanta(trajectory.direction, Quantum.direction)
+    }
+
+    /// One bit a sample, back to front.
+    static func lifts(of trajectory: Trajectory) -> UInt32 {
+        let last = Trajectory.sampleCount - 1
+        return (0...last).reduce(0) { $0 | (trajectory.lift[last - $1] > 0 ? 1 << $1 : 0) }
+    }
+}
