@@ -61,11 +61,14 @@ public final class Daemon {
         keymaps = KeymapReader(connection)
         trail = Trail(on: connection, style: TrailStyle(scale: scale))
         let panicKey = PanicKey(on: connection)
+        let keyboard = KeyboardWatch(on: connection)
         reader = EventReader(
-            of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps)
+            of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps,
+            keyboard: keyboard)
         runner = EffectRunner(
             trail: trail, panicKey: panicKey,
-            typist: Typist(on: connection, keymaps: keymaps), isDryRun: options.isDryRun)
+            typist: Typist(on: connection, keymaps: keymaps, keyboard: keyboard),
+            isDryRun: options.isDryRun)
         engine = Engine(
             recogniser: recogniser, mode: options.mode, limits: PenLimits(scale: scale))
     }

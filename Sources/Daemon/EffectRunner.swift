@@ -35,6 +35,7 @@ final class EffectRunner {
             grab?.take()
         case .beginTrail(let point):
             panicKey.grab()
+            typist.prepare()
             trail.begin(at: point)
         case .extendTrail(let point):
             pacer.add(point)
@@ -45,6 +46,7 @@ final class EffectRunner {
             _ = pacer.take()
             trail.end()
             panicKey.release()
+            typist.rest()
         case .type(let actions):
             if !isDryRun { try typist.type(actions) }
         case .recognised, .missed, .cancelled, .modeChanged:

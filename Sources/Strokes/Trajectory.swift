@@ -83,9 +83,9 @@ public struct Trajectory: Hashable, Sendable {
 
 /// The steps that stored values are rounded to.
 enum Quantum {
-    static let position: Float = 32
-    static let direction: Float = 64
-    static let aspect: Float = 127
+    static var position: Float { 32 }
+    static var direction: Float { 64 }
+    static var aspect: Float { 127 }
 
     static func position(_ value: Double) -> Float { round(value, to: position, within: 127) }
     static func aspect(_ value: Double) -> Float { round(value, to: aspect, within: 127) }

@@ -136,7 +136,7 @@ struct WarpingBound {
     }
 
     /// From the square of a position's quantum to that of a grid unit.
-    private static let scale = 1 / (Quantum.position * Quantum.position)
+    private static var scale: Float { 1 / (Quantum.position * Quantum.position) }
 
     /// The turns at four of eight samples, both ends of the example among them.
     @inline(__always)

@@ -20,6 +20,7 @@ public final class EventReader {
     private let panicKey: PanicKey
     private let trail: Trail
     private let keymaps: KeymapReader
+    private let keyboard: KeyboardWatch
     /// The press that froze the pointer, until it was looked at what came right behind it.
     private var freshPress: (device: Int32, point: Point)?
     /// Events found by looking rather than by being told.
@@ -27,13 +28,14 @@ public final class EventReader {
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
-        trail: Trail, keymaps: KeymapReader
+        trail: Trail, keymaps: KeymapReader, keyboard: KeyboardWatch
     ) {
         self.connection = connection
         self.lock = lock
         self.panicKey = panicKey
         self.trail = trail
         self.keymaps = keymaps
+        self.keyboard = keyboard
         XSelectInput(connection.display, connection.root, StructureNotifyMask)
         connection.flush()
     }
@@ -68,6 +70,7 @@ public final class EventReader {
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
+        if keyboard.handle(event) { return nil }
         if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
             guard let grab, XGetEventData(connection.display, &event.xcookie) != 0 else {
                 return nil

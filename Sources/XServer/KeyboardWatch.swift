@@ -1,0 +1,70 @@
+// Owns: knowing the keyboard's state at the moment a character is complete, without asking for it
+// then. Leaves reading it to KeyboardStateReader.
+
+import CX11
+import Keyboard
+
+/// The state of the keyboard, read when a stroke begins and again only if a key moved since: two
+/// round trips less between the writer and the text. Between strokes it listens to nothing.
+public final class KeyboardWatch {
+    private let connection: Connection
+    /// nil where it has to be read anew.
+    private var known: KeyboardState?
+    private var isWatching = false
+
+    public init(on connection: Connection) {
+        self.connection = connection
+    }
+
+    /// The state at this moment; nil where the server does not give it.
+    public var state: KeyboardState? {
+        guard isWatching, let known else { return connection.keyboardState() }
+        return known
+    }
+
+    /// Begins to watch. Wraps `XISelectEvents` and `XkbSelectEventDetails`.
+    public func begin() {
+        guard !isWatching else { return }
+        isWatching = true
+        select(true)
+        known = connection.keyboardState()
+    }
+
+    public func end() {
+        guard isWatching else { return }
+        isWatching = false
+        select(false)
+        connection.flush()
+    }
+
+    /// Forgets what was known where `event` says that a key moved or the state changed.
+    ///
+    /// - Returns: whether the event was one of those.
+    func handle(_ event: XEvent) -> Bool {
+        switch event.type {
+        case GenericEvent where event.xcookie.extension == connection.inputOpcode:
+            guard [XI_RawKeyPress, XI_RawKeyRelease].contains(event.xcookie.evtype) else {
+                return false
+            }
+        case connection.keyboardEventBase + XkbEventCode:
+            let type = withUnsafeBytes(of: event) { $0.load(as: XkbAnyEvent.self).xkb_type }
+            guard type == XkbStateNotify else { return false }
+        default:
+            return false
+        }
+        known = nil
+        return true
+    }
+
+    private func select(_ wanted: Bool) {
+        withEventMask(wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : []) { mask in
+            mask.pointee.deviceid = Int32(XIAllMasterDevices)
+            XISelectEvents(connection.display, connection.root, mask, 1)
+        }
+        // The state of the keyboard as XKB tells it includes the pointer's buttons.
+        let all = UInt(XkbAllStateComponentsMask & ~XkbPointerButtonMask)
+        XkbSelectEventDetails(
+            connection.display, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), all,
+            wanted ? all : 0)
+    }
+}
