@@ -31,26 +31,26 @@ public struct Recogniser: Sendable {
         vocabularies[mode]?.matcher.exampleCount ?? 0
     }
 
-    /// The nearest reading of `trajectory` in `mode`, however far; nil where nothing compares.
+    /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.
     ///
     /// `below` is asked only where the mode has nothing near enough to act on.
-    public func recognise(_ trajectory: Trajectory, in mode: String) -> Match? {
-        let match = vocabularies[mode]?.nearest(to: trajectory)
+    public func recognise(_ query: Query, in mode: String) -> Match? {
+        let match = vocabularies[mode]?.nearest(to: query)
         if let match, match.verdict != .stranger { return match }
-        guard let other = below?.nearest(to: trajectory), other.verdict != .stranger else {
-            return match ?? below?.nearest(to: trajectory)
+        guard let other = below?.nearest(to: query), other.verdict != .stranger else {
+            return match ?? below?.nearest(to: query)
         }
         return other
     }
 
-    /// Whether some entry of several strokes begins like `trajectory`, so that a further stroke may
+    /// Whether some entry of several strokes begins like `query`, so that a further stroke may
     /// follow.
     ///
-    /// - Parameter match: what `trajectory` means as it is. Where that is clear, a vague likeness to
+    /// - Parameter match: what `query` means as it is. Where that is clear, a vague likeness to
     ///   the beginning of something longer is no reason to wait for more.
-    public func mayContinue(_ trajectory: Trajectory, _ match: Match?, in mode: String) -> Bool {
+    public func mayContinue(_ query: Query, _ match: Match?, in mode: String) -> Bool {
         let limit = min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead)
-        return vocabularies[mode]?.prefixes.rank(trajectory, count: 1, within: limit).isEmpty
+        return vocabularies[mode]?.prefixes.rank(query, count: 1, within: limit).isEmpty
             == false
     }
 

@@ -42,9 +42,9 @@ struct Vocabulary: Sendable {
         self.prefixes = Matcher(prefixes)
     }
 
-    /// The nearest reading of `trajectory`, however far; nil where nothing compares.
-    func nearest(to trajectory: Trajectory) -> Match? {
-        let candidates = matcher.rank(trajectory, count: 2)
+    /// The nearest reading of `query`, however far; nil where nothing compares.
+    func nearest(to query: Query) -> Match? {
+        let candidates = matcher.rank(query, count: 2)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         return Match(

@@ -115,10 +115,10 @@ public struct Engine {
 
     /// What `ink` means in the present mode, and whether more of it may come.
     private func read(_ ink: Ink) -> InkReading {
-        guard let trajectory = Trajectory(ink) else { return InkReading() }
-        let match = recogniser.recognise(trajectory, in: mode)
+        guard let query = Query(ink) else { return InkReading() }
+        let match = recogniser.recognise(query, in: mode)
         return InkReading(
-            match: match, mayContinue: recogniser.mayContinue(trajectory, match, in: mode),
+            match: match, mayContinue: recogniser.mayContinue(query, match, in: mode),
             strokeCount: ink.strokes.count)
     }
 

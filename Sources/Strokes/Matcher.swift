@@ -67,21 +67,22 @@ public struct Matcher: Sendable {
     public var exampleCount: Int { rows.count }
 
     /// The `count` nearest classes, nearest first, none at `limit` or beyond.
-    public func rank(_ query: Trajectory, count: Int = 2, within limit: Float = .infinity)
+    public func rank(_ query: Query, count: Int = 2, within limit: Float = .infinity)
         -> [Candidate]
     {
         guard !rows.isEmpty, count > 0 else { return [] }
         var search = Search(query, classCount: classCount, rowCount: rows.count, count, limit)
         codes.withUnsafeBufferPointer { codes in
             guard let codes = codes.baseAddress else { return }
-            let order = nearestFirst(query, search, codes)
+            let order = nearestFirst(query.trajectory, search, codes)
             // The first pass finds each class's nearest example. Only classes that are near by it
             // can be near by the mean of two, and only theirs are looked at again.
             for pass in [Ranking.Pass.nearest, .second] {
                 for (index, bound) in order where !search.isSettled[index] {
                     guard bound < search.ranking.farthestUseful(in: pass) else { break }
                     search.compare(
-                        rows[index], index, bound: bound, shape: shapeDistance(query, rows[index]),
+                        rows[index], index, bound: bound,
+                        shape: shapeDistance(query.trajectory, rows[index]),
                         code: codes + index * Code.size, in: pass)
                 }
             }

@@ -2,9 +2,7 @@
 
 /// What is known while one query is compared with row after row.
 struct Search {
-    private let query: Lane
-    private let hasLifts: Bool
-    private let warping: WarpingBound
+    private let query: Query
     /// The row at hand, laid out, and what its samples are sure to cost.
     private var example = Lane(isReversed: true)
     private var shares = [Float](repeating: 0, count: Trajectory.sampleCount + 1)
@@ -12,10 +10,8 @@ struct Search {
     /// Rows that need no further look.
     private(set) var isSettled: [Bool]
 
-    init(_ query: Trajectory, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float) {
-        self.query = Lane(query, isReversed: false)
-        hasLifts = query.strokeCount > 1
-        warping = WarpingBound(query)
+    init(_ query: Query, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float) {
+        self.query = query
         ranking = Ranking(classCount: classCount, count: count, limit: limit)
         isSettled = Array(repeating: false, count: rowCount)
     }
@@ -23,7 +19,7 @@ struct Search {
     /// The sum of local costs that no warping path to a row undercuts.
     @inline(__always)
     func bound(code: UnsafePointer<Int8>) -> Float {
-        warping.sum(code: code)
+        query.warping.sum(code: code)
     }
 
     /// Compares the query with one row, as far as that can still matter.
@@ -41,12 +37,15 @@ struct Search {
         guard bound < limit else { return }
         let samples = Float(Trajectory.sampleCount)
         shares.withUnsafeMutableBufferPointer { shares in
-            if let shares = shares.baseAddress { warping.accumulate(code: code, into: shares) }
+            if let shares = shares.baseAddress {
+                query.warping.accumulate(code: code, into: shares)
+            }
         }
         guard shares[Trajectory.sampleCount] + shape * samples < limit * samples else { return }
         example.fill(with: code, lifts: row.lifts)
         let sum = elasticSum(
-            query: query.values, example: example.values, hasLifts: hasLifts || row.lifts != 0,
+            query: query.lane.values, example: example.values,
+            hasLifts: query.hasLifts || row.lifts != 0,
             shares: shares, limit: (limit - shape) * samples)
         if row.lifts != 0 { example.clearLifts() }
         let distance = sum / samples + shape

@@ -62,7 +62,7 @@ public final class KeyboardWatch {
             XISelectEvents(connection.display, connection.root, mask, 1)
         }
         // The state of the keyboard as XKB tells it includes the pointer's buttons.
-        let all = UInt(XkbAllStateComponentsMask & ~XkbPointerButtonMask)
+        let all = UInt(XkbAllStateComponentsMask) & ~UInt(XkbPointerButtonMask)
         XkbSelectEventDetails(
             connection.display, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), all,
             wanted ? all : 0)

@@ -25,7 +25,7 @@ struct Recognize: ParsableCommand {
         let mode = try recogniser.modeOrFirst(mode)
         var output = ""
         for sample in try SampleFile.read(samples) {
-            let match = Trajectory(sample.ink).flatMap { recogniser.recognise($0, in: mode) }
+            let match = Query(sample.ink).flatMap { recogniser.recognise($0, in: mode) }
             if let match {
                 output += "\(Label.text(of: match.actions))\t\(match.distance)\n"
             } else {

@@ -79,6 +79,7 @@ import Testing
         }
         let matcher = Matcher(classes)
         let query = try #require(Trajectory(Self.scribble(&random)))
+        let prepared = Query(query)
 
         var expected: [(index: Int, distance: Float)] = []
         for (index, set) in classes.enumerated() {
@@ -90,28 +91,28 @@ import Testing
         }
         expected.sort { $0.distance < $1.distance }
 
-        let ranking = matcher.rank(query, count: 3)
+        let ranking = matcher.rank(prepared, count: 3)
         #expect(ranking.map(\.classIndex) == expected.prefix(3).map(\.index))
         for (found, wanted) in zip(ranking, expected) {
             #expect(abs(found.distance - wanted.distance) < 1e-4 * max(1, wanted.distance))
         }
         let limit = expected[2].distance
-        #expect(matcher.rank(query, count: 12, within: limit).count == 2)
+        #expect(matcher.rank(prepared, count: 12, within: limit).count == 2)
     }
 
     @Test func aDotMatchesOnlyADot() throws {
         let dot = try #require(Trajectory(Ink([Stroke([Point(x: 5, y: 5)])])))
         let line = try #require(CellPath("456").map { Trajectory($0) })
         let matcher = Matcher([ExampleSet(tuned: [line]), ExampleSet(tuned: [dot])])
-        #expect(matcher.rank(dot).map(\.classIndex) == [1])
-        #expect(matcher.rank(line).map(\.classIndex) == [0])
+        #expect(matcher.rank(Query(dot)).map(\.classIndex) == [1])
+        #expect(matcher.rank(Query(line)).map(\.classIndex) == [0])
     }
 
     @Test func nothingIsFoundInNothing() throws {
         let line = try #require(CellPath("456").map { Trajectory($0) })
-        #expect(Matcher([]).rank(line).isEmpty)
-        #expect(Matcher([ExampleSet()]).rank(line).isEmpty)
-        #expect(Matcher([ExampleSet(tuned: [line])]).rank(line, count: 0).isEmpty)
+        #expect(Matcher([]).rank(Query(line)).isEmpty)
+        #expect(Matcher([ExampleSet()]).rank(Query(line)).isEmpty)
+        #expect(Matcher([ExampleSet(tuned: [line])]).rank(Query(line), count: 0).isEmpty)
     }
 }
 
