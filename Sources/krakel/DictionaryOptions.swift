@@ -57,13 +57,13 @@ struct DictionaryOptions: ParsableArguments {
     }
 
     /// Where the shipped dictionary may be: what `$KRAKEL_DATA` says, beside the program, in
-    /// `$XDG_DATA_DIRS`.
+    /// `$XDG_DATA_DIRS`. Never in the place of `ownFile`, which is beside a program in `~/.local`.
     static var shippedCandidates: [String] {
         if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/strokes.dict"] }
         var folders: [String] = []
         if let program = Environment.programFolder { folders.append(program + "/../share") }
         folders += (Environment.value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
             .split(separator: ":").map(String.init)
-        return folders.map { $0 + "/krakel/strokes.dict" }
+        return folders.map { $0 + "/krakel/shipped/strokes.dict" }
     }
 }

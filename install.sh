@@ -1,0 +1,345 @@
+#!/usr/bin/env bash
+# Owns: building and installing Krakel, trying it out, running its checks.
+# Leaves compiling to SwiftPM, packages to apt, what is shown without a display to `krakel demo`.
+#
+#   ./install.sh               builds and installs to PREFIX (default ~/.local), below DESTDIR
+#   ./install.sh --uninstall   removes what that installed
+#   ./install.sh --try         installs what is missing, builds, runs Krakel from here
+#   ./install.sh --test        installs what the tests need and runs all checks
+#
+# Exit status: 0 done, 1 something failed, 3 no Swift or one too old, 4 packages are missing,
+# 64 not understood.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+swift_oldest=6.1
+swift_page=https://www.swift.org/install/linux/
+
+usage() {
+    cat <<'END'
+Usage: ./install.sh [--uninstall | --try | --test] [--dry-run] [-y] [-- ARGUMENTS]
+
+  (nothing)       build Krakel and install it
+  --uninstall     remove what was installed; your own strokes stay
+  --try           install what is missing (apt), build, and run Krakel on this display; with
+                  no display, show it at work on a private one (ARGUMENTS go to krakel)
+  --test          install what the tests need (apt) and run all checks
+  -n, --dry-run   say what would be done, and change nothing
+  -y, --yes       install packages without asking; so does an input that is no terminal
+  -h, --help      show this
+
+Environment:
+  PREFIX          where to install to (default ~/.local)
+  DESTDIR         a folder to put in front of PREFIX, for making packages
+  KRAKEL_BUILT    a krakel that is built already, instead of building one
+END
+}
+
+# What is needed: the Debian package, then how to see that it is there.
+
+# To run an installed krakel; the packages below bring these with them.
+needs_to_run='
+libx11-6        object libX11.so.6
+libxtst6        object libXtst.so.6
+libxi6          object libXi.so.6
+libxext6        object libXext.so.6
+libxfixes3      object libXfixes.so.3
+libxrender1     object libXrender.so.1
+libxrandr2      object libXrandr.so.2
+libxkbcommon0   object libxkbcommon.so.0
+libpng16-16     object libpng16.so.16
+libstdc++6      object libstdc++.so.6
+'
+needs_to_build='
+ca-certificates   file /etc/ssl/certs/ca-certificates.crt
+git               program git
+binutils          program strip
+libstdc++-12-dev  file /usr/lib/gcc/*/*/libstdc++.so
+pkg-config        program pkg-config
+libx11-dev        library x11
+libxtst-dev       library xtst
+libxi-dev         library xi
+libxext-dev       library xext
+libxfixes-dev     library xfixes
+libxrender-dev    library xrender
+libxrandr-dev     library xrandr
+libxkbcommon-dev  library xkbcommon
+libpng-dev        library libpng
+'
+needs_to_show='
+xvfb   program Xvfb
+xterm  program xterm
+'
+needs_to_test='
+x11-xkb-utils             program setxkbmap
+xserver-xorg-core         file /usr/lib/xorg/modules/input/inputtest_drv.so
+xserver-xorg-video-dummy  file /usr/lib/xorg/modules/drivers/dummy_drv.so
+openbox                   program openbox
+i3-wm                     program i3
+picom                     program picom
+mandoc                    program mandoc
+shellcheck                program shellcheck
+'
+
+say() {
+    printf '%s\n' "$*"
+}
+
+# fail STATUS LINE...
+fail() {
+    local status=$1
+    shift
+    printf 'install.sh: %s\n' "$1" >&2
+    shift
+    [ $# -eq 0 ] || printf '  %s\n' "$@" >&2
+    exit "$status"
+}
+
+# Does what it is given, or only says so.
+run() {
+    if [ -n "$dry_run" ]; then
+        say "would run: $*"
+    else
+        "$@"
+    fi
+}
+
+# is_there KIND WHAT
+is_there() {
+    case $1 in
+        program) command -v "$2" >/dev/null ;;
+        library) command -v pkg-config >/dev/null && pkg-config --exists "$2" ;;
+        file) compgen -G "$2" >/dev/null ;;
+        object) PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -F "$2" >/dev/null ;;
+    esac
+}
+
+# need LINES: sees to it that everything in the lines is there, or stops.
+need() {
+    local package kind what sudo packages=() things=()
+    sudo=$(as_root)
+    while read -r package kind what; do
+        if [ -n "$package" ] && ! is_there "$kind" "$what"; then
+            packages+=("$package")
+            things+=("$kind $what")
+        fi
+    done <<<"$1"
+    [ ${#packages[@]} -gt 0 ] || return 0
+    if ! command -v apt-get >/dev/null; then
+        fail 4 "this is no Debian; install with its own tools what is missing, then try again:" \
+            "${things[@]}"
+    fi
+    if [ "$task" = install ]; then
+        fail 4 "packages are missing; install them, then try again:" \
+            "${sudo:+$sudo }apt-get install --no-install-recommends ${packages[*]}" \
+            "(./install.sh --try does that by itself)"
+    fi
+    install_packages "${packages[@]}"
+}
+
+as_root() {
+    [ "$(id -u)" -eq 0 ] || printf sudo
+}
+
+install_packages() {
+    local sudo
+    read -r -a sudo <<<"$(as_root)"
+    if [ ${#sudo[@]} -gt 0 ] && ! command -v sudo >/dev/null; then
+        fail 4 "packages are missing, and there is no sudo; as root, type:" \
+            "apt-get install --no-install-recommends $*"
+    fi
+    may_install "$@" || fail 4 "nothing was installed"
+    # A list that cannot be refreshed may be good enough.
+    run "${sudo[@]}" apt-get update -q || true
+    run "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -q -y --no-install-recommends "$@" || fail 1 "apt-get failed, see above"
+}
+
+# The only question of all.
+may_install() {
+    local answer
+    say "Missing packages: $*"
+    if [ -n "$yes$dry_run" ] || [ ! -t 0 ]; then return 0; fi
+    read -r -p "Install them with apt-get? [Y/n] " answer || return 1
+    case $answer in
+        '' | [Yy]*) return 0 ;;
+        *) return 1 ;;
+    esac
+}
+
+require_swift() {
+    local version
+    if ! command -v swift >/dev/null; then
+        fail 3 "Krakel is built with Swift $swift_oldest or later, and there is no swift in PATH." \
+            "How to get it: $swift_page" "Then open a new terminal and try again."
+    fi
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p') ||
+        true
+    if ! printf '%s\n' "$swift_oldest" "${version:-0}" | sort -V -C; then
+        fail 3 "Krakel is built with Swift $swift_oldest or later; this is ${version:-an unknown one}." \
+            "How to get a newer one: $swift_page"
+    fi
+}
+
+# build [NEEDS]: leaves in `built` where krakel is; NEEDS is what else the task needs.
+build() {
+    if [ -n "${KRAKEL_BUILT:-}" ]; then
+        built=$KRAKEL_BUILT
+        if [ ! -f "$built" ] || [ ! -x "$built" ]; then
+            fail 1 "KRAKEL_BUILT names no program: $built"
+        fi
+        need "$needs_to_run${1:-}"
+        return
+    fi
+    require_swift
+    need "$needs_to_build${1:-}"
+    run swift build --package-path "$here" -c release --static-swift-stdlib --product krakel ||
+        fail 1 "the build failed, see above"
+    built=$here/.build/release/krakel
+}
+
+# Beside the program, a line for each installed file: its source, its place below PREFIX. The
+# shipped dictionary has a folder of its own: with the default PREFIX, the user's lies above it.
+files='
+data/strokes.dict        share/krakel/shipped/strokes.dict
+man/krakel.1             share/man/man1/krakel.1
+man/krakel-dictionary.5  share/man/man5/krakel-dictionary.5
+README.md                share/doc/krakel/README.md
+LICENSE                  share/doc/krakel/LICENSE
+'
+
+install_all() {
+    local source place
+    build
+    is_there program strip || fail 4 "there is no strip; install binutils, then try again"
+    run install -D -s -m 755 "$built" "$root/bin/krakel"
+    while read -r source place; do
+        [ -z "$source" ] || run install -D -m 644 "$here/$source" "$root/$place"
+    done <<<"$files"
+    [ -n "$dry_run" ] || say_what_is_next
+}
+
+say_what_is_next() {
+    say "Krakel is installed in $root."
+    [ -z "${DESTDIR:-}" ] || return 0
+    case :$PATH: in
+        *:"$prefix/bin":*) ;;
+        *) say "Put it in your PATH:  export PATH=\"$prefix/bin:\$PATH\"" ;;
+    esac
+    say "Start it:             krakel"
+    say "Read about it:        man krakel"
+}
+
+uninstall() {
+    local source place found=
+    while read -r source place; do
+        if [ -n "$source" ] && [ -e "$root/$place" ]; then
+            found=yes
+            run rm -f "$root/$place"
+            [ -n "$dry_run" ] || remove_empty_folders "$root/$place"
+        fi
+    done <<<"krakel bin/krakel$files"
+    case $found,$dry_run in
+        ,*) say "There is no Krakel in $root." ;;
+        yes,yes) say "would remove the folders this leaves empty" ;;
+    esac
+    say_what_stays
+}
+
+# The folders above a file, as far as they are empty and may have been made for it.
+remove_empty_folders() {
+    local folder stop
+    stop=${DESTDIR:-$(dirname "$prefix")}
+    folder=$(dirname "$1")
+    while [ "$folder" != "$stop" ] && rmdir "$folder" 2>/dev/null; do
+        folder=$(dirname "$folder")
+    done
+}
+
+say_what_stays() {
+    local own=${XDG_DATA_HOME:-${HOME:-}/.local/share}/krakel/strokes.dict
+    [ ! -e "$own" ] || say "Your own strokes stay: $own"
+}
+
+try_it() {
+    if [ -z "${DISPLAY:-}" ]; then
+        build "$needs_to_show"
+        say "There is no display; Krakel shows itself on a private one."
+        run env KRAKEL_DATA="$here/data" "$built" demo --screenshot "$here/krakel-demo.png" "$@"
+        return
+    fi
+    build
+    if [ "${XDG_SESSION_TYPE:-}" = wayland ]; then
+        say "This is a Wayland session: Krakel works in the windows of X11 programs only."
+    fi
+    say "Hold the middle mouse button, draw a letter anywhere, let go: it is typed where the"
+    say "cursor is. (No middle button? ./install.sh --try -- --button 3) Ctrl+C here stops it."
+    run exec env KRAKEL_DATA="$here/data" "$built" run --verbose "$@"
+}
+
+check_texts() {
+    run swift format lint --strict -r Sources Tests Package.swift ||
+        fail 1 "swift format has findings: swift format -i -r Sources Tests Package.swift"
+    run shellcheck install.sh .ci/run || fail 1 "shellcheck has findings"
+    local page
+    for page in man/*; do
+        run mandoc -T lint -W warning "$page" || fail 1 "mandoc has findings in $page"
+    done
+}
+
+test_all() {
+    require_swift
+    need "$needs_to_build$needs_to_show$needs_to_test"
+    cd "$here"
+    # A crash is to end a test, not to hang it; no test may find the user's own display.
+    export SWIFT_BACKTRACE=enable=no LC_ALL=C.UTF-8
+    unset DISPLAY WAYLAND_DISPLAY
+    check_texts
+    run swift build --build-tests || fail 1 "the build failed, see above"
+    run swift test --skip-build
+}
+
+set_places() {
+    case $task in
+        try | test) return ;;
+    esac
+    prefix=${PREFIX:-${HOME:?}/.local}
+    case $prefix in
+        /*) prefix=${prefix%/} ;;
+        *) fail 64 "PREFIX must begin with a slash: $prefix" ;;
+    esac
+    DESTDIR=${DESTDIR:-}
+    DESTDIR=${DESTDIR%/}
+    root=$DESTDIR$prefix
+}
+
+set_task() {
+    [ -z "$task" ] || fail 64 "--$task and --$1 are two things; choose one"
+    task=$1
+}
+
+main() {
+    dry_run='' yes='' task=''
+    while [ $# -gt 0 ]; do
+        case $1 in
+            --uninstall | --try | --test) set_task "${1#--}" ;;
+            -n | --dry-run) dry_run=yes ;;
+            -y | --yes) yes=yes ;;
+            -h | --help) usage && exit 0 ;;
+            --) shift && break ;;
+            *) fail 64 "unknown option $1" "See ./install.sh --help" ;;
+        esac
+        shift
+    done
+    [ $# -eq 0 ] || [ "$task" = try ] || fail 64 "only --try takes arguments for krakel"
+    task=${task:-install}
+    set_places
+    case $task in
+        install) install_all ;;
+        uninstall) uninstall ;;
+        try) try_it "$@" ;;
+        test) test_all ;;
+    esac
+}
+
+main "$@"
