@@ -54,6 +54,7 @@ let package = Package(
         ),
 
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Strokes"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Dictionaries", "Keysyms"]),
         .target(name: "TestSupport", dependencies: ["CX11"], path: "Tests/Support"),

@@ -34,7 +34,7 @@ public final class ControlServer {
 
     deinit {
         close(listener)
-        clients.keys.forEach { close($0) }
+        for client in clients.keys { close(client) }
     }
 
     /// Removes the socket's file. Not done by a daemon that was replaced: the file is then the other

@@ -31,7 +31,7 @@ final class ChildProcess {
 
         let words = arguments.map { strdup($0) } + [nil]
         let variables = Self.variables(with: environment).map { strdup($0) } + [nil]
-        defer { (words + variables).forEach { free($0) } }
+        defer { for string in words + variables { free(string) } }
         var identifier: pid_t = 0
         let status = posix_spawnp(&identifier, arguments[0], &actions, nil, words, variables)
         guard status == 0 else {

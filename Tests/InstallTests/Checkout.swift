@@ -1,0 +1,87 @@
+// Owns: the source tree under test, the krakel built from it, and running programs there.
+// Leaves what they should say to the tests.
+
+import Foundation
+
+enum Checkout {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The program, which lies beside the tests in the build folder.
+    static var krakel: String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent("krakel").path
+    }
+
+    static func text(of file: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    }
+
+    /// Runs a program to its end, for a minute at most.
+    ///
+    /// - Parameter environment: all there is beside `PATH`.
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["60"] + arguments
+        process.currentDirectoryURL = root
+        process.environment = environment.merging(
+            ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        ) { given, _ in given }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+/// A new folder, removed with the last reference.
+final class ScratchFolder {
+    let path: String
+
+    init() throws {
+        path =
+            FileManager.default.temporaryDirectory
+            .appendingPathComponent("krakel-install-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Every file in it and, ending in a slash, every folder; in alphabetical order.
+    var contents: [String] {
+        var names: [String] = []
+        let walker = FileManager.default.enumerator(atPath: path)
+        while let name = walker?.nextObject() as? String {
+            let isFolder = walker?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
+            names.append(isFolder ? name + "/" : name)
+        }
+        return names.sorted()
+    }
+
+    var files: [String] { contents.filter { !$0.hasSuffix("/") } }
+
+    func write(_ text: String, to name: String, isProgram: Bool = false) throws {
+        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        if isProgram {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+    }
+
+    func text(of name: String) throws -> String {
+        try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+    }
+}

@@ -1,0 +1,83 @@
+// Owns: holding the README and the manual against the program.
+
+import Dictionaries
+import Foundation
+import Strokes
+import Testing
+
+@Suite struct DocumentTests {
+    @Test func theManualHasEverySubcommandAndOption() throws {
+        let manual = try Checkout.text(of: "man/krakel.1")
+        let overview = try Checkout.run([Checkout.krakel, "--help"]).output
+        let names = overview.matches(of: #/\n  ([a-z]+)(?: \(default\))? {2,}[A-Z]/#)
+            .map { String($0.1) }
+        #expect(names.count > 10)
+        for name in names {
+            #expect(manual.contains(".It Cm \(name)\n"), "krakel.1 lacks \(name)")
+            let help = try Checkout.run([Checkout.krakel, "help", name]).output
+            for option in help.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)/#) {
+                let flag = try Regex("Fl (h , )?-\(option.1)\\b")
+                #expect(manual.contains(flag), "krakel.1 lacks --\(option.1) of \(name)")
+            }
+        }
+    }
+
+    @Test func theManualHasNoOptionOfItsOwn() throws {
+        let manual = try Checkout.text(of: "man/krakel.1")
+        let help = try manual.matches(of: #/\n\.It Cm ([a-z]+)(?=\n)/#)
+            .map { try Checkout.run([Checkout.krakel, "help", String($0.1)]).output }.joined()
+        for option in manual.matches(of: #/\n\.It Fl -([a-z-]+)/#) {
+            #expect(help.contains("--\(option.1)"), "krakel has no --\(option.1)")
+        }
+    }
+
+    @Test func theManualHasEveryEventAndField() throws {
+        let manual = try Checkout.text(of: "man/krakel.1")
+        let source = try Checkout.text(of: "Sources/Control/ControlEvent.swift")
+        let events = source.matches(of: #/\n        case ([a-zA-Z]+)(?=\n)/#).map { String($0.1) }
+        let fields = source.matches(of: #/\n    public var ([a-zA-Z]+):/#).map { String($0.1) }
+        #expect(events.count >= 10)
+        #expect(fields.count >= 9)
+        for name in events + fields {
+            let line = try Regex("\\n\\.(It )?Cm ([a-zA-Z]+ , )*\(name)\\b")
+            #expect(manual.contains(line), "krakel.1 lacks \(name)")
+        }
+    }
+
+    /// What the README's table of strokes says is what they do.
+    @Test func theReadmeKnowsItsStrokes() throws {
+        let meanings: [String: [String]] = [
+            "space": [" "], "BackSpace": ["<BackSpace>"], "Return": ["<Return>"],
+            "Tab": ["<Tab>"], "Escape": ["<Escape>"], "comma": [","], "full stop": ["."],
+            "next one a capital": ["shift capitals"], "next one a digit": ["shift digits"],
+            "next one a sign": ["shift symbols"], "capitals from now on": ["lock capitals"],
+            "digits from now on": ["lock digits"], "signs from now on": ["lock symbols"],
+            "back to letters": ["lock letters"], "arrow left, right": ["<Left>", "<Right>"],
+            "arrow up, down": ["<Up>", "<Down>"], "@": ["@"],
+        ]
+        let shipped = try DictionaryReader.read(
+            Array(try Checkout.text(of: "data/strokes.dict").utf8)
+        ).dictionary
+        let entries = shipped.entries(in: "letters")
+        var seen: Set<String> = []
+        for row in try Checkout.text(of: "README.md").matches(
+            of: #/\n\| ([^|]+) \| [^|]+ \| ([^|]+) \|(?=\n)/#)
+        {
+            guard let labels = meanings[String(row.1)] else {
+                #expect(["For", "---"].contains(row.1), "no meaning for \(row.1)")
+                continue
+            }
+            seen.insert(String(row.1))
+            let paths = row.2.matches(of: #/`([1-9|]+)`/#).map { String($0.1) }
+            #expect(paths.count == labels.count)
+            for (path, label) in zip(paths, labels) {
+                let drawn = try #require(CellPath(path))
+                let found = entries.filter { entry in
+                    entry.examples.contains { $0.cellPath == drawn }
+                }
+                #expect(found.map { Label.text(of: $0.actions) } == [label], "\(path)")
+            }
+        }
+        #expect(seen == Set(meanings.keys))
+    }
+}

@@ -1,0 +1,123 @@
+// Owns: what install.sh puts where, takes away again and leaves alone.
+
+import Foundation
+import Testing
+
+@Suite struct InstallTests {
+    /// Everything that is installed, below PREFIX.
+    static let files = [
+        "bin/krakel",
+        "share/doc/krakel/LICENSE",
+        "share/doc/krakel/README.md",
+        "share/krakel/shipped/strokes.dict",
+        "share/man/man1/krakel.1",
+        "share/man/man5/krakel-dictionary.5",
+    ]
+
+    let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func install(
+        _ arguments: String..., environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String) {
+        let usual = ["HOME": folder.path, "KRAKEL_BUILT": Checkout.krakel]
+        return try Checkout.run(
+            ["./install.sh"] + arguments, environment: usual.merging(environment) { $1 })
+    }
+
+    @Test func installsTheListAndUninstallsItAll() throws {
+        let places = ["DESTDIR": folder.path + "/stage", "PREFIX": "/opt/krakel"]
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/stage", withIntermediateDirectories: true)
+        let installed = try install(environment: places)
+        #expect(installed.status == 0, "\(installed.output)")
+        #expect(folder.files == Self.files.map { "stage/opt/krakel/" + $0 })
+        let removed = try install("--uninstall", environment: places)
+        #expect(removed.status == 0, "\(removed.output)")
+        #expect(folder.contents == ["stage/"])
+    }
+
+    /// By default the user's own dictionary lies in the same tree as the shipped one.
+    @Test func leavesOnesOwnStrokesAlone() throws {
+        let own = ".local/share/krakel/strokes.dict"
+        let text = "krakel-dictionary 1\nmode letters\n\"mine\" : 9514\n"
+        try folder.write(text, to: own)
+        let before = folder.contents
+        #expect(try install().status == 0)
+        #expect(folder.files == (Self.files.map { ".local/" + $0 } + [own]).sorted())
+
+        // The installed program finds both dictionaries.
+        let listed = try Checkout.run(
+            [folder.path + "/.local/bin/krakel", "list"], environment: ["HOME": folder.path])
+        #expect(listed.status == 0, "\(listed.output)")
+        #expect(listed.output.contains("mine"))
+        #expect(listed.output.contains("<BackSpace>"))
+
+        // Installing once more is no accident.
+        #expect(try install().status == 0)
+        let removed = try install("--uninstall")
+        #expect(removed.output.contains(folder.path + "/" + own))
+        #expect(folder.contents == before)
+        #expect(try folder.text(of: own) == text)
+    }
+
+    @Test func aDryRunChangesNothing() throws {
+        let planned = try install("--dry-run")
+        #expect(planned.status == 0, "\(planned.output)")
+        for file in Self.files {
+            #expect(planned.output.contains(folder.path + "/.local/" + file))
+        }
+        #expect(folder.contents == [])
+
+        #expect(try install().status == 0)
+        let before = folder.contents
+        let removal = try install("--uninstall", "--dry-run")
+        for file in Self.files {
+            #expect(removal.output.contains("rm -f " + folder.path + "/.local/" + file))
+        }
+        #expect(folder.contents == before)
+    }
+
+    /// Without a Swift to build with it stops, and says what to do.
+    @Test(arguments: [
+        (nil, "no swift in PATH"), ("Swift version 5.10.1 (swift-5.10.1-RELEASE)", "5.10.1"),
+        ("Swift version 6.0.3 (swift-6.0.3-RELEASE)", "6.0.3"),
+    ])
+    func refusesToBuildWithoutSwift(version: String?, told: String) throws {
+        // The system's programs without Swift, wherever that may be installed.
+        let programs = folder.path + "/programs"
+        try FileManager.default.createDirectory(
+            atPath: programs, withIntermediateDirectories: true)
+        for name in ["bash", "cat", "dirname", "env", "sed", "sort"] {
+            let found = try Checkout.run(["bash", "-c", "command -v \(name)"]).output
+            try FileManager.default.createSymbolicLink(
+                atPath: programs + "/" + name,
+                withDestinationPath: String(found.dropLast()))
+        }
+        if let version {
+            try folder.write(
+                "#!/bin/sh\necho '\(version)'\n", to: "programs/swift", isProgram: true)
+        }
+        let before = folder.contents
+        for arguments in [[], ["--try"], ["--test"], ["--dry-run"]] {
+            let result = try Checkout.run(
+                ["./install.sh"] + arguments,
+                environment: ["HOME": folder.path, "PATH": programs])
+            #expect(result.status == 3, "\(arguments): \(result.output)")
+            #expect(result.output.contains(told))
+            #expect(result.output.contains("https://www.swift.org/install/linux/"))
+        }
+        #expect(folder.contents == before)
+    }
+
+    @Test(arguments: [["--try", "--test"], ["--frob"], ["krakel"], ["--", "--button", "3"]])
+    func refusesWhatItDoesNotUnderstand(arguments: [String]) throws {
+        let result = try Checkout.run(
+            ["./install.sh"] + arguments, environment: ["HOME": folder.path])
+        #expect(result.status == 64, "\(result.output)")
+        #expect(folder.contents == [])
+    }
+}
