@@ -184,7 +184,7 @@ public final class Daemon {
         if let deadline = engine.deadline, now >= deadline {
             run(engine.handle(.tick, at: now))
         }
-        runner.drawDueFrame(at: now)
+        if runner.drawDueFrame(at: now), !reader.hasEvents { engine.anticipate() }
     }
 
     /// Sleeps until something happens, then serves whatever is not the X server.

@@ -54,9 +54,10 @@ final class EffectRunner {
         }
     }
 
-    /// Draws what has been held back, once the frame is due.
-    func drawDueFrame(at now: Milliseconds) {
+    /// Draws what has been held back, once the frame is due; gives back whether it was.
+    func drawDueFrame(at now: Milliseconds) -> Bool {
         let points = pacer.due(at: now)
         if !points.isEmpty { trail.extend(through: points) }
+        return !points.isEmpty
     }
 }

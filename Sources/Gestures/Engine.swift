@@ -14,6 +14,8 @@ public struct Engine {
     private var ink = Ink()
     /// What they mean if nothing follows.
     private var match: Match?
+    /// What the stroke under way means as far as it had come.
+    private var anticipated: (ink: Ink, reading: InkReading)?
     /// When the pen has been up for so long that the character is complete.
     private var inkDeadline: Milliseconds?
     private let pause: Milliseconds
@@ -59,9 +61,19 @@ public struct Engine {
         }
     }
 
+    /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
+    /// to be done: a pen that rests before it lifts is then understood already, and one that does
+    /// not finds the dictionary in the processor's cache.
+    public mutating func anticipate() {
+        guard let stroke = pen.strokeSoFar else { return }
+        let whole = ink.adding(stroke)
+        anticipated = (whole, read(whole))
+    }
+
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
+        anticipated = nil
         if !ink.isEmpty { match = read(ink).match }
         guard !recogniser.modes.contains(writing.mode) else { return [] }
         writing = Writing(mode: recogniser.firstMode)
@@ -84,7 +96,9 @@ public struct Engine {
     /// A stroke that makes no sense together with those before it begins a character of its own.
     private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
         var effects: [Effect] = []
-        var reading = read(ink.adding(stroke))
+        let whole = ink.adding(stroke)
+        var reading = anticipated.flatMap { $0.ink == whole ? $0.reading : nil } ?? read(whole)
+        anticipated = nil
         if !ink.isEmpty, !reading.isPlausible {
             effects = finish(keepsTrail: true)
             reading = read(Ink([stroke]))

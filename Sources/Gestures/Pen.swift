@@ -39,6 +39,11 @@ struct Pen {
         if case .up = state { true } else { false }
     }
 
+    /// The stroke under way as far as it has come; nil where there is none.
+    var strokeSoFar: Stroke? {
+        if case .drawing = state { Stroke(points) } else { nil }
+    }
+
     /// When a `tick` is wanted next.
     var deadline: Milliseconds? {
         if case .frozen(_, let since) = state { since + limits.hold } else { nil }
@@ -86,6 +91,7 @@ struct Pen {
 
     /// Keeps a stroke that never ends from filling memory: its points are thinned to every second.
     private mutating func append(_ point: Point) {
+        guard point != points.last else { return }
         if points.count >= limits.mostPoints {
             points = stride(from: 0, to: points.count, by: 2).map { points[$0] }
         }

@@ -86,6 +86,14 @@ import Testing
                 == "watch take begin lift end cancelled")
     }
 
+    /// Looking ahead changes nothing but the time it takes.
+    @Test(arguments: ["stroke 14789", "stroke 159, stroke 357", "stroke 58, tap 2"])
+    func anticipationChangesNothing(script: String) {
+        var plain = Transcript(Self.dictionary)
+        var ahead = Transcript(Self.dictionary, anticipates: true)
+        #expect(ahead.play(script) == plain.play(script))
+    }
+
     @Test func aOneShotModeLastsForOneCharacter() {
         var transcript = Transcript(Self.dictionary)
         #expect(transcript.play("stroke 852").hasSuffix("end recognised mode:capitals"))

@@ -16,7 +16,11 @@ struct Transcript {
     private var now: Milliseconds = 1000
     private var last = Point(x: 500, y: 500)
 
-    init(_ dictionary: StrokeDictionary, mode: String? = nil) {
+    private let anticipates: Bool
+
+    /// - Parameter anticipates: looks ahead after every event.
+    init(_ dictionary: StrokeDictionary, mode: String? = nil, anticipates: Bool = false) {
+        self.anticipates = anticipates
         engine = Engine(recogniser: Recogniser(dictionary), mode: mode)
     }
 
@@ -109,7 +113,8 @@ struct Transcript {
     }
 
     private mutating func send(_ event: InputEvent) -> [String] {
-        engine.handle(event, at: now).compactMap(Self.word)
+        defer { if anticipates { engine.anticipate() } }
+        return engine.handle(event, at: now).compactMap(Self.word)
     }
 
     private static func word(_ effect: Effect) -> String? {
