@@ -155,7 +155,8 @@ public final class Daemon {
             } catch {
                 refuse(effect, error)
             }
-            if let event = ControlEvent(of: effect) { tell(event) }
+            guard server.hasSubscribers || log.isVerbose else { continue }
+            if let event = ControlEvent(of: effect, recogniser) { tell(event) }
         }
     }
 

@@ -7,7 +7,7 @@ import Strokes
 
 extension ControlEvent {
     /// What `effect` is to scripts; nil for what does not concern them.
-    init?(of effect: Effect) {
+    init?(of effect: Effect, _ recogniser: Recogniser) {
         switch effect {
         case .beginTrail: self.init(.willDraw)
         case .cancelled: self.init(.cancelled)
@@ -15,7 +15,10 @@ extension ControlEvent {
             self.init(.modeChanged)
             self.mode = mode
         case .recognised(let reading):
-            self.init(.recognised, match: reading.match, mode: reading.mode, ink: reading.ink)
+            let query = Query(reading.ink)
+            let match = query.flatMap { recogniser.recognise($0, in: reading.mode) }
+            self.init(
+                .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
             text = Label.text(of: reading.match.actions)
         case .missed(let miss):
             self.init(.missed, match: miss.nearest, mode: miss.mode, ink: miss.ink)

@@ -8,6 +8,7 @@ public struct Match: Hashable, Sendable {
     /// The cell path of the nearest example.
     public var cellPath: CellPath?
     public var distance: Float
+    /// nil where there is none, or where it was not looked for.
     public var runnerUp: RunnerUp?
     public var band: Band
 

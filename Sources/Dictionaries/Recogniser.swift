@@ -34,13 +34,16 @@ public struct Recogniser: Sendable {
     /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.
     ///
     /// `below` is asked only where the mode has nothing near enough to act on.
-    public func recognise(_ query: Query, in mode: String) -> Match? {
-        let match = vocabularies[mode]?.nearest(to: query)
+    ///
+    /// - Parameter withRunnerUp: also finds the second nearest, which takes about twice as long.
+    public func recognise(
+        _ query: Query, in mode: String, withRunnerUp: Bool = true
+    ) -> Match? {
+        let match = vocabularies[mode]?.nearest(to: query, withRunnerUp: withRunnerUp)
         if let match, match.verdict != .stranger { return match }
-        guard let other = below?.nearest(to: query), other.verdict != .stranger else {
-            return match ?? below?.nearest(to: query)
-        }
-        return other
+        let other = below?.nearest(to: query, withRunnerUp: withRunnerUp)
+        if let other, other.verdict != .stranger { return other }
+        return match ?? other
     }
 
     /// Whether some entry of several strokes begins like `query`, so that a further stroke may

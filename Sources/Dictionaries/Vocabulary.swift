@@ -43,8 +43,8 @@ struct Vocabulary: Sendable {
     }
 
     /// The nearest reading of `query`, however far; nil where nothing compares.
-    func nearest(to query: Query) -> Match? {
-        let candidates = matcher.rank(query, count: 2)
+    func nearest(to query: Query, withRunnerUp: Bool) -> Match? {
+        let candidates = matcher.rank(query, count: withRunnerUp ? 2 : 1)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         return Match(

@@ -28,6 +28,7 @@ public enum Effect: Hashable, Sendable {
 
 /// A character that was understood.
 public struct Reading: Hashable, Sendable {
+    /// Without its runner-up: who wants to know looks for it after the keys are on their way.
     public var match: Match
     /// The mode it was read in.
     public var mode: String

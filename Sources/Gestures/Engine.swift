@@ -130,7 +130,7 @@ public struct Engine {
     /// What `ink` means in the present mode, and whether more of it may come.
     private func read(_ ink: Ink) -> InkReading {
         guard let query = Query(ink) else { return InkReading() }
-        let match = recogniser.recognise(query, in: mode)
+        let match = recogniser.recognise(query, in: mode, withRunnerUp: false)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode),
             strokeCount: ink.strokes.count)
