@@ -57,13 +57,26 @@ let package = Package(
         .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Strokes"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Dictionaries", "Keysyms"]),
-        .target(name: "TestSupport", dependencies: ["CX11"], path: "Tests/Support"),
+        .target(
+            name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
+            path: "Tests/Support"),
         .testTarget(
             name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries"]),
         .testTarget(
             name: "KeyboardServerTests",
             dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer", "TestSupport"]),
-        .testTarget(name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes"]),
+        .testTarget(
+            name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes", "TestSupport"]),
+        .testTarget(
+            name: "DesktopTests",
+            dependencies: ["TestSupport", "Control", "Dictionaries", "Keysyms", "Strokes"]),
+        .executableTarget(
+            name: "measure",
+            dependencies: [
+                "TestSupport", "Control", "Dictionaries", "Recordings", "Strokes",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Measure"),
         .testTarget(
             name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes", "Keysyms"]),
         .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "Strokes"]),

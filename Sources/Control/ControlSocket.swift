@@ -12,11 +12,13 @@ public struct ControlSocket: Hashable, Sendable {
     /// The socket for `display` (as in `$DISPLAY`), in `$XDG_RUNTIME_DIR/krakel`, or in
     /// `/tmp/krakel-UID` where the session has no such folder.
     public init(display: String) {
-        if let runtime = getenv("XDG_RUNTIME_DIR"), runtime.pointee != 0 {
-            folder = String(cString: runtime) + "/krakel"
-        } else {
-            folder = "/tmp/krakel-\(getuid())"
-        }
+        let runtime = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
+        self.init(display: display, runtimeFolder: runtime)
+    }
+
+    /// The socket of a Krakel whose `$XDG_RUNTIME_DIR` is `runtimeFolder`; empty where it has none.
+    public init(display: String, runtimeFolder: String) {
+        folder = runtimeFolder.isEmpty ? "/tmp/krakel-\(getuid())" : runtimeFolder + "/krakel"
         path = folder + "/" + Self.fileName(display: display)
     }
 

@@ -21,8 +21,8 @@ public final class EventReader {
     private let trail: Trail
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
-    /// The press that froze the pointer, until it was looked at what came right behind it.
-    private var freshPress: (device: Int32, point: Point)?
+    /// Where the pointer was frozen, until it was looked at what came right behind it.
+    private var freshPress: Point?
     /// Events found by looking rather than by being told.
     private var found: [InputEvent] = []
 
@@ -42,7 +42,7 @@ public final class EventReader {
 
     /// Whether an event has been read from the connection already, so that waiting for the connection
     /// to become readable would miss it: Xlib reads whenever it writes. Wraps `XPending`.
-    public var hasEvents: Bool { !found.isEmpty || XPending(connection.display) > 0 }
+    public var hasEvents: Bool { !found.isEmpty || connection.hasEvents }
 
     /// The next event that means something; nil when none is waiting. Never blocks. Wraps
     /// `XPending` and `XNextEvent`.
@@ -62,11 +62,15 @@ public final class EventReader {
     /// Finds what happened between the press and the moment its raw events were asked for: a click
     /// by a program is over by then.
     private func lookBehindPress() {
-        guard let (device, start) = freshPress else { return }
+        guard let start = freshPress else { return }
         freshPress = nil
         let point = connection.cursorPosition()
         if let point, point != start { found.append(.frozenMotion(point)) }
-        if !connection.hasButtonDown(device) { found.append(.frozenRelease) }
+        switch connection.buttonsDown {
+        case 0: found.append(.frozenRelease)
+        case 1: break
+        default: found.append(.frozenPressOfAnother)
+        }
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
@@ -96,7 +100,7 @@ public final class EventReader {
             if cookie.evtype == XI_Motion { return .motion(point) }
             guard event.detail == grab.button else { return nil }
             guard cookie.evtype == XI_ButtonPress else { return .release(point) }
-            freshPress = (event.sourceid, point)
+            freshPress = point
             return .press(point)
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee

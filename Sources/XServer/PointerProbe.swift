@@ -1,4 +1,4 @@
-// Owns: what the pointer really does while its master is frozen: where it is, what is pressed.
+// Owns: where the pointer really is while its master is frozen, and which of its buttons are down.
 
 import CX11
 import Strokes
@@ -15,22 +15,26 @@ extension Connection {
         return Point(x: Double(image.pointee.x), y: Double(image.pointee.y))
     }
 
-    /// Whether any button of a device is down at this moment; true where the device does not tell.
-    /// Wraps `XIQueryDevice`.
-    func hasButtonDown(_ device: Int32) -> Bool {
+    /// How many buttons are down on the slaves of the master pointer, which no grab freezes; 1 where
+    /// the server does not tell. Wraps `XIQueryDevice`.
+    var buttonsDown: Int {
         var count: Int32 = 0
-        guard let information = XIQueryDevice(display, device, &count), count == 1 else {
-            return true
-        }
-        defer { XIFreeDeviceInfo(information) }
-        let classes = UnsafeBufferPointer(
-            start: information.pointee.classes, count: Int(information.pointee.num_classes))
-        for case let one? in classes where one.pointee.type == XIButtonClass {
-            let state = UnsafeRawPointer(one).assumingMemoryBound(to: XIButtonClassInfo.self)
-                .pointee.state
-            let bytes = UnsafeBufferPointer(start: state.mask, count: Int(state.mask_len))
-            return bytes.contains { $0 != 0 }
-        }
-        return true
+        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return 1 }
+        defer { XIFreeDeviceInfo(devices) }
+        return UnsafeBufferPointer(start: devices, count: Int(count))
+            .filter { $0.use == XISlavePointer && $0.attachment == masterPointer }
+            .reduce(0) { $0 + Self.buttonsDown(on: $1) }
+    }
+
+    private static func buttonsDown(on device: XIDeviceInfo) -> Int {
+        let classes = UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))
+        return classes.compactMap(\.self).filter { $0.pointee.type == XIButtonClass }
+            .reduce(0) { sum, any in
+                let state = UnsafeRawPointer(any)
+                    .assumingMemoryBound(to: XIButtonClassInfo.self).pointee.state
+                return sum
+                    + UnsafeBufferPointer(start: state.mask, count: Int(state.mask_len))
+                    .reduce(0) { $0 + $1.nonzeroBitCount }
+            }
     }
 }

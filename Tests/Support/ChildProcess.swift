@@ -1,87 +1,130 @@
-// Owns: starting a program and waiting for it, never longer than told. Leaves what it is for to
-// XvfbServer and the tests.
+// Owns: starting a program and waiting for it, never longer than told. Leaves reading what it says to
+// LineReader, what it is for to the servers and the tests.
 
 import Glibc
 
-/// A program that a test started. It is killed when the last reference goes.
+/// A program that a test started, in a process group of its own. The group is ended with the last
+/// reference.
 public final class ChildProcess {
     public let identifier: pid_t
-    /// What the child writes to descriptor 3; it reads as ended once the child has.
-    private let output: Int32
-    private var hasEnded = false
+    /// What the child writes to descriptor 3; it reads as ended once the child and its children have.
+    public let channel: LineReader
+    /// What it writes to standard output and standard error, where that is captured.
+    public let output: LineReader?
+    public let errors: LineReader?
+    private var exitStatus: Int32?
 
     /// Starts `arguments[0]`, found in `$PATH`, with no signal blocked.
-    public init(_ arguments: [String]) throws(ChildProcessError) {
+    ///
+    /// - Parameters:
+    ///   - environment: variables that differ from those of the test; nil takes one away.
+    ///   - isCaptured: whether `output` and `errors` are wanted; else both go nowhere.
+    public init(
+        _ arguments: [String], environment: [String: String?] = [:], isCaptured: Bool = false
+    ) throws(ChildProcessError) {
         guard let program = arguments.first else { throw .notStarted("") }
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw .notStarted(program) }
-        // Other children must not inherit them, or the end of this one would go unnoticed.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var writers: [Int32] = []
+        defer { for writer in writers { close(writer) } }
+        func reader(of descriptor: Int32) throws(ChildProcessError) -> LineReader {
+            var ends: [Int32] = [0, 0]
+            guard pipe(&ends) == 0 else { throw .notStarted(program) }
+            // Other children must not inherit them, or the end of this one would go unnoticed.
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            // Above the descriptors that the child finds its pipes at.
+            let writer = fcntl(ends[1], F_DUPFD_CLOEXEC, 10)
+            close(ends[1])
+            writers.append(writer)
+            posix_spawn_file_actions_adddup2(&actions, writer, descriptor)
+            return LineReader(ends[0])
+        }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        channel = try reader(of: 3)
+        if isCaptured {
+            output = try reader(of: 1)
+            errors = try reader(of: 2)
+        } else {
+            output = nil
+            errors = nil
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A test thread's blocked signals would be inherited, and SIGTERM would never arrive.
-        var noSignals = sigset_t()
-        sigemptyset(&noSignals)
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        // Nor may a child ignore what the test process happens to ignore.
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-        var strings = arguments.map { strdup($0) } + [nil]
-        defer { for string in strings { free(string) } }
+        var argv = arguments.map { strdup($0) } + [nil]
+        var envp = Self.environment(with: environment).map { strdup($0) } + [nil]
+        defer { (argv + envp).forEach { free($0) } }
         var child: pid_t = 0
-        let failure = posix_spawnp(&child, program, &actions, &attributes, &strings, environ)
-        close(ends[1])
-        guard failure == 0 else {
-            close(ends[0])
+        guard posix_spawnp(&child, program, &actions, &attributes, &argv, &envp) == 0 else {
             throw .notStarted(program)
         }
         identifier = child
-        output = ends[0]
     }
 
     deinit {
         stop()
-        close(output)
     }
 
     /// The first line written to descriptor 3.
-    public func firstLine(within milliseconds: Int32 = 20_000) throws(ChildProcessError) -> String {
-        var line: [UInt8] = []
-        while true {
-            var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, milliseconds) == 1 else { throw .timedOut }
-            var byte: UInt8 = 0
-            guard read(output, &byte, 1) == 1 else { throw .ended }
-            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
-            line.append(byte)
-        }
+    public func firstLine(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
+        try channel.line(within: milliseconds)
     }
 
-    /// Waits for the end and gives back the exit status.
-    public func status(within milliseconds: Int32 = 20_000) throws(ChildProcessError) -> Int32 {
-        var waiting = pollfd(fd: output, events: 0, revents: 0)
-        guard poll(&waiting, 1, milliseconds) == 1 else { throw .timedOut }
-        var status: Int32 = 0
-        waitpid(identifier, &status, 0)
-        hasEnded = true
+    /// Waits for the end and gives back the exit status; 128 and more where a signal ended it.
+    public func status(within milliseconds: Int = 20_000) throws(ChildProcessError) -> Int32 {
+        if let exitStatus { return exitStatus }
+        guard channel.waitForEnd(within: milliseconds) else { throw .timedOut }
+        return reap()
+    }
+
+    public func send(signal number: Int32) {
+        if exitStatus == nil { kill(identifier, number) }
+    }
+
+    /// Ends the child and its children, if they run still.
+    public func stop() {
+        guard exitStatus == nil else { return }
+        kill(-identifier, SIGTERM)
+        // Descriptor 3 closes with the last of them; those that do not obey are killed outright.
+        if !channel.waitForEnd(within: 5_000) { kill(-identifier, SIGKILL) }
+        _ = reap()
+    }
+
+    private func reap() -> Int32 {
+        var raw: Int32 = 0
+        while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
+        let signal = raw & 0x7F
+        let status = signal == 0 ? (raw >> 8) & 0xFF : 128 + signal
+        exitStatus = status
         return status
     }
 
-    /// Kills the child, if it runs still.
-    public func stop() {
-        guard !hasEnded else { return }
-        hasEnded = true
-        kill(identifier, SIGTERM)
-        // Descriptor 3 closes with the child; one that does not obey is killed outright.
-        var waiting = pollfd(fd: output, events: 0, revents: 0)
-        if poll(&waiting, 1, 5_000) != 1 { kill(identifier, SIGKILL) }
-        waitpid(identifier, nil, 0)
+    private static func environment(with changes: [String: String?]) -> [String] {
+        var lines: [String] = []
+        var next = environ
+        while let entry = next.pointee {
+            let line = String(cString: entry)
+            let name = line.prefix { $0 != "=" }
+            if changes[String(name)] == nil { lines.append(line) }
+            next += 1
+        }
+        for (name, value) in changes { if let value { lines.append("\(name)=\(value)") } }
+        return lines
     }
 }
 

@@ -17,3 +17,12 @@ public func drain(_ display: OpaquePointer, _ body: (inout XEvent) -> Void = { _
         body(&event)
     }
 }
+
+/// Waits until something arrives on a descriptor; false when the deadline has passed first.
+func waitUntilReadable(_ descriptor: Int32, _ deadline: Deadline) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+        let ready = poll(&waiting, 1, deadline.left)
+        if ready >= 0 { return ready == 1 }
+    }
+}

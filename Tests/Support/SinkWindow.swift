@@ -16,6 +16,12 @@ public final class SinkWindow {
         public var keysym: UInt32
         /// The core modifier mask.
         public var modifiers: UInt8
+
+        /// Whether the key is Shift, Control or another of their kind. `IsModifierKey` is a macro.
+        public var isModifier: Bool {
+            (0xFFE1...0xFFEE).contains(keysym) || (0xFE01...0xFE13).contains(keysym)
+                || keysym == 0xFF7E || keysym == 0xFF7F
+        }
     }
 
     public init?(display name: String) {
@@ -52,27 +58,63 @@ public final class SinkWindow {
         var presses: [Press] = []
         XSync(display, 0)
         while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
-            if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
-            guard XFilterEvent(&event, 0) == 0, event.type == KeyPress else { continue }
-            var keysym: KeySym = 0
-            var status: Int32 = 0
-            var bytes = [CChar](repeating: 0, count: 64)
-            let length = Xutf8LookupString(
-                context, &event.xkey, &bytes, Int32(bytes.count), &keysym, &status)
-            let text = bytes.prefix(Int(max(0, length))).map(UInt8.init(bitPattern:))
-            presses.append(
-                Press(
-                    text: String(decoding: text, as: UTF8.self),
-                    keysym: UInt32(truncatingIfNeeded: keysym),
-                    modifiers: UInt8(truncatingIfNeeded: event.xkey.state)))
+            if let press = nextPress() { presses.append(press) }
         }
         return presses
+    }
+
+    /// Reads one event; nil where it is no key press.
+    private func nextPress() -> Press? {
+        var event = XEvent()
+        XNextEvent(display, &event)
+        if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
+        guard XFilterEvent(&event, 0) == 0, event.type == KeyPress else { return nil }
+        var keysym: KeySym = 0
+        var status: Int32 = 0
+        var bytes = [CChar](repeating: 0, count: 64)
+        let length = Xutf8LookupString(
+            context, &event.xkey, &bytes, Int32(bytes.count), &keysym, &status)
+        let text = bytes.prefix(Int(max(0, length))).map(UInt8.init(bitPattern:))
+        return Press(
+            text: String(decoding: text, as: UTF8.self),
+            keysym: UInt32(truncatingIfNeeded: keysym),
+            modifiers: UInt8(truncatingIfNeeded: event.xkey.state))
     }
 
     /// The text typed since the last call.
     public func text() -> String {
         presses().reduce(into: "") { $0 += $1.text }
+    }
+
+    /// The presses since the last call, modifiers left out, once there are `count` of them or the
+    /// time is over.
+    public func presses(count: Int, within milliseconds: Int = 5_000) -> [Press] {
+        let deadline = Deadline(milliseconds)
+        var found: [Press] = []
+        while true {
+            found += presses().filter { !$0.isModifier }
+            guard found.count < count, waitUntilReadable(XConnectionNumber(display), deadline)
+            else { return found }
+        }
+    }
+
+    /// The text of `count` presses, or of those that came in time.
+    public func text(count: Int, within milliseconds: Int = 5_000) -> String {
+        presses(count: count, within: milliseconds).reduce(into: "") { $0 += $1.text }
+    }
+
+    /// Waits for the next key press that is no modifier; the moment it came, in milliseconds of
+    /// `Deadline.now`, and what it was.
+    public func nextPress(within milliseconds: Int) -> (press: Press, time: Double)? {
+        let deadline = Deadline(milliseconds)
+        while true {
+            let isReady = XPending(display) > 0
+            let time = Deadline.now
+            if isReady, let press = nextPress() {
+                if !press.isModifier { return (press, time) }
+            } else if !isReady, !waitUntilReadable(XConnectionNumber(display), deadline) {
+                return nil
+            }
+        }
     }
 }

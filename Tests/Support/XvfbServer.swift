@@ -1,15 +1,15 @@
-// Owns: a virtual X server for a suite of tests, and its keyboard layout.
+// Owns: a virtual X server for a test, and its keyboard layout.
 
 /// An Xvfb on a display of its own choice, stopped with the last reference.
 public final class XvfbServer {
     /// Its name, such as `:1`.
     public let display: String
-    private let process: ChildProcess
+    public let process: ChildProcess
 
-    public init() throws(ChildProcessError) {
+    /// - Parameter screen: width, height and depth.
+    public init(screen: String = "640x480x24") throws(ChildProcessError) {
         process = try ChildProcess([
-            "Xvfb", "-displayfd", "3", "-noreset", "-nolisten", "tcp", "-screen", "0",
-            "640x480x24",
+            "Xvfb", "-displayfd", "3", "-noreset", "-nolisten", "tcp", "-screen", "0", screen,
         ])
         display = ":" + (try process.firstLine())
     }

@@ -2,6 +2,7 @@
 // the server asks, and that notes the clicks and keys it gets. Leaves the trail to the tests.
 
 import CX11
+import TestSupport
 
 @testable import XServer
 

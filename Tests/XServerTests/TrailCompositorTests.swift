@@ -2,13 +2,14 @@
 
 import CX11
 import Strokes
+import TestSupport
 import Testing
 
 @testable import XServer
 
 @Suite(.serialized) struct TrailCompositorTests {
     @Test func theWatchFollowsTheSelection() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let connection = try Connection(to: server.display)
         let watch = CompositorWatch(on: connection)
         #expect(!watch.isRunning)
@@ -29,14 +30,14 @@ import Testing
     }
 
     @Test func inkShowsAndGoesUnderPicom() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let other = try DesktopClient(
             on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
         let connection = try Connection(to: server.display)
         let trail = Trail(on: connection)
         // The last moment at which the screen shows what the clients drew and nothing else.
         let before = try #require(connection.captureScreen())
-        guard let picom = server.compositor() else { return }
+        guard let picom = try startCompositor(on: server.display) else { return }
         #expect(
             eventually {
                 connection.handEvents(to: trail.handle)
@@ -63,14 +64,14 @@ import Testing
 
     /// A translucent window without a compositor is a black screen; the ink must change windows.
     @Test func inkOutlivesTheCompositor() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let other = try DesktopClient(
             on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
         let connection = try Connection(to: server.display)
         let trail = Trail(on: connection)
         let before = try #require(connection.captureScreen())
         do {
-            guard let picom = server.compositor() else { return }
+            guard let picom = try startCompositor(on: server.display) else { return }
             #expect(
                 eventually {
                     connection.handEvents(to: trail.handle)

@@ -2,6 +2,7 @@
 
 import CX11
 import Strokes
+import TestSupport
 import Testing
 
 @testable import XServer
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test func withoutACompositorInkShowsAndNothingIsLeft() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let other = try DesktopClient(
             on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
         let connection = try Connection(to: server.display)
@@ -38,7 +39,7 @@ import Testing
 
     /// However finely the stroke is cut, the screen shows the same, but for rounding.
     @Test func slowAndFastWritingLookAlike() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let connection = try Connection(to: server.display)
         let trail = Trail(on: connection)
         trail.begin(at: Point(x: 20.3, y: 30.6))
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test func clicksGoToTheWindowBelow() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let other = try DesktopClient(
             on: server.display, x: 0, y: 0, width: 320, height: 240)
         let connection = try Connection(to: server.display)
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func furtherStrokesJoinTheFirst() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let connection = try Connection(to: server.display)
         let trail = Trail(on: connection)
         trail.draw([Point(x: 50, y: 50), Point(x: 200, y: 50)])
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test func strokesBeyondTheScreenAndBadPointsAreHarmless() throws {
-        let server = try #require(ServerProcess())
+        let server = try XvfbServer(screen: "320x240x24")
         let connection = try Connection(to: server.display)
         let trail = Trail(on: connection)
         trail.begin(at: Point(x: .nan, y: 3))

@@ -1,0 +1,206 @@
+// Owns: that what is no stroke reaches the program below as if Krakel were not there.
+
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Clicks {
+        /// What an application saw of a script, and what the buttons did.
+        struct Record {
+            var entries: [EventLogWindow.Entry]
+            var turns: [ButtonWitness.Turn]
+
+            var buttons: [EventLogWindow.Entry] {
+                entries.filter { $0.kind == .press || $0.kind == .release }
+            }
+
+            /// Motion with a button down. Without one the server merges what queues up behind a
+            /// frozen press.
+            var drags: [EventLogWindow.Entry] {
+                entries.filter { $0.kind == .motion && $0.state & 0x1F00 != 0 }
+            }
+
+            /// Each event at the very time of the device's.
+            var keepsTimes: Bool {
+                buttons.map {
+                    ButtonWitness.Turn(
+                        isPress: $0.kind == .press, button: $0.button, time: $0.time)
+                } == turns
+            }
+        }
+
+        private func record(
+            _ desktop: Desktop, _ window: EventLogWindow, presses: Int, _ play: (PenPlayer) -> Void
+        ) throws -> Record {
+            let witness = try #require(ButtonWitness(display: desktop.server.display))
+            desktop.player.move(to: Point(x: 300, y: 220))
+            desktop.player.synchronise()
+            _ = window.entries { !$0.isEmpty }
+            play(desktop.player)
+            let entries = window.entries { $0.count { $0.kind == .release } >= presses }
+            return Record(entries: entries, turns: witness.turns())
+        }
+
+        private func expectNoDifference(
+            _ manager: WindowManager, _ arguments: String..., presses: Int,
+            before: (Desktop) throws -> Void = { _ in }, _ play: (PenPlayer) -> Void
+        ) throws {
+            let desktop = try Desktop(manager)
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            try before(desktop)
+            let without = try record(desktop, window, presses: presses, play)
+            #expect(without.buttons.count == 2 * presses)
+            #expect(without.keepsTimes)
+
+            let krakel = try KrakelProcess(in: desktop.home, arguments)
+            try krakel.listen()
+            let with = try record(desktop, window, presses: presses, play)
+            let places = manager == .none
+            #expect(
+                with.buttons.map { places ? $0.timeless : $0.placelessIfReleased }
+                    == without.buttons.map { places ? $0.timeless : $0.placelessIfReleased })
+            #expect(with.drags.map(\.timeless) == without.drags.map(\.timeless))
+            #expect(with.keepsTimes)
+            #expect(with.entries.allSatisfy { !$0.isSent })
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test(arguments: WindowManager.installed)
+        func mixedClicksArriveAsWithoutKrakel(_ manager: WindowManager) throws {
+            let script = PointerScript(count: 80)
+            try expectNoDifference(manager, presses: script.pressCount, script.play)
+        }
+
+        @Test(arguments: [1, 3, 8])
+        func withAnotherTrigger(_ button: Int) throws {
+            let script = PointerScript(count: 40, seed: 7, trigger: button)
+            try expectNoDifference(
+                .none, "--button", "\(button)", presses: script.pressCount, script.play)
+        }
+
+        @Test func whateverIsLocked() throws {
+            let script = PointerScript(count: 40, seed: 3)
+            try expectNoDifference(.none, presses: script.pressCount) { desktop in
+                // Caps Lock and Num Lock.
+                let typist = try #require(Typist(display: desktop.server.display))
+                typist.lock(0x12)
+            } _: {
+                script.play(on: $0)
+            }
+        }
+
+        @Test(arguments: [0xFFE1, 0xFFE3, 0xFFE9])
+        func withAModifierHeld(_ keysym: Int) throws {
+            let script = PointerScript(count: 25, seed: 5)
+            try expectNoDifference(.none, presses: script.pressCount) { player in
+                player.key(keysym, isPress: true)
+                script.play(on: player)
+                player.key(keysym, isPress: false)
+                player.synchronise()
+            }
+        }
+
+        /// With modifiers asked for, the bare button may even be dragged at once.
+        @Test func theBareButtonIsNobodysWhereModifiersAreAskedFor() throws {
+            try expectNoDifference(.none, "--modifiers", "Control+Shift", presses: 2) { player in
+                for cells in ["14789", "3654"] {
+                    guard let ink = try? Desktop.ink(cells) else { continue }
+                    player.write(ink)
+                }
+            }
+        }
+
+        @Test(arguments: WindowManager.installed)
+        func aPressHeldStillIsADrag(_ manager: WindowManager) throws {
+            let desktop = try Desktop(manager)
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            let player = desktop.player
+            player.move(to: Point(x: 200, y: 200))
+            player.press(2)
+            player.synchronise()
+            // Only the hold time can end this wait.
+            let press = window.entries { $0.contains { $0.kind == .press } }
+            #expect(press.contains { $0.kind == .press && $0.button == 2 && $0.x == 200 })
+            let path = (1...50).map { Point(x: 200 + 3 * Double($0), y: 200 + 2 * Double($0)) }
+            for point in path { player.move(to: point, after: 1) }
+            player.release(2, after: 1)
+            player.synchronise()
+            let drag = window.entries(throughRelease: 2)
+            #expect(
+                drag.filter { $0.kind == .motion }.map { [$0.x, $0.y] }
+                    == path.map { [Int($0.x), Int($0.y)] })
+            #expect(drag.last { !$0.isCrossing }?.kind == .release)
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aSecondButtonFreesTheFrozenOne() throws {
+            try expectNoDifference(.none, presses: 2) { player in
+                player.press(2)
+                player.press(3, after: 20)
+                player.move(to: Point(x: 340, y: 250), after: 20)
+                player.move(to: Point(x: 380, y: 280), after: 5)
+                player.release(2, after: 20)
+                player.release(3, after: 5)
+                player.synchronise()
+            }
+        }
+
+        /// No time between press and release: both are queued before Krakel hears of either.
+        @Test func clicksOfNoDurationDoNotWaitForTheHoldTime() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            desktop.player.move(to: Point(x: 200, y: 200))
+            desktop.player.synchronise()
+            let start = Deadline.now
+            for _ in 1...5 {
+                desktop.player.press(2)
+                desktop.player.release(2)
+                desktop.player.synchronise()
+                let entries = window.entries(throughRelease: 2)
+                #expect(entries.count { $0.kind == .press && $0.button == 2 } == 1)
+            }
+            // Five hold times would be 1500.
+            #expect(Deadline.now - start < 1000)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A press of the trigger under another button is part of that drag, however far it goes.
+        @Test func noStrokeStartsWhileAnotherButtonIsDown() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            desktop.player.move(to: Point(x: 60, y: 60))
+            desktop.player.press(1)
+            try desktop.write("14789")
+            desktop.player.release(1)
+            desktop.player.synchronise()
+            let entries = window.entries(throughRelease: 1)
+            #expect(
+                entries.filter { $0.kind == .press || $0.kind == .release }.map(\.button)
+                    == [1, 2, 2, 1])
+            // The next thing that Krakel tells is a stroke of its own.
+            try desktop.write("14789")
+            #expect(try krakel.event(.willDraw, .recognised, .missed).event == .willDraw)
+            #expect(try krakel.event(.willDraw, .recognised, .missed).event == .recognised)
+            #expect(window.entries().allSatisfy { $0.kind != .press })
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
+
+extension EventLogWindow.Entry {
+    /// Where a window manager freezes the pointer for a moment of its own, the server tells of a
+    /// release at the place where the pointer has got to since, with or without Krakel.
+    fileprivate var placelessIfReleased: EventLogWindow.Entry {
+        var entry = timeless
+        if kind == .release {
+            entry.x = 0
+            entry.y = 0
+        }
+        return entry
+    }
+}

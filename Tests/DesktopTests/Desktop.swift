@@ -1,0 +1,45 @@
+// Owns: what the tests here have in common: a server, perhaps a window manager, a hand, and a home
+// for Krakel. Leaves what they do to the suites.
+
+import Strokes
+import TestSupport
+import Testing
+
+/// Programs that share two processors are timed one after the other.
+@Suite(.serialized) struct DesktopTests {}
+
+/// A server of its own for one test: it starts in a twentieth of a second, and no test inherits the
+/// locks, focus or layout of another.
+final class Desktop {
+    let player: PenPlayer
+    let home: KrakelHome
+    private let manager: ChildProcess?
+    /// Last, so that it outlives the connections: Xlib ends a process whose server goes away.
+    let server: XvfbServer
+
+    init(_ manager: WindowManager = .none) throws {
+        server = try XvfbServer()
+        home = try KrakelHome(display: server.display)
+        player = try #require(PenPlayer(display: server.display))
+        self.manager = try manager.start(on: server.display, folder: home.folder)
+    }
+
+    func krakel(_ arguments: String...) throws -> KrakelProcess {
+        try KrakelProcess(in: home, arguments)
+    }
+
+    /// A character drawn through the centres of its cells by a steady hand.
+    static func ink(_ cells: String) throws -> Ink {
+        try #require(CellPath(cells)).ink.fitted().dense
+    }
+
+    /// Writes a character with the trigger.
+    func write(_ cells: String, button: Int = 2) throws {
+        player.write(try Self.ink(cells), button: button)
+    }
+}
+
+extension WindowManager {
+    /// Those that are installed here.
+    static var installed: [WindowManager] { allCases.filter(\.isInstalled) }
+}

@@ -1,0 +1,37 @@
+// Owns: how long a test waits, and asking again until something holds.
+
+import Glibc
+
+/// A moment after which waiting is over.
+public struct Deadline {
+    private let end: Double
+
+    /// - Parameter milliseconds: from now.
+    public init(_ milliseconds: Int) {
+        end = Self.now + Double(milliseconds)
+    }
+
+    /// Milliseconds left, as `poll` wants them; 0 when it has passed.
+    public var left: Int32 { Int32(max(0, (end - Self.now).rounded(.up))) }
+
+    public var hasPassed: Bool { Self.now >= end }
+
+    /// Milliseconds of a clock that only goes forwards.
+    public static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+    }
+}
+
+/// Asks again until `condition` holds, for ten seconds at most. Each question should be one to a
+/// server or another process, which is what paces this.
+public func eventually(
+    within milliseconds: Int = 10_000, _ condition: () throws -> Bool
+) rethrows -> Bool {
+    let deadline = Deadline(milliseconds)
+    while !deadline.hasPassed {
+        if try condition() { return true }
+    }
+    return try condition()
+}

@@ -1,0 +1,123 @@
+// Owns: a Krakel that runs on a test's display, with files and a socket of its own. Leaves what it
+// should do to the tests.
+
+import Control
+import Glibc
+
+/// What a Krakel finds around it: its folders and variables.
+public struct KrakelHome {
+    public let folder: PrivateFolder
+    public let display: String?
+    public var environment: [String: String?]
+
+    /// - Parameter display: nil for none.
+    public init(display: String?) throws {
+        let folder = try PrivateFolder()
+        self.folder = folder
+        self.display = display
+        environment = [
+            "DISPLAY": display, "HOME": folder.path, "KRAKEL_DATA": Place.repository + "/data",
+            "XDG_RUNTIME_DIR": try folder.folder("run"),
+            "XDG_DATA_HOME": try folder.folder("data"), "NOTIFY_SOCKET": nil,
+            "SWIFT_BACKTRACE": "enable=no",
+        ]
+    }
+
+    /// The user's own dictionary.
+    public var ownDictionary: String { folder.path + "/data/krakel/strokes.dict" }
+
+    /// Starts the command and does not wait.
+    public func start(_ arguments: [String]) throws(ChildProcessError) -> ChildProcess {
+        try ChildProcess([Place.krakel] + arguments, environment: environment, isCaptured: true)
+    }
+
+    /// Runs the command to its end.
+    public func run(_ arguments: String...) throws(ChildProcessError) -> Outcome {
+        let process = try start(arguments)
+        let output = try process.output?.rest() ?? ""
+        let errors = try process.errors?.rest() ?? ""
+        return Outcome(status: try process.status(), output: output, errors: errors)
+    }
+
+    /// What came of a command.
+    public struct Outcome {
+        public var status: Int32
+        public var output: String
+        public var errors: String
+    }
+
+    /// A connection to the Krakel that runs here.
+    public func connect() throws -> ControlClient {
+        try ControlClient(
+            to: ControlSocket(
+                display: display ?? "", runtimeFolder: folder.path + "/run"))
+    }
+}
+
+/// A running daemon.
+public final class KrakelProcess {
+    public let home: KrakelHome
+    public let process: ChildProcess
+    private var stream: ControlClient?
+
+    /// Starts it and waits until it says that it is ready.
+    public init(
+        in home: KrakelHome, _ arguments: [String] = []
+    ) throws {
+        self.home = home
+        process = try home.start(["run"] + arguments)
+        _ = try errors.lines(through: "ready on")
+    }
+
+    public convenience init(on display: String, _ arguments: [String] = []) throws {
+        try self.init(in: KrakelHome(display: display), arguments)
+    }
+
+    /// What it says on standard error.
+    public var errors: LineReader {
+        get throws(ChildProcessError) {
+            guard let errors = process.errors else { throw .ended }
+            return errors
+        }
+    }
+
+    /// Asks it by its socket.
+    @discardableResult
+    public func ask(_ request: ControlRequest) throws -> StatusReport {
+        try home.connect().ask(request)
+    }
+
+    /// Begins to listen to its events. They are heard from the moment this returns.
+    public func listen() throws {
+        let stream = try home.connect()
+        try stream.send(.events)
+        self.stream = stream
+        // Requests are served in the order in which their connections came.
+        try ask(.status)
+    }
+
+    /// The next event of one of these kinds; the ones before it are passed over.
+    public func event(
+        _ kinds: ControlEvent.Kind..., within milliseconds: Int = 10_000
+    ) throws -> ControlEvent {
+        let deadline = Deadline(milliseconds)
+        while let line = try stream?.readLine(timeout: deadline.left) {
+            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
+            if kinds.contains(event.event) { return event }
+        }
+        throw ChildProcessError.ended
+    }
+
+    /// Waits until everything it has sent to the server is carried out: giving the button back ends
+    /// with a round trip.
+    public func settle() throws {
+        try ask(.pause)
+        try ask(.resume)
+    }
+
+    /// Asks it to quit and gives back its exit status.
+    public func quit() throws -> Int32 {
+        try ask(.quit)
+        return try process.status()
+    }
+}

@@ -1,0 +1,81 @@
+// Owns: reading lines from a pipe or socket, never waiting longer than told.
+
+import Glibc
+
+/// The reading end of what another process writes; closed with the last reference.
+public final class LineReader {
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    public init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The next line, without its end.
+    public func line(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
+        let deadline = Deadline(milliseconds)
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { buffer.removeSubrange(...end) }
+                return String(decoding: buffer[..<end], as: UTF8.self)
+            }
+            guard waitForBytes(deadline) else { throw .timedOut }
+            guard fill() else { throw .ended }
+        }
+    }
+
+    /// The lines up to the first that contains `text`, that one last.
+    public func lines(
+        through text: String, within milliseconds: Int = 20_000
+    ) throws(ChildProcessError) -> [String] {
+        let deadline = Deadline(milliseconds)
+        var lines: [String] = []
+        while lines.last?.contains(text) != true {
+            lines.append(try line(within: Int(deadline.left)))
+        }
+        return lines
+    }
+
+    /// Everything until the writer closes its end.
+    public func rest(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
+        let deadline = Deadline(milliseconds)
+        while true {
+            guard waitForBytes(deadline) else { throw .timedOut }
+            guard fill() else { break }
+        }
+        defer { buffer = [] }
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// Whether the writer closes its end in time. What it has written can still be read.
+    public func waitForEnd(within milliseconds: Int) -> Bool {
+        var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
+        let deadline = Deadline(milliseconds)
+        while true {
+            let ready = poll(&waiting, 1, deadline.left)
+            if ready == 1 { return true }
+            if ready == 0 { return false }
+        }
+    }
+
+    private func waitForBytes(_ deadline: Deadline) -> Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let ready = poll(&waiting, 1, deadline.left)
+            if ready == 1 { return true }
+            if ready == 0 { return false }
+        }
+    }
+
+    private func fill() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &chunk, chunk.count)
+        guard count > 0 else { return false }
+        buffer += chunk[..<count]
+        return true
+    }
+}

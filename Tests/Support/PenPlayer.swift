@@ -1,0 +1,117 @@
+// Owns: somebody at the mouse: buttons, motions and whole characters by XTest. Leaves who receives
+// them to the windows.
+
+import CX11
+import Strokes
+
+/// A pointer that is driven by XTest, on a connection of its own. The server itself keeps the pace:
+/// each request may say how long after the one before it happens.
+public final class PenPlayer {
+    private let display: OpaquePointer
+
+    public init?(display name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+    }
+
+    deinit {
+        XCloseDisplay(display)
+    }
+
+    /// Wraps `XTestFakeMotionEvent`; `delay` in milliseconds.
+    public func move(to point: Point, after delay: UInt = 0) {
+        XTestFakeMotionEvent(
+            display, XDefaultScreen(display), Int32(point.x.rounded()), Int32(point.y.rounded()),
+            delay)
+    }
+
+    /// Wraps `XTestFakeButtonEvent`.
+    public func press(_ button: Int, after delay: UInt = 0) {
+        XTestFakeButtonEvent(display, UInt32(button), 1, delay)
+    }
+
+    public func release(_ button: Int, after delay: UInt = 0) {
+        XTestFakeButtonEvent(display, UInt32(button), 0, delay)
+    }
+
+    /// Wraps `XTestFakeKeyEvent` for the key that carries `keysym` on its first level.
+    public func key(_ keysym: Int, isPress: Bool, after delay: UInt = 0) {
+        let keycode = XKeysymToKeycode(display, KeySym(keysym))
+        XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, delay)
+    }
+
+    public func tap(key keysym: Int) {
+        key(keysym, isPress: true)
+        key(keysym, isPress: false)
+    }
+
+    /// Waits until the server has carried out everything, delays included. Wraps `XSync`.
+    public func synchronise() {
+        XSync(display, 0)
+    }
+
+    /// Draws `stroke` with `button` held, a millisecond between its points; a stroke of one point is
+    /// a tap.
+    public func draw(_ stroke: Stroke, button: Int = 2) {
+        drag(stroke, button: button)
+        release(button, after: 1)
+    }
+
+    /// As `draw`, but the button stays down.
+    public func drag(_ stroke: Stroke, button: Int = 2) {
+        for (index, point) in stroke.points.enumerated() {
+            move(to: point, after: 1)
+            if index == 0 { press(button, after: 1) }
+        }
+    }
+
+    /// Draws the strokes of a character, thirty milliseconds apart.
+    public func write(_ ink: Ink, button: Int = 2) {
+        for (index, stroke) in ink.strokes.enumerated() {
+            if index > 0, let first = stroke.points.first { move(to: first, after: 30) }
+            draw(stroke, button: button)
+        }
+        synchronise()
+    }
+}
+
+extension Ink {
+    /// The ink on a screen: fitted into a square, its shape kept.
+    ///
+    /// - Parameters:
+    ///   - corner: the top left corner of the square.
+    ///   - side: its side, in pixels.
+    public func fitted(
+        at corner: Point = Point(x: 220, y: 120), side: Double = 200
+    ) -> Ink {
+        guard let box else { return self }
+        let longer = max(box.width, box.height)
+        let scale = longer > 0 ? side / longer : 1
+        return Ink(
+            strokes.map { stroke in
+                Stroke(
+                    stroke.points.map {
+                        Point(
+                            x: corner.x + ($0.x - box.minX) * scale,
+                            y: corner.y + ($0.y - box.minY) * scale)
+                    })
+            })
+    }
+
+    /// The strokes with a point at least every six pixels, as a hand draws them.
+    public var dense: Ink {
+        Ink(
+            strokes.map { stroke in
+                var points = Array(stroke.points.prefix(1))
+                for (from, to) in zip(stroke.points, stroke.points.dropFirst()) {
+                    let steps = max(1, Int((from.distance(to: to) / 6).rounded(.up)))
+                    for step in 1...steps {
+                        let t = Double(step) / Double(steps)
+                        points.append(
+                            Point(x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y)))
+                    }
+                }
+                return Stroke(points)
+            })
+    }
+}

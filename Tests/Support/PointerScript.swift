@@ -1,0 +1,129 @@
+// Owns: what a busy hand does with a mouse, as a script that can be played again. Leaves playing to
+// PenPlayer, what must come of it to the tests.
+
+import Strokes
+
+/// Clicks, double clicks, drags and wheel turns of every button, the same for the same seed.
+public struct PointerScript {
+    public enum Step {
+        case move(Point)
+        case press(Int)
+        case release(Int)
+    }
+
+    public private(set) var steps: [(step: Step, delay: UInt)] = []
+    private var state: UInt64
+    private var position = Point(x: 300, y: 220)
+
+    /// - Parameters:
+    ///   - count: of clicks, double clicks, drags and wheel turns.
+    ///   - trigger: the button that is clicked like any other, but dragged only after it has been
+    ///     held for longer than `hold` milliseconds.
+    public init(count: Int, seed: UInt64 = 1, trigger: Int = 2, hold: UInt = 300) {
+        state = seed
+        move(by: 0)
+        for index in 0..<count {
+            if index % 40 == 39 {
+                drag(trigger, hold: hold + 100)
+            } else if index % 20 == 19 {
+                clickWhileAnotherIsDown(trigger)
+            } else {
+                act(trigger: trigger)
+            }
+            pause = UInt(random(12))
+        }
+    }
+
+    /// Plays the script and waits until the server has carried it out.
+    public func play(on player: PenPlayer) {
+        for (step, delay) in steps {
+            switch step {
+            case .move(let point): player.move(to: point, after: delay)
+            case .press(let button): player.press(button, after: delay)
+            case .release(let button): player.release(button, after: delay)
+            }
+        }
+        player.synchronise()
+    }
+
+    /// How many presses it has.
+    public var pressCount: Int {
+        steps.count { if case .press = $0.step { true } else { false } }
+    }
+
+    private var pause: UInt = 0
+
+    private mutating func act(trigger: Int) {
+        switch random(4) {
+        case 0:
+            move(by: 120)
+            click(any(of: 1...9), held: UInt(random(15)))
+        case 1:
+            move(by: 40)
+            let button = random(2) == 0 ? trigger : any(of: 1...3)
+            click(button, held: 5)
+            add(.press(button), after: 15)
+            add(.release(button), after: 5)
+        case 2:
+            let buttons = [1, 3, 8, 9].filter { $0 != trigger }
+            drag(buttons[random(buttons.count)], hold: 5)
+        default:
+            let button = any(of: 4...7)
+            for _ in 0...random(4) { click(button, held: 1) }
+        }
+    }
+
+    private mutating func click(_ button: Int, held: UInt) {
+        add(.press(button), after: 2)
+        add(.release(button), after: held)
+    }
+
+    private mutating func drag(_ button: Int, hold: UInt) {
+        move(by: 60)
+        add(.press(button), after: 2)
+        for index in 0..<12 {
+            position.x += Double(random(21) - 10)
+            position.y += Double(random(21) - 10)
+            stayInside()
+            add(.move(position), after: index == 0 ? hold : 2)
+        }
+        add(.release(button), after: 3)
+    }
+
+    /// The trigger in the middle of another button's drag is no stroke.
+    private mutating func clickWhileAnotherIsDown(_ button: Int) {
+        add(.press(1 == button ? 3 : 1), after: 2)
+        move(by: 30)
+        add(.press(button), after: 4)
+        move(by: 30)
+        add(.release(button), after: 4)
+        move(by: 30)
+        add(.release(1 == button ? 3 : 1), after: 2)
+    }
+
+    private mutating func move(by reach: Int) {
+        position.x += Double(random(2 * reach + 1) - reach)
+        position.y += Double(random(2 * reach + 1) - reach)
+        stayInside()
+        add(.move(position), after: 1)
+    }
+
+    private mutating func stayInside() {
+        position.x = min(max(position.x, 120), 480)
+        position.y = min(max(position.y, 100), 340)
+    }
+
+    private mutating func add(_ step: Step, after delay: UInt) {
+        steps.append((step, delay + pause))
+        pause = 0
+    }
+
+    private mutating func any(of buttons: ClosedRange<Int>) -> Int {
+        buttons.lowerBound + random(buttons.count)
+    }
+
+    private mutating func random(_ limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % limit
+    }
+}

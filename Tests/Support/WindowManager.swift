@@ -1,0 +1,71 @@
+// Owns: window managers and a compositor around a test's windows, where they are installed.
+
+import CX11
+
+/// Programs that change what happens to windows and clicks.
+public enum WindowManager: String, CaseIterable, Sendable {
+    case none, openbox, i3
+
+    public var isInstalled: Bool { self == .none || Place.isInstalled(rawValue) }
+
+    /// Starts it on `display` and waits until it manages windows; nil for `none`.
+    public func start(
+        on display: String, folder: PrivateFolder
+    ) throws -> ChildProcess? {
+        let arguments: [String]
+        switch self {
+        case .none:
+            return nil
+        case .openbox:
+            arguments = ["openbox", "--sm-disable"]
+        case .i3:
+            let config = try folder.write(
+                "# i3 config file (v4)\nfont fixed\nworkspace_layout tabbed\n", to: "i3.config")
+            arguments = ["i3", "-c", config]
+        }
+        let process = try ChildProcess(
+            arguments,
+            environment: [
+                "DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
+            ])
+        // The window manager says by this property of the root window that it is there.
+        let isThere = ask(display) { server in
+            eventually { hasProperty("_NET_SUPPORTING_WM_CHECK", server) }
+        }
+        guard isThere else { throw ChildProcessError.timedOut }
+        return process
+    }
+}
+
+/// Starts picom and waits until it composites; nil where it is not installed.
+public func startCompositor(on display: String) throws(ChildProcessError) -> ChildProcess? {
+    guard Place.isInstalled("picom") else { return nil }
+    let process = try ChildProcess(
+        ["picom", "--backend", "xrender", "--config", "/dev/null"],
+        environment: ["DISPLAY": display])
+    let isThere = ask(display) { server in
+        let selection = XInternAtom(server, "_NET_WM_CM_S0", 0)
+        return eventually { XGetSelectionOwner(server, selection) != 0 }
+    }
+    guard isThere else { throw .timedOut }
+    return process
+}
+
+private func ask(_ display: String, _ question: (OpaquePointer) -> Bool) -> Bool {
+    guard let server = XOpenDisplay(display) else { return false }
+    defer { XCloseDisplay(server) }
+    return question(server)
+}
+
+private func hasProperty(_ name: String, _ server: OpaquePointer) -> Bool {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var value: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+        server, XDefaultRootWindow(server), XInternAtom(server, name, 0), 0, 1, 0, 0, &type,
+        &format, &count, &rest, &value)
+    defer { if let value { XFree(value) } }
+    return count == 1
+}
