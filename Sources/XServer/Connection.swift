@@ -53,6 +53,10 @@ public final class Connection {
     /// The descriptor to wait on. Wraps `XConnectionNumber`.
     public var fileDescriptor: Int32 { XConnectionNumber(display) }
 
+    /// Whether an event waits to be read. Waiting for a reply takes events off the descriptor as
+    /// well, so that `poll` alone may sleep over them. Sends what is buffered. Wraps `XPending`.
+    public var hasEvents: Bool { XPending(display) > 0 }
+
     /// Sends what is buffered. Wraps `XFlush`.
     public func flush() {
         XFlush(display)

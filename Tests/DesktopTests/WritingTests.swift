@@ -1,0 +1,230 @@
+// Owns: strokes that arrive as the right keys in a plain window and in a terminal.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Writing {
+        /// Characters of one stroke and what they type, read in the mode `letters`.
+        static let word = [
+            ("1474569", "h"), ("453214789", "e"), ("258", "l"), ("258", "l"), ("214789632", "o"),
+            ("456", " "), ("147858963", "w"),
+        ]
+
+        @Test(arguments: [UInt8(0), 0x02, 0x10, 0x12])
+        func strokesTypeWhateverIsLocked(_ locks: UInt8) throws {
+            let desktop = try Desktop()
+            let typist = try #require(Typist(display: desktop.server.display))
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            typist.lock(locks)
+            let krakel = try desktop.krakel()
+            var expected = ""
+            var received = ""
+            for (cells, text) in Self.word {
+                try desktop.write(cells)
+                expected += text
+                received += sink.text(count: text.count)
+            }
+            #expect(received == expected)
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func strokesTypeIntoATerminal() throws {
+            guard Place.isInstalled("xterm") else { return }
+            let desktop = try Desktop()
+            let file = desktop.home.folder.path + "/typed"
+            // The title changes once the terminal reads, so that no key comes too early.
+            let terminal = try ChildProcess(
+                [
+                    "xterm", "-geometry", "60x20+0+0", "-e", "sh", "-c",
+                    "echo ready > \(file).ready; exec cat > \(file)",
+                ], environment: ["DISPLAY": desktop.server.display])
+            defer { terminal.stop() }
+            #expect(eventually { PrivateFolder.text(of: file + ".ready") == "ready\n" })
+            // Without a window manager the focus follows the pointer.
+            desktop.player.move(to: Point(x: 100, y: 100))
+            let krakel = try desktop.krakel()
+            for (cells, _) in Self.word { try desktop.write(cells) }
+            try desktop.write("3654")
+            #expect(eventually { PrivateFolder.text(of: file) == "hello w\n" })
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test(arguments: [1, 3, 9])
+        func withAnotherButton(_ button: Int) throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--button", "\(button)")
+            try desktop.write("1474569", button: button)
+            #expect(sink.text(count: 1) == "h")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// The writer holds Control all the time; the letter arrives without it, and Control is down
+        /// again for whatever comes next.
+        @Test func theModifierIsGivenBack() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--modifiers", "Control")
+            let control = 0xFFE3
+            for _ in 1...2 {
+                desktop.player.key(control, isPress: true)
+                desktop.player.synchronise()
+                try desktop.write("1474569")
+                #expect(sink.presses(count: 1).map(\.text) == ["h"])
+                try krakel.settle()
+                desktop.player.tap(key: 0x78)
+                desktop.player.synchronise()
+                #expect(sink.presses(count: 1).map { $0.modifiers & 0x0D } == [0x04])
+                desktop.player.key(control, isPress: false)
+                desktop.player.tap(key: 0x78)
+                desktop.player.synchronise()
+                #expect(sink.presses(count: 1).map { $0.modifiers & 0x0D } == [0])
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Ink over several strokes, the dot of the i being a tap.
+        @Test func severalStrokesMakeACharacter() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let window = try #require(
+                EventLogWindow(
+                    display: desktop.server.display,
+                    area: Box(minX: 200, minY: 100, maxX: 640, maxY: 480)))
+            _ = window.entries()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            for (cells, text) in [("258|456", "t"), ("58|2", "i"), ("159|357", "x")] {
+                try desktop.write(cells)
+                #expect(try krakel.event(.recognised).text == text)
+                #expect(sink.text(count: 1) == text)
+            }
+            let clicks = window.entries().count { $0.kind == .press }
+            #expect(clicks == 0)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A first stroke that could go on waits, and after the pause stands for itself.
+        @Test func thePauseEndsACharacter() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            let start = Deadline.now
+            try desktop.write("159")
+            #expect(sink.text(count: 1) == ".")
+            #expect(Deadline.now - start >= 300)
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func escapeEndsAStrokeAndIsSeenByNobody() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            let escape = 0xFF1B
+            let ink = try Desktop.ink("1474569")
+            let stroke = try #require(ink.strokes.first)
+            // Before, during and after: only the one during the stroke is Krakel's.
+            desktop.player.tap(key: escape)
+            desktop.player.synchronise()
+            #expect(sink.presses(count: 1).map(\.keysym) == [UInt32(escape)])
+
+            desktop.player.drag(stroke)
+            desktop.player.synchronise()
+            _ = try krakel.event(.willDraw)
+            desktop.player.tap(key: escape)
+            desktop.player.synchronise()
+            _ = try krakel.event(.cancelled)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            try krakel.settle()
+            #expect(sink.presses() == [])
+
+            desktop.player.tap(key: escape)
+            desktop.player.synchronise()
+            #expect(sink.presses(count: 1).map(\.keysym) == [UInt32(escape)])
+            try desktop.write("1474569")
+            #expect(sink.text(count: 1) == "h")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Signs sit on other keys and levels of the German layout.
+        @Test(arguments: [["us"], ["de"], ["de,us"], ["fr"]])
+        func whateverTheLayout(_ layout: [String]) throws {
+            let desktop = try Desktop()
+            try desktop.server.setLayout(layout)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--mode", "symbols")
+            try krakel.listen()
+            let signs = [
+                ("658963214789", "@"), ("21478", "["), ("159", "\\"), ("357", "/"), ("41596", "~"),
+                ("258|258|456|456", "#"), ("123|789", "="),
+            ]
+            var received = ""
+            for (cells, _) in signs {
+                try desktop.write(cells)
+                _ = try krakel.event(.recognised)
+                received += sink.text(count: 1)
+            }
+            #expect(received == signs.map(\.1).joined())
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func whatTheLayoutLacksIsRefusedWithAMessage() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(
+                """
+                krakel-dictionary 1
+                mode letters
+                "a\u{444}b" : 14789
+                "x" : 258
+                """, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            try desktop.write("14789")
+            let refusal = try krakel.event(.refused)
+            #expect(refusal.text == "a\u{444}b")
+            #expect(refusal.reason?.contains("U+0444") == true)
+            let line = try krakel.errors.lines(through: "cannot type").last ?? ""
+            #expect(line.contains("U+0444") && line.contains("layout"))
+            // Nothing of it was typed: what comes next comes alone.
+            try desktop.write("258")
+            #expect(sink.text(count: 1) == "x")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aDryRunTypesNothing() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--dry-run", "--verbose")
+            try krakel.listen()
+            try desktop.write("1474569")
+            #expect(try krakel.event(.recognised).text == "h")
+            #expect(try krakel.errors.lines(through: "h (").count >= 1)
+            try krakel.settle()
+            #expect(sink.presses() == [])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Chords and modes: a capital by the one-shot shift, and two keys that type no text.
+        @Test func shiftsAndKeys() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            try desktop.write("852")
+            #expect(try krakel.event(.modeChanged).mode == "capitals")
+            try desktop.write("14789")
+            #expect(try krakel.event(.modeChanged).mode == "letters")
+            #expect(sink.text(count: 1) == "L")
+            try desktop.write("654")
+            try desktop.write("3654")
+            #expect(sink.presses(count: 2).map(\.keysym) == [0xFF08, 0xFF0D])
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
