@@ -35,7 +35,7 @@ public final class Daemon {
         signals = Signals()
         source = DictionarySource(options.dictionaries)
         do throws(DictionaryFileError) {
-            recogniser = try source.load().recogniser
+            recogniser = try source.load()?.recogniser ?? Recogniser(StrokeDictionary())
         } catch {
             throw .dictionary(error)
         }
@@ -124,7 +124,10 @@ public final class Daemon {
     @discardableResult
     func reloadDictionary() -> Bool {
         do throws(DictionaryFileError) {
-            let change = try source.load()
+            guard let change = try source.load() else {
+                keepDictionary()
+                return false
+            }
             recogniser = change.recogniser
             run(engine.use(recogniser))
             for (actions, mode, example) in change.learned {
@@ -136,10 +139,16 @@ public final class Daemon {
             }
             tell(ControlEvent(.reloaded))
         } catch {
-            log.say("the dictionary stays as it was")
+            keepDictionary()
+            return false
         }
         source.problems.forEach(log.write)
         return source.problems.isEmpty
+    }
+
+    private func keepDictionary() {
+        log.say("the dictionary stays as it was")
+        source.problems.forEach(log.write)
     }
 
     /// Tells scripts, and people who want to know.

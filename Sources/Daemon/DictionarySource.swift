@@ -9,6 +9,8 @@ final class DictionarySource {
     let stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [String] = []
+    /// How many errors were in the files that are in use; nil before the first reading.
+    private var acceptedErrors: Int?
     /// The examples in use, each as one number, to tell which are new after a reload.
     private var known: Set<Int> = []
     /// Readable when a file may have changed.
@@ -33,7 +35,11 @@ final class DictionarySource {
 
     /// Reads the files. Where that fails, what was read before stays in use and the reason is the
     /// only problem.
-    func load() throws(DictionaryFileError) -> Change {
+    ///
+    /// - Returns: nil where the files have more errors than before: they are half edited, and what
+    ///   was read before serves better. Those that were there from the start keep nobody from
+    ///   learning.
+    func load() throws(DictionaryFileError) -> Change? {
         if watches.isEmpty {
             watches = stack.paths.map { FileWatch(path: $0, queue: descriptor) }
         }
@@ -45,6 +51,8 @@ final class DictionarySource {
             throw error
         }
         problems = loaded.problems
+        if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
+        acceptedErrors = loaded.errorCount
         let change = Change(
             recogniser: Recogniser(loaded.dictionary), learned: news(in: loaded.dictionary))
         // Parsing leaves many small free pieces; an idle daemon has no use for them.

@@ -21,20 +21,22 @@ public struct DictionaryStack: Hashable, Sendable {
     public func load() throws(DictionaryFileError) -> LoadedDictionary {
         var below = StrokeDictionary()
         var problems: [String] = []
+        var errors = 0
         if let shipped {
             let reading = try Self.read(shipped, otherModes: [])
             below = reading.dictionary
             problems += reading.problems
+            errors += reading.errorCount
         }
         do throws(DictionaryFileError) {
             let reading = try Self.read(own, otherModes: below.modes.map(\.name))
             return LoadedDictionary(
                 dictionary: shipped == nil
                     ? reading.dictionary : reading.dictionary.layered(over: below),
-                problems: problems + reading.problems)
+                problems: problems + reading.problems, errorCount: errors + reading.errorCount)
         } catch {
             guard case .missing = error, shipped != nil else { throw error }
-            return LoadedDictionary(dictionary: below, problems: problems)
+            return LoadedDictionary(dictionary: below, problems: problems, errorCount: errors)
         }
     }
 
@@ -52,7 +54,8 @@ public struct DictionaryStack: Hashable, Sendable {
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         return LoadedDictionary(
-            dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render))
+            dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render),
+            errorCount: reading.diagnostics.count { $0.severity == .error })
     }
 }
 
@@ -61,4 +64,6 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var dictionary: StrokeDictionary
     /// For people: file, line and column, the line with a caret, and what would be right.
     public var problems: [String]
+    /// How many of them are errors: lines that do not count.
+    public var errorCount: Int
 }

@@ -21,7 +21,7 @@ struct DictionaryOptions: ParsableArguments {
                 """
                 the shipped dictionary is missing; looked for
                 \(candidates.map { "  " + $0 }.joined(separator: "\n"))
-                Run ./install.sh again, or name a dictionary with --dictionary FILE.
+                  help: run ./install.sh again, or name a dictionary with --dictionary FILE
                 """)
         }
         return DictionaryStack(own: Self.ownFile, shipped: shipped)

@@ -1,0 +1,289 @@
+// Owns: how a daemon starts, is spoken to, follows its files and ends. Leaves bad beginnings to
+// RefusalTests.
+
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Lifecycle {
+        @Test func statusTellsWhetherItRuns() throws {
+            let desktop = try Desktop()
+            let before = try desktop.home.run("status")
+            #expect(before.status == 3)
+            #expect(before.errors.contains("does not run"))
+            #expect(try desktop.home.run("status", "--json").status == 3)
+
+            let krakel = try desktop.krakel("--button", "3", "--modifiers", "shift+control")
+            let status = try desktop.home.run("status")
+            #expect(status.status == 0)
+            #expect(status.output.contains("process \(krakel.process.identifier)"))
+            let json = try desktop.home.run("status", "--json")
+            #expect(json.output.split(separator: "\n").count == 1)
+            let report = try #require(JSONLine.decode(StatusReport.self, from: json.output))
+            #expect(report.process == Int(krakel.process.identifier))
+            #expect(report.button == 3 && Set(report.modifiers) == ["Shift", "Control"])
+            #expect(report.mode == "letters" && report.modes.contains("capitals"))
+            #expect(report.examples > 100 && !report.isPaused && report.problems.isEmpty)
+
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try krakel.process.status() == 0)
+            #expect(try desktop.home.run("status").status == 3)
+        }
+
+        @Test func theSecondDaemonIsRefused() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            let second = try desktop.home.run("run")
+            #expect(second.status == 1)
+            #expect(second.errors.contains("as process \(krakel.process.identifier)"))
+            #expect(second.errors.contains("help: "))
+            #expect(second.errors.split(separator: "\n").count == 2)
+            #expect(try krakel.ask(.status).process == Int(krakel.process.identifier))
+        }
+
+        @Test func replaceTakesOver() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let first = try desktop.krakel()
+            let second = try desktop.krakel("--replace")
+            #expect(try first.process.status() == 0)
+            // The socket's file is the new one's.
+            #expect(try second.ask(.status).process == Int(second.process.identifier))
+            try desktop.write("1474569")
+            #expect(sink.text(count: 1) == "h")
+            #expect(try second.quit() == 0)
+        }
+
+        @Test func aPausedDaemonLeavesTheButtonToEverybody() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            #expect(try desktop.home.run("pause").status == 0)
+            _ = try krakel.event(.paused)
+            #expect(try krakel.ask(.status).isPaused)
+            try desktop.write("1474569")
+            let dragged = window.entries(throughRelease: 2)
+            #expect(dragged.count { $0.kind == .motion } > 20)
+            #expect(try krakel.ask(.pause).message == "paused already")
+            #expect(try desktop.home.run("resume").status == 0)
+            _ = try krakel.event(.resumed)
+            try desktop.write("1474569")
+            #expect(try krakel.event(.recognised).text == "h")
+            #expect(window.entries().allSatisfy { $0.kind != .press })
+            #expect(try desktop.home.run("toggle").status == 0)
+            _ = try krakel.event(.paused)
+            #expect(try desktop.home.run("toggle").status == 0)
+            _ = try krakel.event(.resumed)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A stroke under way when the button is given back ends without a result.
+        @Test func pausingDuringAStrokeLeavesNothingBehind() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            let ink = try Desktop.ink("14789")
+            desktop.player.drag(try #require(ink.strokes.first))
+            desktop.player.synchronise()
+            _ = try krakel.event(.willDraw)
+            try krakel.ask(.pause)
+            _ = try krakel.event(.cancelled)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            _ = window.entries()
+            desktop.player.press(2)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            let clicks = window.entries(throughRelease: 2).filter { $0.kind == .press }
+            #expect(clicks.map(\.button) == [2])
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func theDictionaryIsReadAgainWhenItsFileChanges() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let folder = desktop.home.folder
+            let good = "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n"
+            let file = try folder.write(good, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            func expectTyped(_ text: String) throws {
+                try desktop.write("14789")
+                #expect(sink.text(count: 1) == text)
+            }
+            try expectTyped("1")
+            // Written over.
+            try folder.write(good.replacing("\"1\"", with: "\"2\""), to: "strokes.dict")
+            _ = try krakel.event(.reloaded)
+            try expectTyped("2")
+            // Replaced by a rename, as careful writers do.
+            try folder.write(good.replacing("\"1\"", with: "\"3\""), to: "new")
+            #expect(rename(folder.path + "/new", file) == 0)
+            _ = try krakel.event(.reloaded)
+            try expectTyped("3")
+
+            // A mistake, or no dictionary at all: the last good one stays, and the place is told.
+            for (bad, place) in [(good + "\"4\" : 1x4\n", ":4:8: "), ("nothing\n", ":1:1: ")] {
+                try folder.write(bad, to: "strokes.dict")
+                _ = try krakel.errors.lines(through: "stays as it was")
+                _ = try krakel.errors.lines(through: file + place)
+                #expect(try krakel.ask(.status).problems.first?.contains(file + place) == true)
+                try expectTyped("3")
+            }
+            #expect(unlink(file) == 0)
+            _ = try krakel.errors.lines(through: "stays as it was")
+            _ = try krakel.errors.lines(through: "no such file")
+            try expectTyped("3")
+
+            // And it is found again.
+            try folder.write(good.replacing("\"1\"", with: "\"5\""), to: "strokes.dict")
+            _ = try krakel.event(.reloaded)
+            try expectTyped("5")
+            #expect(try krakel.ask(.status).problems == [])
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func reloadSaysWhatItFound() throws {
+            let desktop = try Desktop()
+            let folder = desktop.home.folder
+            let file = try folder.write(
+                "krakel-dictionary 1\nmode letters\n\"1\" : 14789\n", to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            let good = try desktop.home.run("reload")
+            #expect(good.status == 0 && good.output.contains("1 examples"))
+            try folder.write("nothing", to: "strokes.dict")
+            let bad = try desktop.home.run("reload")
+            #expect(bad.status == 1 && bad.errors.contains(file + ":1:"))
+            // The signal that daemons reload by.
+            try folder.write(
+                "krakel-dictionary 1\nmode letters\n\"2\" : 14789 258\n", to: "strokes.dict")
+            krakel.process.send(signal: SIGHUP)
+            #expect(try eventually { try krakel.ask(.status).examples == 2 })
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT])
+        func aSignalEndsItCleanly(_ signal: Int32) throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            krakel.process.send(signal: signal)
+            #expect(try krakel.process.status() == 0)
+            #expect(try krakel.errors.rest() == "")
+            desktop.player.press(2)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
+            #expect(try desktop.home.run("status").status == 3)
+        }
+
+        /// Killed outright with the pointer frozen or a stroke under way: the server frees all.
+        @Test func aKilledDaemonLeavesNothingStuck() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            let ink = try Desktop.ink("14789")
+            desktop.player.drag(try #require(ink.strokes.first))
+            desktop.player.synchronise()
+            krakel.process.send(signal: SIGKILL)
+            #expect(try krakel.process.status() == 128 + SIGKILL)
+            desktop.player.release(2)
+            desktop.player.press(2)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            #expect(window.entries(throughRelease: 2).contains { $0.kind == .press })
+            // The socket's stale file is in nobody's way.
+            #expect(try desktop.krakel().quit() == 0)
+        }
+
+        @Test func theServersEndIsItsOwn() throws {
+            let server = try XvfbServer()
+            let krakel = try KrakelProcess(on: server.display)
+            server.process.stop()
+            let status = try krakel.process.status()
+            #expect(status == 1)
+            let errors = try krakel.errors.rest()
+            #expect(!errors.contains("Fatal") && !errors.contains("Backtrac"))
+            #expect(errors.split(separator: "\n").count <= 2)
+        }
+
+        @Test func aServiceManagerIsTold() throws {
+            let desktop = try Desktop()
+            var home = desktop.home
+            let path = home.folder.path + "/notify"
+            let socket = try #require(DatagramSocket(at: path))
+            home.environment["NOTIFY_SOCKET"] = path
+            let krakel = try KrakelProcess(in: home)
+            #expect(socket.receive(within: 5_000) == "READY=1")
+            #expect(try krakel.quit() == 0)
+            #expect(socket.receive(within: 5_000) == "STOPPING=1")
+        }
+
+        @Test func eventsStreamToScripts() throws {
+            let desktop = try Desktop()
+            let folder = desktop.home.folder
+            let text = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
+            let file = try folder.write(text, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            let stream = try desktop.home.start(["events"])
+            let lines = try #require(stream.output)
+            // Each pause is an event: the first line shows that the stream stands.
+            var isListening = false
+            #expect(
+                try eventually {
+                    try krakel.settle()
+                    isListening = (try? lines.line(within: 20)) != nil
+                    return isListening
+                })
+            func next(_ kind: ControlEvent.Kind) throws -> ControlEvent {
+                let line = try lines.lines(through: "\"event\":\"\(kind.rawValue)\"").last ?? ""
+                return try #require(JSONLine.decode(ControlEvent.self, from: line))
+            }
+            try desktop.write("14789")
+            _ = try next(.willDraw)
+            let recognised = try next(.recognised)
+            #expect(recognised.text == "l" && recognised.entry == "14789")
+            #expect(recognised.drawn == "14789" && recognised.mode == "letters")
+            #expect((0..<0.5).contains(try #require(recognised.distance)))
+            try desktop.write("951")
+            let missed = try next(.missed)
+            #expect(missed.drawn == "951" && missed.runnerUp == "l")
+            try folder.write(text + "\"m\" : 951\n", to: "strokes.dict")
+            let learned = try next(.learned)
+            #expect(learned.text == "m" && learned.drawn == "951" && learned.mode == "letters")
+            #expect(try krakel.quit() == 0)
+            #expect(try stream.status() == 0)
+        }
+
+        @Test func theOwnDictionaryIsMadeAndLearnedFrom() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            #expect(access(desktop.home.ownDictionary, R_OK) == 0)
+            let samples = try desktop.home.folder.write(
+                """
+                {"label":"\u{e9}x","strokes":[[[0,0],[50,100],[100,0],[0,60],[100,60],[0,0]]]}
+
+                """, to: "star.jsonl")
+            let learn = try desktop.home.run("learn", "--from", samples)
+            #expect(learn.status == 0)
+            #expect(try krakel.event(.learned).text == "\u{e9}x")
+            // Answered once nothing is left to be read.
+            try krakel.ask(.status)
+            let star = Ink([
+                Stroke(
+                    [(0, 0), (50, 100), (100, 0), (0, 60), (100, 60), (0, 0)].map {
+                        Point(x: $0.0, y: $0.1)
+                    })
+            ]).fitted().dense
+            desktop.player.write(star)
+            #expect(try krakel.event(.recognised, .missed).text == "\u{e9}x")
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
