@@ -1,10 +1,35 @@
-// Owns: the tool's name and its list of subcommands.
+// Owns: the tool's name and its list of subcommands. Leaves each figure to a file of its own.
 
 import ArgumentParser
+import TestSupport
 
 @main
 struct Measure: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
-        abstract: "Figures of a running Krakel, on a private X server.")
+        abstract: "Figures of a running Krakel, each on a private X server of its own.",
+        subcommands: [Written.self, Latency.self, Clicks.self, Idle.self]
+    )
+}
+
+/// What every measurement needs.
+struct MeasureOptions: ParsableArguments {
+    @Option(help: "The program to measure; by default the one built beside this tool.")
+    var krakel: String?
+
+    /// A home on `display` for the program to be measured.
+    func home(display: String) throws -> KrakelHome {
+        var home = try KrakelHome(display: display)
+        if let krakel { home.program = krakel }
+        return home
+    }
+}
+
+/// A figure that cannot be had.
+struct MeasureError: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
 }

@@ -9,6 +9,8 @@ public struct KrakelHome {
     public let folder: PrivateFolder
     public let display: String?
     public var environment: [String: String?]
+    /// The program that is run.
+    public var program = Place.krakel
 
     /// - Parameter display: nil for none.
     public init(display: String?) throws {
@@ -28,7 +30,7 @@ public struct KrakelHome {
 
     /// Starts the command and does not wait.
     public func start(_ arguments: [String]) throws(ChildProcessError) -> ChildProcess {
-        try ChildProcess([Place.krakel] + arguments, environment: environment, isCaptured: true)
+        try ChildProcess([program] + arguments, environment: environment, isCaptured: true)
     }
 
     /// Runs the command to its end.

@@ -45,6 +45,11 @@ public final class PenPlayer {
         key(keysym, isPress: false)
     }
 
+    /// Sends what is buffered and does not wait. Wraps `XFlush`.
+    public func flush() {
+        XFlush(display)
+    }
+
     /// Waits until the server has carried out everything, delays included. Wraps `XSync`.
     public func synchronise() {
         XSync(display, 0)

@@ -1,0 +1,49 @@
+// Owns: that a Krakel nobody writes with does nothing at all.
+
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Idle {
+        /// Before the first stroke and after some: whatever was listened to is let go again.
+        @Test(arguments: [0, 3])
+        func itSleepsInOneThread(strokes: Int) throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            for _ in 0..<strokes {
+                try desktop.write("1474569")
+                _ = try krakel.event(.recognised)
+            }
+            // The first key of another keyboard brings every client that keyboard's map, once.
+            desktop.player.tap(key: 0x61)
+            desktop.player.synchronise()
+            try krakel.settle()
+            let process = krakel.process.identifier
+            // The answer may be here before the daemon has gone to sleep.
+            var before = ProcessFigures(of: process)
+            #expect(
+                eventually {
+                    defer { before = ProcessFigures(of: process) }
+                    poll(nil, 0, 50)
+                    return ProcessFigures(of: process).switches == before.switches
+                })
+            // Others move the pointer, click and type all the while.
+            for step in 0..<1000 {
+                desktop.player.move(to: Point(x: Double(step % 400), y: 100), after: 2)
+                if step % 50 == 0 {
+                    desktop.player.press(1)
+                    desktop.player.release(1)
+                    desktop.player.tap(key: 0x61)
+                }
+            }
+            desktop.player.synchronise()
+            let after = ProcessFigures(of: process)
+            #expect(after.switches == before.switches)
+            #expect(after.threads == 1)
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
