@@ -1,0 +1,132 @@
+// Owns: a mouse and a stylus of a real Xorg, which XTest cannot stand for.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct Devices {
+        /// Clicks of the trigger and of others, their times as the device's.
+        @Test func clicksOfAMouse() throws {
+            let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+            let mouse = try desk.server.open(.mouse)
+            let krakel = try KrakelProcess(in: desk.home)
+            for button in [2, 1, 2, 3, 2] {
+                try mouse.move(by: Point(x: 9, y: 4))
+                try mouse.button(button, isPress: true)
+                try mouse.synchronise()
+                try mouse.button(button, isPress: false)
+                try mouse.synchronise()
+            }
+            let entries = desk.window.entries(throughRelease: 2, count: 3)
+                .filter { $0.kind == .press || $0.kind == .release }
+            #expect(entries.map(\.button) == [2, 2, 1, 1, 2, 2, 3, 3, 2, 2])
+            #expect(desk.agrees(entries))
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aTapOfAStylus() throws {
+            let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+            let stylus = try desk.server.open(.stylus)
+            let krakel = try KrakelProcess(in: desk.home, ["--button", "1"])
+            let place = Point(x: 400, y: 300)
+            try stylus.proximity(true, at: place)
+            try stylus.move(to: place)
+            for _ in 1...3 {
+                try stylus.button(1, isPress: true, at: place)
+                try stylus.synchronise()
+                // A hand is never quite still.
+                try stylus.move(to: Point(x: 402, y: 301), pressure: 320)
+                try stylus.button(1, isPress: false, at: Point(x: 402, y: 301))
+                try stylus.synchronise()
+            }
+            let entries = desk.window.entries(throughRelease: 1, count: 3)
+                .filter { $0.kind == .press || $0.kind == .release }
+            #expect(entries.map(\.button) == [1, 1, 1, 1, 1, 1])
+            #expect(entries.allSatisfy { abs($0.x - 401) <= 2 && abs($0.y - 300) <= 2 })
+            #expect(desk.agrees(entries))
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aStrokeOfAMouse() throws {
+            let desk = try Desk()
+            let sink = try #require(SinkWindow(display: desk.server.display))
+            let mouse = try desk.server.open(.mouse)
+            let krakel = try KrakelProcess(in: desk.home)
+            try krakel.listen()
+            for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
+                let stroke = try #require(Desktop.ink(cells).strokes.first)
+                let first = try #require(stroke.points.first)
+                var last = first
+                try mouse.button(2, isPress: true)
+                try mouse.synchronise()
+                for point in stroke.points.dropFirst() {
+                    try mouse.move(by: Point(x: point.x - last.x, y: point.y - last.y))
+                    try mouse.synchronise()
+                    last = point
+                }
+                try mouse.button(2, isPress: false)
+                // Back to the middle, so that no stroke runs off the screen.
+                try mouse.move(by: Point(x: first.x - last.x, y: first.y - last.y))
+                try mouse.synchronise()
+                #expect(try krakel.event(.recognised, .missed).text == text)
+                #expect(sink.text(count: 1) == text)
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aStrokeOfAStylus() throws {
+            let desk = try Desk()
+            let sink = try #require(SinkWindow(display: desk.server.display))
+            let stylus = try desk.server.open(.stylus)
+            let krakel = try KrakelProcess(in: desk.home, ["--button", "1"])
+            try krakel.listen()
+            for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
+                let points = try #require(Desktop.ink(cells).strokes.first).points
+                let first = try #require(points.first)
+                let last = try #require(points.last)
+                try stylus.proximity(true, at: first)
+                try stylus.move(to: first)
+                try stylus.button(1, isPress: true, at: first)
+                try stylus.synchronise()
+                for point in points.dropFirst() {
+                    try stylus.move(to: point, pressure: 300)
+                    try stylus.synchronise()
+                }
+                try stylus.button(1, isPress: false, at: last)
+                try stylus.proximity(false, at: last)
+                try stylus.synchronise()
+                #expect(try krakel.event(.recognised, .missed).text == text)
+                #expect(sink.text(count: 1) == text)
+            }
+            #expect(try krakel.quit() == 0)
+        }
+    }
+
+    /// A real server with a window that logs what it gets.
+    private final class Desk {
+        let window: EventLogWindow
+        private let witness: ButtonWitness
+        let home: KrakelHome
+        /// Last, so that it outlives the connections.
+        let server: InputTestServer
+
+        init(area: Box = Box(minX: 900, minY: 600, maxX: 1000, maxY: 700)) throws {
+            server = try InputTestServer()
+            home = try KrakelHome(display: server.display)
+            window = try #require(EventLogWindow(display: server.display, area: area))
+            witness = try #require(ButtonWitness(display: server.display))
+        }
+
+        /// Whether the window got every turn of a button at the device's own time.
+        func agrees(_ entries: [EventLogWindow.Entry]) -> Bool {
+            entries.map {
+                ButtonWitness.Turn(isPress: $0.kind == .press, button: $0.button, time: $0.time)
+            } == witness.turns()
+        }
+    }
+}

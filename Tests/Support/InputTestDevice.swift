@@ -1,0 +1,141 @@
+// Owns: the protocol of the X server's inputtest driver (xf86-input-inputtest-protocol.h).
+
+import Glibc
+import Strokes
+
+/// One device of an `InputTestServer`.
+public final class InputTestDevice {
+    private let descriptor: Int32
+
+    /// Connects and greets: both ends tell the version of the protocol, 1.1.
+    init(at path: String) throws(ChildProcessError) {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard descriptor >= 0, bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw .notStarted(path)
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0 else { throw .notStarted(path) }
+        var greeting = Message(kind: 0)
+        greeting.add(UInt16(1))
+        greeting.add(UInt16(1))
+        try send(greeting)
+        _ = try answer(atLeast: 12)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Axis 0 and 1 are the place, 4 is the pressure.
+    public typealias Axes = [Int: Double]
+
+    /// Moves by pixels.
+    public func move(by offset: Point) throws(ChildProcessError) {
+        try motion([0: offset.x, 1: offset.y], isAbsolute: false)
+    }
+
+    /// Moves to a pixel of the screen; for devices whose axes are 0...65535 over it.
+    public func move(to point: Point, pressure: Double = 0) throws(ChildProcessError) {
+        try motion(Self.axes(point, pressure: pressure), isAbsolute: true)
+    }
+
+    /// The pen comes near, or goes away.
+    public func proximity(_ isNear: Bool, at point: Point) throws(ChildProcessError) {
+        var message = Message(kind: 3)
+        message.add(UInt32(isNear ? 1 : 0))
+        message.add(UInt32(0))
+        message.add(valuators: isNear ? Self.axes(point, pressure: 0) : [:])
+        try send(message)
+    }
+
+    public func button(
+        _ number: Int, isPress: Bool, at point: Point? = nil
+    ) throws(ChildProcessError) {
+        var message = Message(kind: 4)
+        message.add(UInt32(point == nil ? 0 : 1))
+        message.add(UInt32(number))
+        message.add(UInt32(isPress ? 1 : 0))
+        message.add(UInt32(0))
+        message.add(valuators: point.map { Self.axes($0, pressure: isPress ? 300 : 0) } ?? [:])
+        try send(message)
+    }
+
+    private func motion(_ axes: Axes, isAbsolute: Bool) throws(ChildProcessError) {
+        var message = Message(kind: 2)
+        message.add(UInt32(isAbsolute ? 1 : 0))
+        message.add(UInt32(0))
+        message.add(valuators: axes)
+        try send(message)
+    }
+
+    private static func axes(_ point: Point, pressure: Double) -> Axes {
+        [
+            0: point.x * 65535 / Double(InputTestServer.width - 1),
+            1: point.y * 65535 / Double(InputTestServer.height - 1), 4: pressure,
+        ]
+    }
+
+    /// Waits until the server has taken everything sent.
+    public func synchronise() throws(ChildProcessError) {
+        try send(Message(kind: 1))
+        _ = try answer(atLeast: 8)
+    }
+
+    private func send(_ message: Message) throws(ChildProcessError) {
+        let bytes = message.complete
+        guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+        else { throw .ended }
+    }
+
+    private func answer(atLeast count: Int) throws(ChildProcessError) -> [UInt8] {
+        let deadline = Deadline(5_000)
+        var answer: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64)
+        while answer.count < count {
+            guard waitUntilReadable(descriptor, deadline) else { throw .timedOut }
+            let received = read(descriptor, &chunk, chunk.count)
+            guard received > 0 else { throw .ended }
+            answer += chunk[..<received]
+        }
+        return answer
+    }
+}
+
+/// A request: its length and kind, then the fields, all in the machine's own byte order.
+private struct Message {
+    private let kind: UInt32
+    private var body: [UInt8] = []
+
+    init(kind: UInt32) {
+        self.kind = kind
+    }
+
+    mutating func add(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value) { body += $0 }
+    }
+
+    /// A count that is not used, a mask of 64 axes, their values and their unaccelerated ones. The
+    /// structure is aligned to eight bytes, the mask is not.
+    mutating func add(valuators axes: InputTestDevice.Axes) {
+        add(UInt32(0))
+        add(axes.keys.reduce(into: UInt64(0)) { $0 |= 1 << UInt64($1) })
+        add(UInt32(0))
+        for axis in 0..<64 { add((axes[axis] ?? 0).bitPattern) }
+        body += [UInt8](repeating: 0, count: 64 * 8)
+    }
+
+    var complete: [UInt8] {
+        var whole: [UInt8] = []
+        withUnsafeBytes(of: UInt32(8 + body.count)) { whole += $0 }
+        withUnsafeBytes(of: kind) { whole += $0 }
+        return whole + body
+    }
+}

@@ -1,0 +1,109 @@
+// Owns: a real Xorg whose mouse and stylus are driven through sockets. Leaves their protocol to
+// InputTestDevice.
+
+import Glibc
+
+/// An Xorg without a screen, with the drivers `dummy` (package xserver-xorg-video-dummy) and
+/// `inputtest` (package xserver-xorg-core). Stopped with the last reference.
+public final class InputTestServer {
+    public static let width = 1280
+    public static let height = 800
+
+    public let display: String
+    private let process: ChildProcess
+    private let folder: PrivateFolder
+
+    /// Whether the server and both drivers are installed.
+    public static var isInstalled: Bool {
+        access(program, X_OK) == 0
+            && ["drivers/dummy_drv.so", "input/inputtest_drv.so"].allSatisfy {
+                access("/usr/lib/xorg/modules/" + $0, R_OK) == 0
+            }
+    }
+
+    /// Not the wrapper in `$PATH`, which wants a console.
+    private static let program = "/usr/lib/xorg/Xorg"
+
+    public init() throws {
+        folder = try PrivateFolder()
+        let config = try folder.write(Self.configuration(sockets: folder.path), to: "xorg.conf")
+        process = try ChildProcess([
+            Self.program, "-displayfd", "3", "-config", config, "-logfile",
+            folder.path + "/Xorg.log", "-noreset", "-nolisten", "tcp", "-ac",
+        ])
+        display = ":" + (try process.firstLine())
+    }
+
+    public enum Device: String, CaseIterable, Sendable {
+        case keyboard, mouse, stylus
+    }
+
+    /// Connects to a device. A device answers to one connection at a time.
+    public func open(_ device: Device) throws -> InputTestDevice {
+        try InputTestDevice(at: folder.path + "/" + device.rawValue)
+    }
+
+    private static func configuration(sockets: String) -> String {
+        func device(_ name: Device, _ options: [(String, String)]) -> String {
+            let lines = ([("SocketPath", sockets + "/" + name.rawValue)] + options)
+                .map { "  Option \"\($0)\" \"\($1)\"\n" }.joined()
+            return """
+                Section "InputDevice"
+                  Identifier "test \(name.rawValue)"
+                  Driver "inputtest"
+                \(lines)EndSection
+
+                """
+        }
+        return """
+            Section "ServerFlags"
+              Option "AutoAddDevices" "false"
+              Option "AutoEnableDevices" "false"
+              Option "AutoAddGPU" "false"
+              Option "DontVTSwitch" "true"
+              Option "DontZap" "true"
+              Option "BlankTime" "0"
+            EndSection
+            Section "Device"
+              Identifier "dummy"
+              Driver "dummy"
+              VideoRam 65536
+            EndSection
+            Section "Monitor"
+              Identifier "monitor"
+              HorizSync 5.0-1000.0
+              VertRefresh 5.0-200.0
+              Modeline "\(width)x\(height)" 83.46 1280 1344 1480 1680 800 801 804 828
+            EndSection
+            Section "Screen"
+              Identifier "screen"
+              Device "dummy"
+              Monitor "monitor"
+              DefaultDepth 24
+              SubSection "Display"
+                Depth 24
+                Modes "\(width)x\(height)"
+                Virtual \(width) \(height)
+              EndSubSection
+            EndSection
+
+            """ + device(.keyboard, [("DeviceType", "Keyboard")])
+                + device(.mouse, [("DeviceType", "PointerGesture"), ("PointerButtonCount", "10")])
+                + device(
+                    .stylus,
+                    [
+                        ("DeviceType", "PointerAbsoluteProximity"), ("PointerButtonCount", "10"),
+                        ("PointerHasPressure", "true"),
+                    ])
+                    + """
+                    Section "ServerLayout"
+                      Identifier "layout"
+                      Screen "screen"
+                      InputDevice "test keyboard" "CoreKeyboard"
+                      InputDevice "test mouse" "CorePointer"
+                      InputDevice "test stylus" "SendCoreEvents"
+                    EndSection
+
+                    """
+    }
+}
