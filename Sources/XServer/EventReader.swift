@@ -65,12 +65,33 @@ public final class EventReader {
         guard let start = freshPress else { return }
         freshPress = nil
         let point = connection.cursorPosition()
-        if let point, point != start { found.append(.frozenMotion(point)) }
         switch connection.buttonsDown {
-        case 0: found.append(.frozenRelease)
-        case 1: break
-        default: found.append(.frozenPressOfAnother)
+        // Where the pointer is now it may have gone after the release.
+        case 0: found = [.frozenRelease]
+        case 1: found = point.flatMap { $0 == start ? nil : [.frozenMotion($0)] } ?? []
+        default: found = [.frozenPressOfAnother]
         }
+    }
+
+    /// Where the frozen pointer is, as long as the trigger is down. A release that has arrived with
+    /// the answer came before it: then the press was a click, and the pointer moved on later.
+    private func frozenPosition() -> Point? {
+        guard let point = connection.cursorPosition() else { return nil }
+        var event = XEvent()
+        var search = (opcode: connection.inputOpcode, isFound: false)
+        XCheckIfEvent(
+            connection.display, &event,
+            { _, event, argument in
+                let search = UnsafeMutableRawPointer(argument)?
+                    .assumingMemoryBound(to: (opcode: Int32, isFound: Bool).self)
+                guard let cookie = event?.pointee.xcookie, cookie.type == GenericEvent,
+                    cookie.extension == search?.pointee.opcode,
+                    cookie.evtype == XI_RawButtonRelease
+                else { return 0 }
+                search?.pointee.isFound = true
+                return 0
+            }, &search)
+        return search.isFound ? nil : point
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
@@ -107,7 +128,7 @@ public final class EventReader {
             // The master repeats what its slaves told, later.
             guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
             switch cookie.evtype {
-            case XI_RawMotion: return connection.cursorPosition().map(InputEvent.frozenMotion)
+            case XI_RawMotion: return frozenPosition().map(InputEvent.frozenMotion)
             case XI_RawButtonPress: return .frozenPressOfAnother
             // No other button was down when the trigger went down: this is the trigger's release,
             // whatever number its device gives it.
