@@ -9,6 +9,8 @@ public final class ButtonGrab {
     private let connection: Connection
     public let button: Int
     private let modifiers: [UInt32]
+    /// What the devices themselves call this button.
+    private(set) var physicalButtons: Set<Int>
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
 
@@ -24,6 +26,7 @@ public final class ButtonGrab {
     ) throws(GrabError) {
         self.connection = connection
         self.button = button
+        physicalButtons = connection.physicalButtons(for: button)
         modifiers = Self.subsets(of: lockMask & ~modifierMask).map { $0 | modifierMask }
 
         var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
@@ -49,6 +52,11 @@ public final class ButtonGrab {
         // A press that is frozen at this moment must not stay so.
         replay()
         connection.synchronise()
+    }
+
+    /// Follows a change of the pointer's button map, such as to left-handed.
+    func buttonMapChanged() {
+        physicalButtons = connection.physicalButtons(for: button)
     }
 
     /// Asks for the raw events of all devices: while the master pointer is frozen, only its slaves

@@ -21,8 +21,8 @@ public final class EventReader {
     private let trail: Trail
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
-    /// Where the pointer was frozen, until it was looked at what came right behind it.
-    private var freshPress: Point?
+    /// Whether it has not been looked yet at what came right behind a press.
+    private var isPressFresh = false
     /// Events found by looking rather than by being told.
     private var found: [InputEvent] = []
 
@@ -49,7 +49,7 @@ public final class EventReader {
     ///
     /// - Parameter grab: the trigger, where it is grabbed.
     public func next(for grab: ButtonGrab?) -> ServerEvent? {
-        if grab?.isWatching == true { lookBehindPress() }
+        if let grab, grab.isWatching { lookBehindPress(of: grab) }
         if !found.isEmpty { return .input(found.removeFirst()) }
         while XPending(connection.display) > 0 {
             var event = XEvent()
@@ -61,15 +61,15 @@ public final class EventReader {
 
     /// Finds what happened between the press and the moment its raw events were asked for: a click
     /// by a program is over by then.
-    private func lookBehindPress() {
-        guard let start = freshPress else { return }
-        freshPress = nil
-        let point = connection.cursorPosition()
-        switch connection.buttonsDown {
-        // Where the pointer is now it may have gone after the release.
-        case 0: found = [.frozenRelease]
-        case 1: found = point.flatMap { $0 == start ? nil : [.frozenMotion($0)] } ?? []
-        default: found = [.frozenPressOfAnother]
+    private func lookBehindPress(of grab: ButtonGrab) {
+        guard isPressFresh else { return }
+        isPressFresh = false
+        guard let buttons = connection.buttonsDown() else { return }
+        if buttons.isDisjoint(with: grab.physicalButtons) {
+            // What else is down went down after the release.
+            found = [.frozenRelease]
+        } else if buttons.count > 1 {
+            found = [.frozenPressOfAnother]
         }
     }
 
@@ -108,6 +108,9 @@ public final class EventReader {
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return .screenChanged
         }
+        if event.type == MappingNotify, event.xmapping.request == MappingPointer {
+            grab?.buttonMapChanged()
+        }
         if !trail.handle(event) { keymaps.invalidate(by: &event) }
         return nil
     }
@@ -121,7 +124,7 @@ public final class EventReader {
             if cookie.evtype == XI_Motion { return .motion(point) }
             guard event.detail == grab.button else { return nil }
             guard cookie.evtype == XI_ButtonPress else { return .release(point) }
-            freshPress = point
+            isPressFresh = true
             return .press(point)
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee

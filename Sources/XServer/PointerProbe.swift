@@ -15,26 +15,38 @@ extension Connection {
         return Point(x: Double(image.pointee.x), y: Double(image.pointee.y))
     }
 
-    /// How many buttons are down on the slaves of the master pointer, which no grab freezes; 1 where
-    /// the server does not tell. Wraps `XIQueryDevice`.
-    var buttonsDown: Int {
+    /// The buttons that are down on the slaves of the master pointer, which no grab freezes, by their
+    /// physical numbers; nil where the server does not tell. Wraps `XIQueryDevice`.
+    func buttonsDown() -> Set<Int>? {
         var count: Int32 = 0
-        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return 1 }
+        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
         defer { XIFreeDeviceInfo(devices) }
-        return UnsafeBufferPointer(start: devices, count: Int(count))
-            .filter { $0.use == XISlavePointer && $0.attachment == masterPointer }
-            .reduce(0) { $0 + Self.buttonsDown(on: $1) }
+        var buttons: Set<Int> = []
+        for device in UnsafeBufferPointer(start: devices, count: Int(count))
+        where device.use == XISlavePointer && device.attachment == masterPointer {
+            buttons.formUnion(Self.buttonsDown(on: device))
+        }
+        return buttons
     }
 
-    private static func buttonsDown(on device: XIDeviceInfo) -> Int {
+    private static func buttonsDown(on device: XIDeviceInfo) -> Set<Int> {
+        var buttons: Set<Int> = []
         let classes = UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))
-        return classes.compactMap(\.self).filter { $0.pointee.type == XIButtonClass }
-            .reduce(0) { sum, any in
-                let state = UnsafeRawPointer(any)
-                    .assumingMemoryBound(to: XIButtonClassInfo.self).pointee.state
-                return sum
-                    + UnsafeBufferPointer(start: state.mask, count: Int(state.mask_len))
-                    .reduce(0) { $0 + $1.nonzeroBitCount }
+        for case let one? in classes where one.pointee.type == XIButtonClass {
+            let state = UnsafeRawPointer(one).assumingMemoryBound(to: XIButtonClassInfo.self)
+                .pointee.state
+            for index in 0..<Int(state.mask_len) * 8
+            where state.mask[index / 8] & (1 << (index % 8)) != 0 {
+                buttons.insert(index)
             }
+        }
+        return buttons
+    }
+
+    /// The physical buttons that applications see as `button`. Wraps `XGetPointerMapping`.
+    func physicalButtons(for button: Int) -> Set<Int> {
+        var map = [UInt8](repeating: 0, count: 256)
+        let count = XGetPointerMapping(display, &map, Int32(map.count))
+        return Set((0..<Int(count)).filter { Int(map[$0]) == button }.map { $0 + 1 })
     }
 }
