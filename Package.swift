@@ -69,7 +69,7 @@ let package = Package(
             name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes", "TestSupport"]),
         .testTarget(
             name: "DesktopTests",
-            dependencies: ["TestSupport", "Control", "Dictionaries", "Keysyms", "Strokes"]),
+            dependencies: ["TestSupport", "Control", "Strokes", "XServer"]),
         .executableTarget(
             name: "measure",
             dependencies: [

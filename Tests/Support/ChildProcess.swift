@@ -68,7 +68,7 @@ public final class ChildProcess {
 
         var argv = arguments.map { strdup($0) } + [nil]
         var envp = Self.environment(with: environment).map { strdup($0) } + [nil]
-        defer { (argv + envp).forEach { free($0) } }
+        defer { for string in argv + envp { free(string) } }
         var child: pid_t = 0
         guard posix_spawnp(&child, program, &actions, &attributes, &argv, &envp) == 0 else {
             throw .notStarted(program)

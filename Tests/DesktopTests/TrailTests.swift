@@ -1,0 +1,95 @@
+// Owns: the ink that people see while they write. Leaves its pixels to the tests of XServer.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+import XServer
+
+extension DesktopTests {
+    @Suite struct Trails {
+        @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
+        func inkShowsDuringAStrokeAndNothingIsLeft(isComposited: Bool) throws {
+            let desktop = try Desktop()
+            let window = try #require(
+                EventLogWindow(
+                    display: desktop.server.display,
+                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let eyes = try Connection(to: desktop.server.display)
+            let before = try #require(eyes.captureScreen())
+            let compositor =
+                isComposited ? try startCompositor(on: desktop.server.display) : nil
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            #expect(try krakel.ask(.status).isComposited == isComposited)
+            // The compositor may still be painting what it found.
+            #expect(eventually { eyes.captureScreen() == before })
+
+            let stroke = try #require(Desktop.ink("1474569").strokes.first)
+            desktop.player.drag(stroke)
+            desktop.player.synchronise()
+            #expect(eventually { eyes.captureScreen()?.isInk(along: stroke) == true })
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            _ = try krakel.event(.recognised)
+            #expect(eventually { eyes.captureScreen() == before })
+
+            // Ended by Escape.
+            desktop.player.drag(stroke)
+            desktop.player.synchronise()
+            #expect(eventually { eyes.captureScreen()?.isInk(along: stroke) == true })
+            desktop.player.tap(key: 0xFF1B)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            _ = try krakel.event(.cancelled)
+            #expect(eventually { eyes.captureScreen() == before })
+
+            // Ended by force.
+            desktop.player.drag(stroke)
+            desktop.player.synchronise()
+            #expect(eventually { eyes.captureScreen()?.isInk(along: stroke) == true })
+            krakel.process.stop()
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            #expect(eventually { eyes.captureScreen() == before })
+            withExtendedLifetime((window, compositor)) {}
+        }
+
+        /// While a character may go on its ink stays, and whatever is below can be clicked.
+        @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
+        func clicksPassThroughTheInk(isComposited: Bool) throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let compositor =
+                isComposited ? try startCompositor(on: desktop.server.display) : nil
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            _ = window.entries()
+            let stroke = try #require(Desktop.ink("159").strokes.first)
+            let point = stroke.points[stroke.points.count / 2]
+            // In one go: well within the pause that a character may have.
+            desktop.player.draw(stroke)
+            desktop.player.move(to: point, after: 20)
+            desktop.player.press(1)
+            desktop.player.release(1)
+            desktop.player.synchronise()
+            let entries = window.entries(throughRelease: 1)
+            let press = try #require(entries.first { $0.kind == .press })
+            #expect(press.button == 1)
+            #expect(press.x == Int(point.x.rounded()) && press.y == Int(point.y.rounded()))
+            #expect(try krakel.event(.recognised).text == ".")
+            #expect(try krakel.quit() == 0)
+            withExtendedLifetime(compositor) {}
+        }
+    }
+}
+
+extension ScreenImage {
+    /// Whether the stroke's own colour, a strong blue, shows at each of its points.
+    fileprivate func isInk(along stroke: Stroke) -> Bool {
+        stroke.points.allSatisfy { point in
+            guard let color = self[Int(point.x), Int(point.y)] else { return false }
+            return color.blue > 180 && color.red < 80
+        }
+    }
+}
