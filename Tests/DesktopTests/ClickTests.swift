@@ -60,7 +60,9 @@ extension DesktopTests {
             #expect(
                 with.buttons.map { places ? $0.timeless : $0.placelessIfReleased }
                     == without.buttons.map { places ? $0.timeless : $0.placelessIfReleased })
-            #expect(with.drags.map(\.timeless) == without.drags.map(\.timeless))
+            if places {
+                #expect(with.drags.map(\.timeless) == without.drags.map(\.timeless))
+            }
             #expect(with.keepsTimes)
             #expect(with.entries.allSatisfy { !$0.isSent })
             #expect(try krakel.quit() == 0)
@@ -194,7 +196,8 @@ extension DesktopTests {
 
 extension EventLogWindow.Entry {
     /// Where a window manager freezes the pointer for a moment of its own, the server tells of a
-    /// release at the place where the pointer has got to since, with or without Krakel.
+    /// release, and of motion, at the place where the pointer has got to since, with or without
+    /// Krakel.
     fileprivate var placelessIfReleased: EventLogWindow.Entry {
         var entry = timeless
         if kind == .release {

@@ -21,6 +21,9 @@ final class Desktop {
         server = try XvfbServer()
         home = try KrakelHome(display: server.display)
         player = try #require(PenPlayer(display: server.display))
+        // A hand that an unoptimised Krakel can follow on a busy machine.
+        player.pace = 2
+        player.dwell = 10
         self.manager = try manager.start(on: server.display, folder: home.folder)
     }
 

@@ -8,6 +8,9 @@ import Strokes
 /// each request may say how long after the one before it happens.
 public final class PenPlayer {
     private let display: OpaquePointer
+    /// Milliseconds between the points of a stroke, and between the press and the first motion.
+    public var pace: UInt = 1
+    public var dwell: UInt = 1
 
     public init?(display name: String) {
         guard let display = XOpenDisplay(name) else { return nil }
@@ -55,8 +58,7 @@ public final class PenPlayer {
         XSync(display, 0)
     }
 
-    /// Draws `stroke` with `button` held, a millisecond between its points; a stroke of one point is
-    /// a tap.
+    /// Draws `stroke` with `button` held, its points `pace` apart; a stroke of one point is a tap.
     public func draw(_ stroke: Stroke, button: Int = 2) {
         drag(stroke, button: button)
         release(button, after: 1)
@@ -65,7 +67,7 @@ public final class PenPlayer {
     /// As `draw`, but the button stays down.
     public func drag(_ stroke: Stroke, button: Int = 2) {
         for (index, point) in stroke.points.enumerated() {
-            move(to: point, after: 1)
+            move(to: point, after: index == 1 ? dwell : pace)
             if index == 0 { press(button, after: 1) }
         }
     }
