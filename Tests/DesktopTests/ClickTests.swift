@@ -44,6 +44,7 @@ extension DesktopTests {
 
         private func expectNoDifference(
             _ manager: WindowManager, _ arguments: String..., presses: Int,
+            isOutrun: Bool = false,
             before: (Desktop) throws -> Void = { _ in }, _ play: (PenPlayer) -> Void
         ) throws {
             let desktop = try Desktop(manager)
@@ -56,10 +57,10 @@ extension DesktopTests {
             let krakel = try KrakelProcess(in: desktop.home, arguments)
             try krakel.listen()
             let with = try record(desktop, window, presses: presses, play)
-            let places = manager == .none
+            let places = manager == .none && !isOutrun
             #expect(
-                with.buttons.map { places ? $0.timeless : $0.placelessIfReleased }
-                    == without.buttons.map { places ? $0.timeless : $0.placelessIfReleased })
+                with.buttons.map { places ? $0.timeless : $0.placeless }
+                    == without.buttons.map { places ? $0.timeless : $0.placeless })
             if places {
                 #expect(with.drags.map(\.timeless) == without.drags.map(\.timeless))
             }
@@ -169,6 +170,24 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// Clicks and motion that a program makes without any pause, all of them over before Krakel
+        /// hears of the first.
+        @Test func aProgramsClicksOutrunNobody() throws {
+            try expectNoDifference(.none, presses: 60, isOutrun: true) { player in
+                for step in 0..<20 {
+                    player.move(to: Point(x: 200 + 10 * Double(step), y: 200))
+                    player.press(2)
+                    player.release(2)
+                    player.move(to: Point(x: 200 + 10 * Double(step), y: 300))
+                    for button in [1, 2] {
+                        player.press(button)
+                        player.release(button)
+                    }
+                    player.synchronise()
+                }
+            }
+        }
+
         /// A press of the trigger under another button is part of that drag, however far it goes.
         @Test func noStrokeStartsWhileAnotherButtonIsDown() throws {
             let desktop = try Desktop()
@@ -195,15 +214,13 @@ extension DesktopTests {
 }
 
 extension EventLogWindow.Entry {
-    /// Where a window manager freezes the pointer for a moment of its own, the server tells of a
-    /// release, and of motion, at the place where the pointer has got to since, with or without
-    /// Krakel.
-    fileprivate var placelessIfReleased: EventLogWindow.Entry {
+    /// What queues up behind a frozen pointer the server tells of at the place where the pointer
+    /// has got to since. Window managers freeze it for a moment of their own, with or without
+    /// Krakel; a hand is slower than either, a program need not be.
+    fileprivate var placeless: EventLogWindow.Entry {
         var entry = timeless
-        if kind == .release {
-            entry.x = 0
-            entry.y = 0
-        }
+        entry.x = 0
+        entry.y = 0
         return entry
     }
 }
