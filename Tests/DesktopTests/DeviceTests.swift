@@ -65,8 +65,9 @@ extension DesktopTests {
                 try mouse.button(2, isPress: true)
                 try mouse.synchronise()
                 for (index, point) in stroke.points.enumerated().dropFirst() {
-                    // These devices have no pace of their own: one that outruns Krakel only clicks.
-                    if index == 4 { _ = try krakel.event(.willDraw) }
+                    if index == 4 {
+                        try krakel.waitForDrawing { try mouse.tremble() }
+                    }
                     try mouse.move(by: Point(x: point.x - last.x, y: point.y - last.y))
                     try mouse.synchronise()
                     last = point
@@ -96,7 +97,12 @@ extension DesktopTests {
                 try stylus.button(1, isPress: true, at: first)
                 try stylus.synchronise()
                 for (index, point) in points.enumerated().dropFirst() {
-                    if index == 4 { _ = try krakel.event(.willDraw) }
+                    if index == 4 {
+                        try krakel.waitForDrawing {
+                            try stylus.move(to: points[2], pressure: 300)
+                            try stylus.move(to: points[3], pressure: 300)
+                        }
+                    }
                     try stylus.move(to: point, pressure: 300)
                     try stylus.synchronise()
                 }
@@ -131,5 +137,25 @@ extension DesktopTests {
                 ButtonWitness.Turn(isPress: $0.kind == .press, button: $0.button, time: $0.time)
             } == witness.turns()
         }
+    }
+}
+
+extension KrakelProcess {
+    /// Waits until it has taken a stroke that has begun. These devices have no pace of their own, and
+    /// a hand that outruns Krakel only clicks: so the hand trembles until it is heard.
+    fileprivate func waitForDrawing(_ tremble: () throws -> Void) throws {
+        for _ in 0..<1000 {
+            try tremble()
+            if (try? event(.willDraw, within: 10)) != nil { return }
+        }
+        throw ChildProcessError.ended
+    }
+}
+
+extension InputTestDevice {
+    fileprivate func tremble() throws {
+        try move(by: Point(x: 1, y: 1))
+        try move(by: Point(x: -1, y: -1))
+        try synchronise()
     }
 }
