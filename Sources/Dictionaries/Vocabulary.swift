@@ -54,7 +54,7 @@ struct Vocabulary: Sendable {
             runnerUp: candidates.dropFirst().first.map {
                 RunnerUp(actions: entries[$0.classIndex].actions, distance: $0.distance)
             },
-            band: Band(rawCount: meaning.rawPaths.count)
+            band: meaning.band(ofExample: first.example)
         )
     }
 }
@@ -64,6 +64,11 @@ private struct Meaning {
     var actions: [Action]
     var tunedPaths: [CellPath] = []
     var rawPaths: [CellPath] = []
+
+    /// How far an example may be depends on what it is, not on what else its entry knows.
+    func band(ofExample index: Int) -> Band {
+        index < tunedPaths.count ? .handWritten : Band(rawCount: rawPaths.count)
+    }
 
     /// The matcher numbers tuned examples first.
     func cellPath(ofExample index: Int) -> CellPath? {

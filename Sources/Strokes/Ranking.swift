@@ -3,15 +3,18 @@
 /// Running distances of classes while examples are compared.
 struct Ranking {
     private struct Score {
-        var nearestTuned = Float.infinity
+        /// The nearest example that counts alone.
+        var alone = Float.infinity
+        var aloneExample = 0
+        /// The two nearest that are averaged.
         var nearest = Float.infinity
-        var second = Float.infinity
         var nearestExample = 0
-        var isAveraged = false
+        var second = Float.infinity
 
-        var distance: Float {
-            min(nearestTuned, isAveraged ? (nearest + second) / 2 : nearest)
-        }
+        private var average: Float { (nearest + second) / 2 }
+        var distance: Float { min(alone, average) }
+        /// The example that decides the distance.
+        var example: Int { alone <= average ? aloneExample : nearestExample }
     }
 
     private var scores: [Score]
@@ -54,18 +57,17 @@ struct Ranking {
     }
 
     mutating func add(_ distance: Float, example: Int, class index: Int, isAveraged: Bool) {
-        let nearestBefore = min(scores[index].nearest, scores[index].nearestTuned)
-        if distance < nearestBefore { scores[index].nearestExample = example }
-        if isAveraged {
-            scores[index].isAveraged = true
-            if distance < scores[index].nearest {
-                scores[index].second = scores[index].nearest
-                scores[index].nearest = distance
-            } else {
-                scores[index].second = min(scores[index].second, distance)
+        if !isAveraged {
+            if distance < scores[index].alone {
+                scores[index].alone = distance
+                scores[index].aloneExample = example
             }
+        } else if distance < scores[index].nearest {
+            scores[index].second = scores[index].nearest
+            scores[index].nearest = distance
+            scores[index].nearestExample = example
         } else {
-            scores[index].nearestTuned = min(scores[index].nearestTuned, distance)
+            scores[index].second = min(scores[index].second, distance)
         }
         promote(index)
     }
@@ -90,7 +92,7 @@ struct Ranking {
     var candidates: [Candidate] {
         best.map {
             Candidate(
-                classIndex: $0, example: scores[$0].nearestExample, distance: scores[$0].distance)
+                classIndex: $0, example: scores[$0].example, distance: scores[$0].distance)
         }
     }
 }
