@@ -47,6 +47,11 @@ struct Vocabulary: Sendable {
         let candidates = matcher.rank(query, count: withRunnerUp ? 2 : 1)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
+        let band = meaning.band(ofExample: first.example)
+        // Between these two distances the verdict hangs on the runner-up.
+        if !withRunnerUp, first.distance > band.stranger, first.distance <= band.farthest {
+            return nearest(to: query, withRunnerUp: true)
+        }
         return Match(
             actions: meaning.actions,
             cellPath: meaning.cellPath(ofExample: first.example),
@@ -54,7 +59,7 @@ struct Vocabulary: Sendable {
             runnerUp: candidates.dropFirst().first.map {
                 RunnerUp(actions: entries[$0.classIndex].actions, distance: $0.distance)
             },
-            band: meaning.band(ofExample: first.example)
+            band: band
         )
     }
 }
