@@ -11,14 +11,17 @@ struct Written: ParsableCommand {
         abstract: "The share of recorded characters that arrive as what they are labelled.",
         discussion: """
             Plays each sample by XTest into a running daemon and reads what a focused window gets. \
-            With --teach the daemon reads with a dictionary learned from those files alone, else \
-            with the shipped one.
+            With --teach it learns from those files first, over the shipped dictionary, or with \
+            --alone without that one.
             """)
 
     @OptionGroup var options: MeasureOptions
 
     @Option(parsing: .upToNextOption, help: "Files to learn from first.")
     var teach: [String] = []
+
+    @Flag(help: "Read with what was taught alone, without the shipped dictionary.")
+    var alone = false
 
     @Option(help: "The button to write with.")
     var button = 2
@@ -34,14 +37,12 @@ struct Written: ParsableCommand {
         let home = try options.home(display: server.display)
         var arguments = ["--button", "\(button)"]
         if let mode { arguments += ["--mode", mode] }
-        if !teach.isEmpty {
-            let dictionary = home.folder.path + "/taught.dict"
-            for file in teach {
-                let learn = try home.run("learn", "--dictionary", dictionary, "--from", file)
-                guard learn.status == 0 else { throw MeasureError(learn.errors) }
-            }
-            arguments += ["--dictionary", dictionary]
+        let dictionary = alone ? ["--dictionary", home.folder.path + "/taught.dict"] : []
+        for file in teach {
+            let learn = try home.run(["learn", "--from", file] + dictionary)
+            guard learn.status == 0 else { throw MeasureError(learn.errors) }
         }
+        arguments += dictionary
         var tally = Tally()
         let samples = try SampleFiles.read(self.samples)
         do {

@@ -35,6 +35,11 @@ public struct KrakelHome {
 
     /// Runs the command to its end.
     public func run(_ arguments: String...) throws(ChildProcessError) -> Outcome {
+        try run(arguments)
+    }
+
+    /// Runs the command to its end.
+    public func run(_ arguments: [String]) throws(ChildProcessError) -> Outcome {
         let process = try start(arguments)
         let output = try process.output?.rest() ?? ""
         let errors = try process.errors?.rest() ?? ""

@@ -1,0 +1,47 @@
+import Dictionaries
+import Strokes
+import Testing
+
+@Suite struct VerdictTests {
+    @Test(
+        arguments: [
+            (Band.learned, 0.70, nil, Verdict.sure),
+            (.learned, 0.71, nil, .doubtful),
+            (.learned, 1.00, 1.01, .doubtful),
+            // Beyond the bound only a lonely entry is believed, and not at any distance.
+            (.learned, 1.01, nil, .stranger),
+            (.learned, 1.10, 1.30, .stranger),
+            (.learned, 1.10, 1.33, .doubtful),
+            (.learned, 1.61, 9.00, .stranger),
+            (.fewLearned, 1.20, 1.21, .doubtful),
+            (.fewLearned, 1.21, 1.22, .stranger),
+            (.handWritten, 1.60, 1.61, .doubtful),
+            (.handWritten, 1.61, 9.00, .stranger),
+        ] as [(Band, Float, Float?, Verdict)])
+    func aVerdictFollowsDistanceAndMargin(
+        band: Band, distance: Float, second: Float?, verdict: Verdict
+    ) {
+        let match = Match(
+            actions: [.text("a")], cellPath: nil, distance: distance,
+            runnerUp: second.map { RunnerUp(actions: [.text("b")], distance: $0) }, band: band)
+        #expect(match.verdict == verdict)
+    }
+
+    /// Whether the runner-up is asked for must not change what is done.
+    @Test(arguments: ["14789", "1478963", "147896321", "15987", "3214", "159357"])
+    func askingForTheRunnerUpChangesNoVerdict(path: String) throws {
+        var dictionary = StrokeDictionary()
+        for (text, drawn) in [("l", "14789"), ("u", "1478963"), ("o", "147896321")] {
+            let ink = try #require(CellPath(drawn)).ink
+            let example = try #require(Example(learning: ink))
+            dictionary.add(example, for: [.text(text)], in: Mode.letters)
+        }
+        let recogniser = Recogniser(dictionary)
+        let query = try #require(CellPath(path).flatMap { Query($0.ink) })
+        let plain = try #require(
+            recogniser.recognise(query, in: Mode.letters, withRunnerUp: false))
+        let full = try #require(recogniser.recognise(query, in: Mode.letters))
+        #expect(plain.actions == full.actions)
+        #expect(plain.verdict == full.verdict)
+    }
+}
