@@ -22,6 +22,7 @@ public final class Daemon {
     private let reader: EventReader
     private let runner: EffectRunner
     private let signals: Signals
+    private var readAhead = ReadAhead()
 
     var grab: ButtonGrab?
     var engine: Engine
@@ -194,7 +195,8 @@ public final class Daemon {
         if let deadline = engine.deadline, now >= deadline {
             run(engine.handle(.tick, at: now))
         }
-        if runner.drawDueFrame(at: now), !reader.hasEvents { engine.anticipate() }
+        runner.drawDueFrame(at: now)
+        if !reader.hasEvents { readAhead.run(&engine) }
     }
 
     /// Sleeps until something happens, then serves whatever is not the X server.

@@ -54,10 +54,9 @@ final class EffectRunner {
         }
     }
 
-    /// Draws what has been held back, once the frame is due; gives back whether it was.
-    func drawDueFrame(at now: Milliseconds) -> Bool {
+    /// Draws what has been held back, once the frame is due.
+    func drawDueFrame(at now: Milliseconds) {
         let points = pacer.due(at: now)
         if !points.isEmpty { trail.extend(through: points) }
-        return !points.isEmpty
     }
 }

@@ -62,11 +62,12 @@ public struct Engine {
     }
 
     /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
-    /// to be done: a pen that rests before it lifts is then understood already, and one that does
-    /// not finds the dictionary in the processor's cache.
+    /// to be done: a stroke that ends where its last motion did is then understood already, and
+    /// any other finds the dictionary in the processor's cache.
     public mutating func anticipate() {
         guard let stroke = pen.strokeSoFar else { return }
         let whole = ink.adding(stroke)
+        guard anticipated?.ink != whole else { return }
         anticipated = (whole, read(whole))
     }
 
