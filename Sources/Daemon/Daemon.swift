@@ -28,6 +28,8 @@ public final class Daemon {
     var engine: Engine
     var recogniser: Recogniser
     var isRunning = true
+    /// The control socket's file is another daemon's by now.
+    private var isReplaced = false
 
     /// Connects, reads the dictionary and takes the display; the trigger is taken by `run`.
     public init(_ options: DaemonOptions) throws(DaemonError) {
@@ -90,6 +92,7 @@ public final class Daemon {
         }
         ServiceNotice.send("STOPPING=1")
         releaseTrigger()
+        if !isReplaced { server.remove() }
     }
 
     /// Grabs the button for `options.modifiers`.
@@ -188,11 +191,16 @@ public final class Daemon {
                 trail.screenChanged()
             case .replaced:
                 log.say("another Krakel has taken over \(connection.name)")
+                isReplaced = true
                 isRunning = false
             }
         }
         let now = Clock.now
         if let deadline = engine.deadline, now >= deadline {
+            // Before a press is given up as held still, make sure that it is.
+            if let motion = reader.lookAtFrozenPointer(of: grab) {
+                run(engine.handle(motion, at: now))
+            }
             run(engine.handle(.tick, at: now))
         }
         runner.drawDueFrame(at: now)

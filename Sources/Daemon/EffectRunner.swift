@@ -34,7 +34,7 @@ final class EffectRunner {
         case .takePress:
             grab?.take()
         case .beginTrail(let point):
-            panicKey.grab()
+            if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
             typist.prepare()
             trail.begin(at: point)
         case .extendTrail(let point):

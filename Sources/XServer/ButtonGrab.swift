@@ -8,6 +8,9 @@ import CX11
 public final class ButtonGrab {
     private let connection: Connection
     public let button: Int
+    /// The real modifiers held with it, and those whose state does not matter.
+    public let modifierMask: UInt32
+    public let lockMask: UInt32
     private let modifiers: [UInt32]
     /// What the devices themselves call this button.
     private(set) var physicalButtons: Set<Int>
@@ -26,8 +29,10 @@ public final class ButtonGrab {
     ) throws(GrabError) {
         self.connection = connection
         self.button = button
+        self.modifierMask = modifierMask
+        self.lockMask = lockMask
         physicalButtons = connection.physicalButtons(for: button)
-        modifiers = Self.subsets(of: lockMask & ~modifierMask).map { $0 | modifierMask }
+        modifiers = Self.states(modifierMask, ignoring: lockMask)
 
         var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
         var failed: Int32 = 0
@@ -93,14 +98,16 @@ public final class ButtonGrab {
         }
     }
 
-    /// Every combination of the bits of `mask`, the empty one included.
-    static func subsets(of mask: UInt32) -> [UInt32] {
-        var subsets: [UInt32] = []
-        var subset = mask
+    /// The states of all modifiers in which just those of `modifierMask` are held: one for each
+    /// combination of locks.
+    static func states(_ modifierMask: UInt32, ignoring lockMask: UInt32) -> [UInt32] {
+        let locks = lockMask & ~modifierMask
+        var states: [UInt32] = []
+        var subset = locks
         while true {
-            subsets.append(subset)
-            if subset == 0 { return subsets }
-            subset = (subset - 1) & mask
+            states.append(subset | modifierMask)
+            if subset == 0 { return states }
+            subset = (subset - 1) & locks
         }
     }
 }

@@ -94,8 +94,18 @@ public final class EventReader {
         return search.isFound ? nil : point
     }
 
+    /// Where the pointer is while `grab` holds it frozen; nil where it does not. Warps, and motion
+    /// from before the raw events were asked for, are told by nobody.
+    public func lookAtFrozenPointer(of grab: ButtonGrab?) -> InputEvent? {
+        guard let grab, grab.isWatching else { return nil }
+        return frozenPosition().map(InputEvent.frozenMotion)
+    }
+
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
-        if keyboard.handle(event) { return nil }
+        let isPanic = panicKey.isPressed(by: &event)
+        let isOfKeyboard = keyboard.handle(event)
+        if isPanic { return .input(.cancel) }
+        if isOfKeyboard { return nil }
         if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
             guard let grab, XGetEventData(connection.display, &event.xcookie) != 0 else {
                 return nil
@@ -103,7 +113,6 @@ public final class EventReader {
             defer { XFreeEventData(connection.display, &event.xcookie) }
             return input(event.xcookie, for: grab).map(ServerEvent.input)
         }
-        if panicKey.isPressed(by: event) { return .input(.cancel) }
         if lock.isLost(by: event) { return .replaced }
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return .screenChanged

@@ -6,30 +6,50 @@ import CX11
 public final class PanicKey {
     private let connection: Connection
     private var keycode: UInt8 = 0
+    private var modifiers: [UInt32] = []
 
     public init(on connection: Connection) {
         self.connection = connection
     }
 
-    /// Wraps `XGrabKey`. Where another program holds the key the stroke goes on without it.
-    public func grab() {
+    /// Wraps `XGrabKey`, once for each state of the locks: a grab for any modifier would fail as a
+    /// whole where a window manager holds just Alt+Escape. Where another program holds the key
+    /// itself, a stroke is still ended by it, but that program gets it too.
+    ///
+    /// - Parameters:
+    ///   - modifierMask: the real modifiers that the trigger is held with.
+    ///   - lockMask: real modifiers whose state does not matter.
+    public func grab(modifierMask: UInt32, ignoring lockMask: UInt32) {
+        guard keycode == 0 else { return }
         keycode = UInt8(XKeysymToKeycode(connection.display, KeySym(XK_Escape)))
         guard keycode != 0 else { return }
-        XGrabKey(
-            connection.display, Int32(keycode), UInt32(AnyModifier), connection.root, 0,
-            GrabModeAsync, GrabModeAsync)
+        modifiers = ButtonGrab.states(modifierMask, ignoring: lockMask)
+        for state in modifiers {
+            XGrabKey(
+                connection.display, Int32(keycode), state, connection.root, 0, GrabModeAsync,
+                GrabModeAsync)
+        }
     }
 
     /// Wraps `XUngrabKey`.
     public func release() {
         guard keycode != 0 else { return }
-        XUngrabKey(
-            connection.display, Int32(keycode), UInt32(AnyModifier), connection.root)
+        for state in modifiers {
+            XUngrabKey(connection.display, Int32(keycode), state, connection.root)
+        }
         keycode = 0
     }
 
-    /// Whether `event` is a press of this key.
-    func isPressed(by event: XEvent) -> Bool {
-        event.type == KeyPress && keycode != 0 && event.xkey.keycode == UInt32(keycode)
+    /// Whether `event` is a press of this key, or tells of one that another program got.
+    func isPressed(by event: inout XEvent) -> Bool {
+        guard keycode != 0 else { return false }
+        if event.type == KeyPress { return event.xkey.keycode == UInt32(keycode) }
+        guard event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode,
+            event.xcookie.evtype == XI_RawKeyPress,
+            XGetEventData(connection.display, &event.xcookie) != 0
+        else { return false }
+        defer { XFreeEventData(connection.display, &event.xcookie) }
+        let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee
+        return raw?.detail == Int32(keycode)
     }
 }
