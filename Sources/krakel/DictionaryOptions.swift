@@ -61,7 +61,7 @@ struct DictionaryOptions: ParsableArguments {
     static var shippedCandidates: [String] {
         if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/strokes.dict"] }
         var folders: [String] = []
-        if let program = Environment.programFolder { folders.append(program + "/../share") }
+        if let prefix = Environment.installPrefix { folders.append(prefix + "/share") }
         folders += (Environment.value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
             .split(separator: ":").map(String.init)
         return folders.map { $0 + "/krakel/shipped/strokes.dict" }

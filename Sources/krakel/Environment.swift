@@ -16,13 +16,15 @@ enum Environment {
 }
 
 extension Environment {
-    /// The folder of the running program, links followed. Wraps `readlink` of `/proc/self/exe`.
-    static var programFolder: String? {
+    /// The folder above that of the running program, links followed: `/usr` for `/usr/bin/krakel`.
+    /// Wraps `readlink` of `/proc/self/exe`.
+    static var installPrefix: String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         guard count > 0 else { return nil }
         let path = String(
             decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return path.lastIndex(of: "/").map { String(path[..<$0]) }
+        let folders = path.split(separator: "/").dropLast(2)
+        return "/" + folders.joined(separator: "/")
     }
 }
