@@ -27,7 +27,14 @@ struct Learn: ParsableCommand {
     func run() throws {
         let samples = try SampleFile.read(samples)
         var lessons: [(example: Example, actions: [Action])] = []
-        for sample in samples {
+        for (index, sample) in samples.enumerated() {
+            guard !sample.label.isEmpty else {
+                throw Failure(
+                    """
+                    sample \(index + 1) of \(self.samples) has no label; nothing was learned
+                      help: give it one: {"label":"a","strokes":...}
+                    """)
+            }
             if let example = Example(learning: sample.ink) {
                 lessons.append((example, Label.actions(for: sample.label)))
             }
