@@ -173,8 +173,11 @@ require_swift() {
         fail 3 "Krakel is built with Swift $swift_oldest or later, and there is no swift in PATH." \
             "How to get it: $swift_page" "Then open a new terminal and try again."
     fi
-    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p') ||
-        true
+    if ! version=$(swift --version 2>&1); then
+        fail 3 "swift does not run: ${version%%$'\n'*}" \
+            "Install the packages that $swift_page lists for your system."
+    fi
+    version=$(sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' <<<"$version")
     if ! printf '%s\n' "$swift_oldest" "${version:-0}" | sort -V -C; then
         fail 3 "Krakel is built with Swift $swift_oldest or later; this is ${version:-an unknown one}." \
             "How to get a newer one: $swift_page"
