@@ -26,15 +26,15 @@ struct Vocabulary: Sendable {
             }
             for example in entry.examples {
                 if let learned = example.learned {
-                    sets[index].raw.append(learned)
+                    sets[index].raw.append(Template(learned))
                     meanings[index].rawPaths.append(example.cellPath)
                 } else {
-                    sets[index].tuned.append(example.trajectory)
+                    sets[index].tuned.append(Template(example.trajectory))
                     meanings[index].tunedPaths.append(example.cellPath)
                 }
                 guard example.cellPath.strokes.count > 1 else { continue }
                 let ink = example.learned?.ink ?? example.cellPath.ink
-                prefixes.append(ExampleSet(tuned: ink.prefixes))
+                prefixes.append(ExampleSet(tuned: ink.prefixes.map { Template($0) }))
             }
         }
         self.entries = meanings

@@ -1,14 +1,29 @@
 // Owns: finding the classes nearest to a character among many examples.
 // Leaves the distance itself to ElasticDistance, what a class means to Dictionaries.
 
+/// A trajectory to compare with, and how its distance counts: `factor` times the elastic distance
+/// plus `offset`, never below 0.
+public struct Template: Hashable, Sendable {
+    public var trajectory: Trajectory
+    /// Above 0. More than 1 makes the template fade.
+    public var factor: Float
+    public var offset: Float
+
+    public init(_ trajectory: Trajectory, factor: Float = 1, offset: Float = 0) {
+        self.trajectory = trajectory
+        self.factor = factor
+        self.offset = offset
+    }
+}
+
 /// The examples of one class, told apart by how they count.
 public struct ExampleSet: Hashable, Sendable {
     /// Written by hand or computed from many writers: the nearest one decides.
-    public var tuned: [Trajectory]
+    public var tuned: [Template]
     /// Recorded from a hand: from three on, the mean of the two nearest decides.
-    public var raw: [Trajectory]
+    public var raw: [Template]
 
-    public init(tuned: [Trajectory] = [], raw: [Trajectory] = []) {
+    public init(tuned: [Template] = [], raw: [Template] = []) {
         self.tuned = tuned
         self.raw = raw
     }
@@ -32,8 +47,15 @@ public struct Matcher: Sendable {
         var lifts: UInt32
         var aspect: Float
         var strokeCount: Float
+        var factor: Float
+        var offset: Float
         var isAveraged: Bool
         var isTap: Bool
+
+        /// What an elastic distance counts as.
+        func weighed(_ distance: Float) -> Float { max(0, factor * distance + offset) }
+        /// The elastic distance that counts as `distance`.
+        func unweighed(_ distance: Float) -> Float { (distance - offset) / factor }
     }
 
     private var rows: [Row] = []
@@ -51,12 +73,14 @@ public struct Matcher: Sendable {
         codes.reserveCapacity(count * Code.size)
         for (classIndex, set) in classes.enumerated() {
             let isAveraged = set.raw.count >= Self.averagedFrom
-            for (example, trajectory) in (set.tuned + set.raw).enumerated() {
+            for (example, template) in (set.tuned + set.raw).enumerated() {
+                let trajectory = template.trajectory
                 rows.append(
                     Row(
                         classIndex: Int32(classIndex), example: Int32(example),
                         lifts: Code.lifts(of: trajectory), aspect: trajectory.aspect,
                         strokeCount: Float(trajectory.strokeCount),
+                        factor: template.factor, offset: template.offset,
                         isAveraged: isAveraged && example >= set.tuned.count,
                         isTap: trajectory.isTap))
                 codes += Code.bytes(of: trajectory)
@@ -115,7 +139,8 @@ public struct Matcher: Sendable {
         }
         for (index, row) in rows.enumerated() {
             let sum = search.bound(code: codes + index * Code.size)
-            let bound = shapeDistance(query, row) + sum / Float(Trajectory.sampleCount)
+            let bound = row.weighed(
+                shapeDistance(query, row) + sum / Float(Trajectory.sampleCount))
             bounds[index] = bound
             starts[bucket(bound) + 1] += 1
         }

@@ -35,20 +35,22 @@ struct Search {
         let classIndex = Int(row.classIndex)
         let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
         guard bound < limit else { return }
+        // In sums of local costs.
+        let reach = row.unweighed(limit) - shape
         let samples = Float(Trajectory.sampleCount)
         shares.withUnsafeMutableBufferPointer { shares in
             if let shares = shares.baseAddress {
                 query.warping.accumulate(code: code, into: shares)
             }
         }
-        guard shares[Trajectory.sampleCount] + shape * samples < limit * samples else { return }
+        guard shares[Trajectory.sampleCount] < reach * samples else { return }
         example.fill(with: code, lifts: row.lifts)
         let sum = elasticSum(
             query: query.lane.values, example: example.values,
             hasLifts: query.hasLifts || row.lifts != 0,
-            shares: shares, limit: (limit - shape) * samples)
+            shares: shares, limit: reach * samples)
         if row.lifts != 0 { example.clearLifts() }
-        let distance = sum / samples + shape
+        let distance = row.weighed(sum / samples + shape)
         guard distance < limit else { return }
         isSettled[index] = true
         ranking.add(

@@ -73,6 +73,10 @@ import Testing
             let examples = try (0...(random.next() % 6)).map { _ in
                 try #require(Trajectory(Self.scribble(&random)))
             }
+            .map {
+                Template(
+                    $0, factor: Float(0.5 + random.unit()), offset: Float(random.unit() - 0.5))
+            }
             let tuned = Int(random.next() % UInt64(examples.count + 1))
             return ExampleSet(
                 tuned: Array(examples.prefix(tuned)), raw: Array(examples.dropFirst(tuned)))
@@ -83,10 +87,13 @@ import Testing
 
         var expected: [(index: Int, distance: Float)] = []
         for (index, set) in classes.enumerated() {
-            let raw = set.raw.map { query.distance(to: $0) }.sorted()
+            func weighed(_ template: Template) -> Float {
+                max(0, query.distance(to: template.trajectory) * template.factor + template.offset)
+            }
+            let raw = set.raw.map(weighed).sorted()
             let ofRaw =
                 raw.count >= Matcher.averagedFrom ? (raw[0] + raw[1]) / 2 : raw.first ?? .infinity
-            let ofTuned = set.tuned.map { query.distance(to: $0) }.min() ?? .infinity
+            let ofTuned = set.tuned.map(weighed).min() ?? .infinity
             expected.append((index, min(ofRaw, ofTuned)))
         }
         expected.sort { $0.distance < $1.distance }
@@ -103,7 +110,9 @@ import Testing
     @Test func aDotMatchesOnlyADot() throws {
         let dot = try #require(Trajectory(Ink([Stroke([Point(x: 5, y: 5)])])))
         let line = try #require(CellPath("456").map { Trajectory($0) })
-        let matcher = Matcher([ExampleSet(tuned: [line]), ExampleSet(tuned: [dot])])
+        let matcher = Matcher([
+            ExampleSet(tuned: [Template(line)]), ExampleSet(tuned: [Template(dot)]),
+        ])
         #expect(matcher.rank(Query(dot)).map(\.classIndex) == [1])
         #expect(matcher.rank(Query(line)).map(\.classIndex) == [0])
     }
@@ -112,7 +121,7 @@ import Testing
         let line = try #require(CellPath("456").map { Trajectory($0) })
         #expect(Matcher([]).rank(Query(line)).isEmpty)
         #expect(Matcher([ExampleSet()]).rank(Query(line)).isEmpty)
-        #expect(Matcher([ExampleSet(tuned: [line])]).rank(Query(line), count: 0).isEmpty)
+        #expect(Matcher([ExampleSet(tuned: [Template(line)])]).rank(Query(line), count: 0).isEmpty)
     }
 }
 
