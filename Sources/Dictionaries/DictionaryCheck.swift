@@ -12,6 +12,8 @@ public struct DictionaryFinding: Hashable, Sendable {
         /// No `shift` or `lock` leads to the mode, and no mode inherits it.
         case unreachableMode
         case noExamples
+        /// A factor for an example that the dictionary below does not have.
+        case lostReference
         /// The text holds a control character that no key types.
         case controlCharacter(Unicode.Scalar)
         /// A finding of a rule from outside this module, worded by it.

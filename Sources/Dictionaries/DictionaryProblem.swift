@@ -35,6 +35,9 @@ public enum DictionaryProblem: Hashable, Sendable {
     case repeatedCell(String)
     case emptyStroke
     case badTrajectory
+    case badComputed
+    case badReference
+    case badFactor(String)
     /// This many more problems were left out.
     case more(Int)
 }

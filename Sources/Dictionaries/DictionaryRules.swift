@@ -9,7 +9,7 @@ extension DictionaryRule {
             var owners: [CellPath: [Action]] = [:]
             var findings: [DictionaryFinding] = []
             for entry in mode.entries {
-                for example in entry.examples where example.learned == nil {
+                for example in entry.examples where example.kind == .handWritten {
                     if let owner = owners[example.cellPath] {
                         guard owner != entry.actions else { continue }
                         findings.append(
@@ -64,6 +64,28 @@ extension DictionaryRule {
         dictionary.modes.flatMap { mode in
             mode.entries.filter(\.examples.isEmpty)
                 .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }
+        }
+    }
+
+    /// References to examples that `lower` does not have, in the same mode for the same actions.
+    public static func lostReferences(below lower: StrokeDictionary) -> DictionaryRule {
+        DictionaryRule { dictionary in
+            dictionary.modes.flatMap { mode in
+                let below = lower.mode(named: mode.name)?.entries ?? []
+                return mode.entries.flatMap { entry in
+                    let references = entry.examples.filter(\.isReference)
+                    guard !references.isEmpty else { return [DictionaryFinding]() }
+                    let known = Set(
+                        below.filter { $0.actions == entry.actions }
+                            .flatMap { $0.examples.map(\.identity) })
+                    return references.filter { !known.contains($0.identity) }
+                        .map {
+                            DictionaryFinding(
+                                .lostReference, mode: mode.name, actions: entry.actions,
+                                example: $0)
+                        }
+                }
+            }
         }
     }
 

@@ -31,8 +31,7 @@ public struct DictionaryStack: Hashable, Sendable {
         do throws(DictionaryFileError) {
             let reading = try Self.read(own, otherModes: below.modes.map(\.name))
             return LoadedDictionary(
-                dictionary: shipped == nil
-                    ? reading.dictionary : reading.dictionary.layered(over: below),
+                dictionary: reading.dictionary.layered(over: below),
                 problems: problems + reading.problems, errorCount: errors + reading.errorCount)
         } catch {
             guard case .missing = error, shipped != nil else { throw error }

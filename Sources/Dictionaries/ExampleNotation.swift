@@ -2,22 +2,54 @@
 
 import Strokes
 
-/// The notation of examples: `14789`, `258|456`, or `14789~` and a learned trajectory's text.
+/// The notation of examples: a cell path such as `14789` or `258|456`, what it is known by beside
+/// that, and the factor.
+///
+/// `~` and a text: recorded from a hand. `=` and a text: computed from many writers. `#` and eight
+/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1.
 public enum ExampleNotation {
     /// What a dictionary line holds for `example`.
     public static func text(of example: Example) -> String {
-        let path = example.cellPath.description
-        return example.learned.map { path + "~" + $0.text } ?? path
+        let kind =
+            switch example.kind {
+            case .handWritten: ""
+            case .recorded(let trajectory): "~" + trajectory.text
+            case .computed(let computed): "=" + computed.text
+            case .reference(let fingerprint): "#" + hexadecimal(fingerprint)
+            }
+        let factor = example.factor == .one ? "" : "*" + example.factor.text
+        return example.cellPath.description + kind + factor
+    }
+
+    private static func hexadecimal(_ fingerprint: UInt32) -> String {
+        let digits = String(fingerprint, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
     /// Reads the word at `range` of `scanner`.
     static func example(
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> Example {
+        let star = scanner.bytes[range].firstIndex(of: Byte.star) ?? range.upperBound
+        let head = scanner.bytes[range.lowerBound..<star]
+        let mark = head.firstIndex(where: Byte.isKindMark) ?? star
+        let path = try cellPath(at: range.lowerBound..<mark, of: scanner)
+        let kind = try kind(at: mark..<star, of: scanner)
+        guard star < range.upperBound else { return Example(cellPath: path, kind: kind) }
+        let number = scanner.text(star + 1..<range.upperBound)
+        guard let factor = Factor(text: number) else {
+            throw scanner.error(.badFactor(number), at: star..<range.upperBound)
+        }
+        return Example(cellPath: path, kind: kind, factor: factor)
+    }
+
+    private static func cellPath(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> CellPath {
         let bytes = scanner.bytes
         var strokes: [[Cell]] = [[]]
         var position = range.lowerBound
-        while position < range.upperBound, bytes[position] != Byte.tilde {
+        while position < range.upperBound {
             let place = scanner.character(at: position)
             if bytes[position] == Byte.bar {
                 guard strokes.last?.isEmpty == false else {
@@ -40,11 +72,29 @@ public enum ExampleNotation {
             let place = max(position - 1, range.lowerBound)
             throw scanner.error(.emptyStroke, at: place..<place + 1)
         }
-        guard position < range.upperBound else { return Example(cellPath: path) }
-        guard let trajectory = Trajectory(text: scanner.text(position + 1..<range.upperBound))
-        else {
-            throw scanner.error(.badTrajectory, at: position..<range.upperBound)
+        return path
+    }
+
+    /// What stands at `range`, from its mark on; nothing is a path written by hand.
+    private static func kind(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Example.Kind {
+        guard let mark = scanner.bytes[range].first else { return .handWritten }
+        let text = scanner.text(range.lowerBound + 1..<range.upperBound)
+        switch mark {
+        case Byte.tilde:
+            if let trajectory = Trajectory(text: text) { return .recorded(trajectory) }
+            throw scanner.error(.badTrajectory, at: range)
+        case Byte.equals:
+            if let computed = ComputedTrajectory(text: text) { return .computed(computed) }
+            throw scanner.error(.badComputed, at: range)
+        default:
+            if text.utf8.count == 8, text.utf8.allSatisfy(Byte.isHexadecimal),
+                let fingerprint = UInt32(text, radix: 16)
+            {
+                return .reference(fingerprint)
+            }
+            throw scanner.error(.badReference, at: range)
         }
-        return Example(cellPath: path, learned: trajectory)
     }
 }

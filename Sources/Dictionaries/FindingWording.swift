@@ -16,6 +16,8 @@ extension DictionaryFinding {
                 case .missingParent(let name): "it inherits `\(name)`, which does not exist"
                 case .unreachableMode: "nothing leads to it"
                 case .noExamples: "\(entry) has no example"
+                case .lostReference:
+                    "\(entry) weighs an example \(path) that the dictionary below does not have"
                 case .controlCharacter(let scalar):
                     "\(entry) holds the control character U+"
                         + String(scalar.value, radix: 16, uppercase: true)
@@ -32,6 +34,7 @@ extension DictionaryFinding {
         case .unreachableMode:
             "add an entry such as `shift \(ActionNotation.name(ofMode: mode)) : CELLS`"
         case .noExamples: "write a cell path after its colon, or delete the line"
+        case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .other(_, let remedy): remedy
         }

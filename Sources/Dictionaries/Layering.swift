@@ -7,7 +7,9 @@ extension StrokeDictionary {
     ///
     /// Modes are joined by name and entries by actions; the modes of `lower` come first. Where this
     /// one names a mode's parent it wins. A cell path written by hand here takes the same path,
-    /// written by hand below, away from other actions of that mode.
+    /// written by hand below, away from other actions of that mode. An example that is in both
+    /// stands once, where it stands below, with the factor it has here; a reference to one that is
+    /// not there is dropped.
     public func layered(over lower: StrokeDictionary) -> StrokeDictionary {
         var result = lower
         var indices: [String: Int] = [:]
@@ -17,9 +19,12 @@ extension StrokeDictionary {
         for mode in modes {
             if let index = indices[mode.name] {
                 result.modes[index].parent = mode.parent ?? result.modes[index].parent
-                result.modes[index].entries = mode.entries(layeredOver: lower.modes[index].entries)
+                result.modes[index].entries = mode.entries(
+                    layeredOver: result.modes[index].entries)
             } else {
                 indices[mode.name] = result.modes.count
+                var mode = mode
+                mode.entries = mode.entries(layeredOver: [])
                 result.modes.append(mode)
             }
         }
@@ -31,7 +36,7 @@ extension Mode {
     fileprivate func entries(layeredOver lower: [Entry]) -> [Entry] {
         var owners: [CellPath: Set<[Action]>] = [:]
         for entry in entries {
-            for example in entry.examples where example.learned == nil {
+            for example in entry.examples where example.kind == .handWritten {
                 owners[example.cellPath, default: []].insert(entry.actions)
             }
         }
@@ -40,7 +45,7 @@ extension Mode {
         for var entry in lower {
             let count = entry.examples.count
             entry.examples.removeAll { example in
-                guard example.learned == nil, let others = owners[example.cellPath] else {
+                guard example.kind == .handWritten, let others = owners[example.cellPath] else {
                     return false
                 }
                 return !others.contains(entry.actions)
@@ -51,12 +56,43 @@ extension Mode {
         }
         for entry in entries {
             if let index = indices[entry.actions] {
-                result[index].examples += entry.examples
+                result[index].examples = entry.examples(layeredOver: result[index].examples)
             } else {
+                var added = entry
+                added.examples.removeAll(where: \.isReference)
+                // What is only about entries that are gone makes no entry of its own.
+                if added.examples.isEmpty, !entry.examples.isEmpty { continue }
                 indices[entry.actions] = result.count
-                result.append(entry)
+                result.append(added)
             }
         }
         return result
     }
+}
+
+extension Entry {
+    fileprivate func examples(layeredOver lower: [Example]) -> [Example] {
+        let factors = Dictionary(
+            examples.map { ($0.identity, $0.factor) }, uniquingKeysWith: { $1 })
+        // Fingerprints cost more than comparing paths, and most paths are in one of the two only.
+        let paths = Set(examples.map(\.cellPath))
+        var result = lower
+        var known: Set<Example.Identity> = []
+        for index in result.indices where paths.contains(result[index].cellPath) {
+            let identity = result[index].identity
+            known.insert(identity)
+            if let factor = factors[identity] { result[index].factor = factor }
+        }
+        return result + examples.filter { !$0.isReference && !known.contains($0.identity) }
+    }
+}
+
+extension Example {
+    /// What makes two examples the same whatever their factors.
+    struct Identity: Hashable {
+        var cellPath: CellPath
+        var fingerprint: UInt32
+    }
+
+    var identity: Identity { Identity(cellPath: cellPath, fingerprint: fingerprint) }
 }

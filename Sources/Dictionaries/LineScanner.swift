@@ -78,11 +78,22 @@ enum Byte {
     static let greater = UInt8(ascii: ">")
     static let bar = UInt8(ascii: "|")
     static let tilde = UInt8(ascii: "~")
+    static let equals = UInt8(ascii: "=")
+    static let star = UInt8(ascii: "*")
     static let space = UInt8(ascii: " ")
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+    static func isHexadecimal(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
+    }
+
+    /// What ends the cell path of an example and says what else it is known by.
+    static func isKindMark(_ byte: UInt8) -> Bool {
+        byte == tilde || byte == equals || byte == hash
+    }
 
     static func isOfWord(_ byte: UInt8) -> Bool {
         switch byte {

@@ -79,6 +79,8 @@ public struct Band: Hashable, Sendable {
     public static let learned = Band(sure: 0.70, stranger: 1.00, farthest: 1.60)
     /// A single example of one's own, or two.
     public static let fewLearned = Band(sure: 0.85, stranger: 1.20, farthest: 1.60)
+    /// Computed from many writers. To be calibrated on held-back ones.
+    public static let computed = Band(sure: 0.90, stranger: 1.40, farthest: 1.80)
     /// Cell paths only: straight lines through cell centres, farther from any hand than a hand is
     /// from itself. 19 of 20 right readings of many hands lie within the wider bound.
     public static let handWritten = Band(sure: 1.20, stranger: 1.60, farthest: 1.60)

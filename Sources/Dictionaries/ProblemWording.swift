@@ -41,6 +41,10 @@ extension DictionaryProblem {
         case .repeatedCell(let cell): "cell \(cell) follows itself"
         case .emptyStroke: "a stroke without a cell"
         case .badTrajectory: "the learned trajectory is damaged"
+        case .badComputed: "the computed shape is damaged"
+        case .badReference: "this refers to no example"
+        case .badFactor(let text):
+            text.isEmpty ? "the factor is missing" : "`\(Self.shortened(text))` is no factor"
         case .more(let count): "\(count) more not shown"
         }
     }
@@ -85,6 +89,9 @@ extension DictionaryProblem {
         case .repeatedCell: "cells never follow themselves; write it once"
         case .emptyStroke: "each stroke has at least one cell; a dot is a single one"
         case .badTrajectory: "take it away from `~` on, and the cells still count"
+        case .badComputed: "take it away from `=` on, and the cells still count"
+        case .badReference: "eight hexadecimal digits follow a `#`; a comment has a blank before it"
+        case .badFactor: "write a number from 0.25 to 4, for instance `14789*1.5`"
         case .more: "mend the ones above first"
         }
     }

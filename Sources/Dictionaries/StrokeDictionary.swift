@@ -1,29 +1,5 @@
-// Owns: modes, entries and examples as values. Leaves their text to DictionaryReader and
+// Owns: modes and entries as values. Leaves examples to Example, their text to DictionaryReader and
 // DictionaryDocument, their file to DictionaryFile, matching to Recogniser.
-
-import Strokes
-
-/// One way to draw an entry: a cell path written by hand, or a learned trajectory with the cell
-/// path it takes.
-public struct Example: Hashable, Sendable {
-    public var cellPath: CellPath
-    /// nil where the example is nothing but its cell path.
-    public var learned: Trajectory?
-
-    public init(cellPath: CellPath, learned: Trajectory? = nil) {
-        self.cellPath = cellPath
-        self.learned = learned
-    }
-
-    /// The example that `ink` gives; nil without a point.
-    public init?(learning ink: Ink) {
-        guard let path = CellPath(ink), let trajectory = Trajectory(ink) else { return nil }
-        self.init(cellPath: path, learned: trajectory)
-    }
-
-    /// What the matcher compares with.
-    public var trajectory: Trajectory { learned ?? Trajectory(cellPath) }
-}
 
 /// Actions and the ways to draw them.
 public struct Entry: Hashable, Sendable {
@@ -68,6 +44,11 @@ public struct StrokeDictionary: Hashable, Sendable {
     /// The mode that writing starts in: the first that is neither `above` nor `below`.
     public var firstMode: String {
         modes.first { $0.name != Mode.above && $0.name != Mode.below }?.name ?? Mode.letters
+    }
+
+    /// Whether it weighs examples of a dictionary below.
+    public var hasReferences: Bool {
+        modes.contains { $0.entries.contains { $0.examples.contains(where: \.isReference) } }
     }
 
     public func mode(named name: String) -> Mode? {

@@ -24,7 +24,12 @@ struct Check: ParsableCommand {
         reading.diagnostics.map(renderer.render).forEach(Output.error)
         var errors = reading.diagnostics.count { $0.severity == .error }
 
-        for finding in DictionaryCheck.findings(in: reading.dictionary) {
+        var rules = DictionaryCheck.rules
+        if reading.dictionary.hasReferences, let shipped = DictionaryOptions.shipped {
+            let below = try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil))
+            rules.append(.lostReferences(below: below))
+        }
+        for finding in DictionaryCheck.findings(in: reading.dictionary, rules: rules) {
             let help = finding.remedy.map { "\n  help: \($0)" } ?? ""
             Output.error("\(file): \(finding.severity.rawValue): \(finding.message)\(help)")
             if finding.severity == .error { errors += 1 }

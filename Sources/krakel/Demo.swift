@@ -60,7 +60,7 @@ struct Demo: ParsableCommand {
         let entries = loaded.entries(in: loaded.firstMode)
         func path(of actions: [Action]) -> CellPath? {
             let examples = entries.first { $0.actions == actions }?.examples ?? []
-            return (examples.first { $0.learned == nil } ?? examples.first)?.cellPath
+            return (examples.first { $0.kind == .handWritten } ?? examples.first)?.cellPath
         }
         var strokes: [(character: String, path: CellPath)] = []
         for character in text {

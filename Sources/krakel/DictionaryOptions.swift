@@ -15,12 +15,11 @@ struct DictionaryOptions: ParsableArguments {
     /// Your own file over the shipped one, or the given one alone.
     func stack() throws -> DictionaryStack {
         if let file { return DictionaryStack(own: file, shipped: nil) }
-        let candidates = Self.shippedCandidates
-        guard let shipped = candidates.first(where: { access($0, R_OK) == 0 }) else {
+        guard let shipped = Self.shipped else {
             throw Failure(
                 """
                 the shipped dictionary is missing; looked for
-                \(candidates.map { "  " + $0 }.joined(separator: "\n"))
+                \(Self.shippedCandidates.map { "  " + $0 }.joined(separator: "\n"))
                   help: run ./install.sh again, or name a dictionary with --dictionary FILE
                 """)
         }
@@ -55,6 +54,9 @@ struct DictionaryOptions: ParsableArguments {
             ?? (Environment.value("HOME") ?? "") + "/.local/share"
         return data + "/krakel/strokes.dict"
     }
+
+    /// The shipped dictionary; nil where it cannot be found.
+    static var shipped: String? { shippedCandidates.first { access($0, R_OK) == 0 } }
 
     /// Where the shipped dictionary may be: what `$KRAKEL_DATA` says, beside the program, in
     /// `$XDG_DATA_DIRS`. Never in the place of `ownFile`, which is beside a program in `~/.local`.

@@ -34,18 +34,26 @@ struct List: ParsableCommand {
         Output.write(output, to: 1)
     }
 
-    /// The cell paths, each once; those learned from a hand marked with their number.
+    /// The cell paths, each once; those recorded from a hand marked with `~`, those computed with
+    /// `=`, and their number where there are several.
     private static func shapes(of entry: Entry) -> String {
         var order: [String] = []
-        var learned: [String: Int] = [:]
+        var counts: [String: Int] = [:]
         for example in entry.examples {
-            let path = example.cellPath.description
-            if learned[path] == nil { order.append(path) }
-            learned[path, default: 0] += example.learned == nil ? 0 : 1
+            let mark =
+                switch example.kind {
+                case .handWritten: ""
+                case .recorded: "~"
+                case .computed: "="
+                case .reference: "#"
+                }
+            let shape = example.cellPath.description + mark
+            if counts[shape] == nil { order.append(shape) }
+            counts[shape, default: 0] += 1
         }
-        return order.map { path in
-            let count = learned[path] ?? 0
-            return count == 0 ? path : count == 1 ? path + "~" : "\(path)~\(count)"
+        return order.map { shape in
+            let count = counts[shape] ?? 0
+            return count > 1 && !(shape.last?.isNumber ?? false) ? "\(shape)\(count)" : shape
         }.joined(separator: " ")
     }
 }

@@ -54,7 +54,10 @@ extension Recogniser {
 extension DictionaryOptions {
     /// The dictionary; mistakes in its lines are told, the rest counts.
     func load() throws -> StrokeDictionary {
-        let stack = try stack()
+        try Self.load(stack())
+    }
+
+    static func load(_ stack: DictionaryStack) throws -> StrokeDictionary {
         do throws(DictionaryFileError) {
             let loaded = try stack.load()
             loaded.problems.forEach(Output.error)

@@ -65,10 +65,20 @@ extension SeededGenerator {
         let ink = Ink([
             Stroke(cells.map { Point(x: Double($0 % 3) * 50, y: Double($0 / 3) * 50) })
         ])
-        let learned = Example(learning: ink)
-        let path = learned?.cellPath ?? CellPath("5")
-        let plain = path.map { Example(cellPath: $0) }
-        return (Bool.random(using: &self) ? learned : plain) ?? dot
+        var example = Example(learning: ink) ?? dot
+        if let trajectory = example.shape {
+            let offset = Float.random(in: -1...1, using: &self)
+            let kinds: [Example.Kind] = [
+                .handWritten, .recorded(trajectory),
+                .computed(ComputedTrajectory(trajectory, offset: offset)),
+                .reference(UInt32.random(in: 0...UInt32.max, using: &self)),
+            ]
+            example.kind = kinds.randomElement(using: &self) ?? .handWritten
+        }
+        if Bool.random(using: &self) {
+            example.factor = Factor(Float.random(in: 0.25...4, using: &self))
+        }
+        return example
     }
 
     private var dot: Example { Example(cellPath: CellPath(.init([Stroke([Point(x: 0, y: 0)])]))!) }
