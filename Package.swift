@@ -30,6 +30,7 @@ let package = Package(
 
         .target(name: "Strokes"),
         .target(name: "Recordings", dependencies: ["Strokes"]),
+        .target(name: "Training", dependencies: ["Strokes"]),
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries"]),

@@ -2,6 +2,8 @@
 // Leaves what lines mean to LineParser, the look of a new one to EntryLine, the file to
 // DictionaryFile.
 
+import Strokes
+
 /// The text of a dictionary, to be changed without touching what people wrote in it.
 public struct DictionaryDocument: Sendable {
     private struct Node {
@@ -55,7 +57,7 @@ public struct DictionaryDocument: Sendable {
             case .mode(let name, _):
                 current = name
                 if let name, sections[name] == nil { sections[name] = Section(anchor: node) }
-            case .entry(let parsed, _):
+            case .entry(let parsed, _, _):
                 if let current {
                     sections[current]?.lastEntry = node
                     sections[current]?.lastLines[parsed.actions] = node
@@ -87,13 +89,22 @@ public struct DictionaryDocument: Sendable {
     ///
     /// - Parameter actions: none at all are written as `ignore`.
     public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
+        add(ExampleNotation.text(of: example), for: actions, in: mode)
+    }
+
+    /// Adds a discriminant as an example is added.
+    public mutating func add(_ discriminant: Discriminant, for actions: [Action], in mode: String) {
+        add(ExampleNotation.text(of: discriminant), for: actions, in: mode)
+    }
+
+    private mutating func add(_ word: String, for actions: [Action], in mode: String) {
         let actions = actions.isEmpty ? [.ignore] : actions
         let anchor = sections[mode]?.anchor ?? startMode(mode)
         let known = sections[mode]?.lastLines[actions]
         let neighbour = (known ?? sections[mode]?.lastEntry).map { nodes[$0].text }
         let place = known ?? anchor
         let line = EntryLine.text(
-            of: example, for: actions, like: neighbour, isSameEntry: known != nil)
+            of: word, for: actions, like: neighbour, isSameEntry: known != nil)
         let node = insert(line, after: place)
         sections[mode]?.lastLines[actions] = node
         if place == sections[mode]?.lastEntry || known == nil { sections[mode]?.lastEntry = node }

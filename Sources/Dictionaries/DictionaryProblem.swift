@@ -36,6 +36,7 @@ public enum DictionaryProblem: Hashable, Sendable {
     case emptyStroke
     case badTrajectory
     case badComputed
+    case badDiscriminant
     case badReference
     case badFactor(String)
     /// This many more problems were left out.

@@ -1,6 +1,8 @@
 // Owns: a whole text becoming a dictionary, bad lines reported and the rest kept.
 // Leaves single lines to LineParser, mistakes beyond the text to DictionaryCheck.
 
+import Strokes
+
 /// What came of reading a text.
 public struct DictionaryReading: Hashable, Sendable {
     public var dictionary: StrokeDictionary
@@ -80,7 +82,8 @@ public struct DictionaryReader {
         }
         switch line.content {
         case .mode(let name, let parent): startMode(name, parent, bytes)
-        case .entry(let actions, let examples): add(actions, examples, bytes)
+        case .entry(let actions, let examples, let discriminants):
+            add(actions, examples, discriminants, bytes)
         default: break
         }
     }
@@ -111,7 +114,8 @@ public struct DictionaryReader {
     }
 
     private mutating func add(
-        _ parsed: ParsedActions, _ examples: [Example], _ bytes: ArraySlice<UInt8>
+        _ parsed: ParsedActions, _ examples: [Example], _ discriminants: [Discriminant],
+        _ bytes: ArraySlice<UInt8>
     ) {
         guard case .mode(let mode) = section else {
             if case .beforeModes = section, !reportedLostEntry {
@@ -125,9 +129,12 @@ public struct DictionaryReader {
         }
         if let entry = entryIndices[mode][parsed.actions] {
             modes[mode].entries[entry].examples += examples
+            modes[mode].entries[entry].discriminants += discriminants
         } else {
             entryIndices[mode][parsed.actions] = modes[mode].entries.count
-            modes[mode].entries.append(Entry(actions: parsed.actions, examples: examples))
+            modes[mode].entries.append(
+                Entry(
+                    actions: parsed.actions, examples: examples, discriminants: discriminants))
         }
     }
 

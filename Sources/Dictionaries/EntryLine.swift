@@ -6,16 +6,16 @@ enum EntryLine {
     private static let usualColumn = 17
 
     /// - Parameters:
+    ///   - word: what stands behind the colon.
     ///   - neighbour: an entry line, its actions and colon readable, or nil.
     ///   - isSameEntry: whether the neighbour has the same actions; they are then copied as they
     ///     are written there.
     static func text(
-        of example: Example, for actions: [Action], like neighbour: ArraySlice<UInt8>?,
+        of word: String, for actions: [Action], like neighbour: ArraySlice<UInt8>?,
         isSameEntry: Bool
     ) -> String {
-        let example = ExampleNotation.text(of: example)
         let shape = neighbour.flatMap(Shape.init)
-        if isSameEntry, let shape { return shape.head + shape.gap + ":" + shape.gapAfter + example }
+        if isSameEntry, let shape { return shape.head + shape.gap + ":" + shape.gapAfter + word }
         let head = (shape?.indent ?? "") + ActionNotation.text(of: actions)
         let gap: String
         if let shape, shape.gap.contains("\t") || shape.gap.isEmpty {
@@ -24,7 +24,7 @@ enum EntryLine {
             let column = shape.map { $0.head.count + $0.gap.count } ?? usualColumn
             gap = String(repeating: " ", count: max(column - head.count, 1))
         }
-        return head + gap + ":" + (shape?.gapAfter ?? " ") + example
+        return head + gap + ":" + (shape?.gapAfter ?? " ") + word
     }
 
     /// What stands before the examples of an entry line.

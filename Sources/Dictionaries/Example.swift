@@ -43,6 +43,10 @@ public struct Example: Hashable, Sendable {
         }
     }
 
+    public var isComputed: Bool {
+        if case .computed = kind { true } else { false }
+    }
+
     public var isReference: Bool {
         if case .reference = kind { true } else { false }
     }

@@ -7,6 +7,8 @@ import Strokes
 ///
 /// `~` and a text: recorded from a hand. `=` and a text: computed from many writers. `#` and eight
 /// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1.
+///
+/// `%` and a text, without a cell path, is no example but a discriminant of the entry.
 public enum ExampleNotation {
     /// What a dictionary line holds for `example`.
     public static func text(of example: Example) -> String {
@@ -24,6 +26,22 @@ public enum ExampleNotation {
     private static func hexadecimal(_ fingerprint: UInt32) -> String {
         let digits = String(fingerprint, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// What a dictionary line holds for `discriminant`.
+    public static func text(of discriminant: Discriminant) -> String {
+        "%" + discriminant.text
+    }
+
+    /// Reads the word at `range` of `scanner`, which begins with `%`.
+    static func discriminant(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Discriminant {
+        let text = scanner.text(range.lowerBound + 1..<range.upperBound)
+        guard let discriminant = Discriminant(text: text) else {
+            throw scanner.error(.badDiscriminant, at: range)
+        }
+        return discriminant
     }
 
     /// Reads the word at `range` of `scanner`.

@@ -57,6 +57,9 @@ extension Mode {
         for entry in entries {
             if let index = indices[entry.actions] {
                 result[index].examples = entry.examples(layeredOver: result[index].examples)
+                if !entry.discriminants.isEmpty {
+                    result[index].discriminants = entry.discriminants
+                }
             } else {
                 var added = entry
                 added.examples.removeAll(where: \.isReference)

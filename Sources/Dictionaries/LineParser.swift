@@ -11,7 +11,7 @@ struct ParsedLine {
         case header(version: Int)
         /// `name` is nil where the line starts a mode but its name cannot be read.
         case mode(name: String?, parent: ModeReference?)
-        case entry(ParsedActions, examples: [Example])
+        case entry(ParsedActions, examples: [Example], discriminants: [Discriminant])
         /// Anything else.
         case unreadable
     }
@@ -96,17 +96,22 @@ enum LineParser {
         }
         var line = ParsedLine(content: .unreadable)
         var examples: [Example] = []
+        var discriminants: [Discriminant] = []
         while true {
             scanner.skipBlanks()
             if scanner.isAtEnd { break }
             let token = scanner.takeRun { !Byte.isBlank($0) }
             do throws(NotationError) {
-                examples.append(try ExampleNotation.example(at: token, of: scanner))
+                if scanner.bytes[token].first == Byte.percent {
+                    discriminants.append(try ExampleNotation.discriminant(at: token, of: scanner))
+                } else {
+                    examples.append(try ExampleNotation.example(at: token, of: scanner))
+                }
             } catch {
                 if line.error == nil { line.error = error }
             }
         }
-        line.content = .entry(actions, examples: examples)
+        line.content = .entry(actions, examples: examples, discriminants: discriminants)
         return line
     }
 

@@ -79,6 +79,7 @@ enum Byte {
     static let bar = UInt8(ascii: "|")
     static let tilde = UInt8(ascii: "~")
     static let equals = UInt8(ascii: "=")
+    static let percent = UInt8(ascii: "%")
     static let star = UInt8(ascii: "*")
     static let space = UInt8(ascii: " ")
 

@@ -42,6 +42,7 @@ extension DictionaryProblem {
         case .emptyStroke: "a stroke without a cell"
         case .badTrajectory: "the learned trajectory is damaged"
         case .badComputed: "the computed shape is damaged"
+        case .badDiscriminant: "the computed weights are damaged"
         case .badReference: "this refers to no example"
         case .badFactor(let text):
             text.isEmpty ? "the factor is missing" : "`\(Self.shortened(text))` is no factor"
@@ -90,6 +91,7 @@ extension DictionaryProblem {
         case .emptyStroke: "each stroke has at least one cell; a dot is a single one"
         case .badTrajectory: "take it away from `~` on, and the cells still count"
         case .badComputed: "take it away from `=` on, and the cells still count"
+        case .badDiscriminant: "delete it, or train the dictionary again: krakel help train"
         case .badReference: "eight hexadecimal digits follow a `#`; a comment has a blank before it"
         case .badFactor: "write a number from 0.25 to 4, for instance `14789*1.5`"
         case .more: "mend the ones above first"

@@ -1,14 +1,21 @@
 // Owns: modes and entries as values. Leaves examples to Example, their text to DictionaryReader and
 // DictionaryDocument, their file to DictionaryFile, matching to Recogniser.
 
+import Strokes
+
 /// Actions and the ways to draw them.
 public struct Entry: Hashable, Sendable {
     public var actions: [Action]
     public var examples: [Example]
+    /// How a picture is judged for it, beside the examples; none for most entries.
+    public var discriminants: [Discriminant]
 
-    public init(actions: [Action], examples: [Example]) {
+    public init(
+        actions: [Action], examples: [Example], discriminants: [Discriminant] = []
+    ) {
         self.actions = actions
         self.examples = examples
+        self.discriminants = discriminants
     }
 }
 

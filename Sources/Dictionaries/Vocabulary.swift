@@ -8,12 +8,14 @@ struct Vocabulary: Sendable {
     let matcher: Matcher
     /// Every unfinished character of several strokes, each a class of its own.
     let prefixes: Matcher
+    private let judge: PictureJudge
 
     init(_ entries: [Entry]) {
         var merged: [[Action]: Int] = [:]
         var meanings: [Meaning] = []
         var sets: [ExampleSet] = []
         var prefixes: [ExampleSet] = []
+        var discriminants: [[Discriminant]] = []
         for entry in entries where !entry.examples.isEmpty {
             let index: Int
             if let known = merged[entry.actions] {
@@ -23,7 +25,9 @@ struct Vocabulary: Sendable {
                 merged[entry.actions] = index
                 meanings.append(Meaning(actions: entry.actions))
                 sets.append(ExampleSet())
+                discriminants.append([])
             }
+            discriminants[index] += entry.discriminants
             for example in entry.examples {
                 switch example.kind {
                 case .handWritten:
@@ -35,7 +39,7 @@ struct Vocabulary: Sendable {
                     sets[index].tuned.append(
                         Template(
                             computed.trajectory, factor: factor,
-                            offset: factor * computed.offset))
+                            offset: factor * computed.offset, isCharged: true))
                 case .recorded(let trajectory):
                     sets[index].raw.append(Template(trajectory, factor: example.factor.value))
                 case .reference:
@@ -50,11 +54,13 @@ struct Vocabulary: Sendable {
         self.entries = meanings
         matcher = Matcher(sets)
         self.prefixes = Matcher(prefixes)
+        judge = PictureJudge(discriminants)
     }
 
     /// The nearest reading of `query`, however far; nil where nothing compares.
     func nearest(to query: Query, withRunnerUp: Bool) -> Match? {
-        let candidates = matcher.rank(query, count: withRunnerUp ? 2 : 1)
+        let charges = judge.charges(for: query.picture).map { Counting.computed * $0 }
+        let candidates = matcher.rank(query, count: withRunnerUp ? 2 : 1, charges: charges)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         let band = meaning.band(ofExample: first.example)

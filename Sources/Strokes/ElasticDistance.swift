@@ -3,12 +3,17 @@
 
 /// The weights of the elastic distance. Found on held-back writers of four public sets; travel
 /// direction carries most of it.
-enum Weight {
-    static let direction: Float = 6
-    static let directionCap: Float = 0.6
-    static let aspect: Float = 0.25
-    static let strokeCount: Float = 0.1
-    static let strokeCountCap: Float = 2
+public enum ElasticCost {
+    /// The cost of a turn by half turns, up to `directionCap`.
+    public static let direction: Float = 6
+    public static let directionCap: Float = 0.6
+    /// The cost of a squared difference in aspect.
+    public static let aspect: Float = 0.25
+    /// The cost of a stroke more or less, up to `strokeCountCap`.
+    public static let strokeCount: Float = 0.1
+    public static let strokeCountCap: Float = 2
+    /// How far apart two samples may be that the warping brings together.
+    public static let band = 6
 }
 
 /// The sum of local costs along the best warping path between two laid-out trajectories, or
@@ -71,8 +76,8 @@ private func localCosts(
     var turn = magnitude(
         loadLanes(query + 2 * Lane.length + i) - loadLanes(example + 2 * Lane.length + j))
     turn = lesser(turn, magnitude(2 - turn))
-    turn = lesser(turn, Lanes8(repeating: Weight.directionCap))
-    var cost = du * du + dv * dv + Weight.direction * turn
+    turn = lesser(turn, Lanes8(repeating: ElasticCost.directionCap))
+    var cost = du * du + dv * dv + ElasticCost.direction * turn
     if hasLifts {
         cost += magnitude(
             loadLanes(query + 3 * Lane.length + i) - loadLanes(example + 3 * Lane.length + j))
@@ -87,8 +92,8 @@ extension Trajectory {
     func shapeDistance(to other: Trajectory) -> Float {
         guard isTap == other.isTap else { return .infinity }
         let skew = aspect - other.aspect
-        let strokes = min(Float(abs(strokeCount - other.strokeCount)), Weight.strokeCountCap)
-        return Weight.aspect * skew * skew + Weight.strokeCount * strokes
+        let strokes = min(Float(abs(strokeCount - other.strokeCount)), ElasticCost.strokeCountCap)
+        return ElasticCost.aspect * skew * skew + ElasticCost.strokeCount * strokes
     }
 
     /// The elastic distance: 0 for the same drawing, below about 0.7 for the same character by the

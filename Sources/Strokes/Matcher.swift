@@ -8,11 +8,16 @@ public struct Template: Hashable, Sendable {
     /// Above 0. More than 1 makes the template fade.
     public var factor: Float
     public var offset: Float
+    /// Whether what a class is charged with for one query is added to the distance.
+    public var isCharged: Bool
 
-    public init(_ trajectory: Trajectory, factor: Float = 1, offset: Float = 0) {
+    public init(
+        _ trajectory: Trajectory, factor: Float = 1, offset: Float = 0, isCharged: Bool = false
+    ) {
         self.trajectory = trajectory
         self.factor = factor
         self.offset = offset
+        self.isCharged = isCharged
     }
 }
 
@@ -51,11 +56,16 @@ public struct Matcher: Sendable {
         var offset: Float
         var isAveraged: Bool
         var isTap: Bool
+        var isCharged: Bool
 
         /// What an elastic distance counts as.
-        func weighed(_ distance: Float) -> Float { max(0, factor * distance + offset) }
+        func weighed(_ distance: Float, charge: Float) -> Float {
+            max(0, factor * distance + offset + charge)
+        }
         /// The elastic distance that counts as `distance`.
-        func unweighed(_ distance: Float) -> Float { (distance - offset) / factor }
+        func unweighed(_ distance: Float, charge: Float) -> Float {
+            (distance - offset - charge) / factor
+        }
     }
 
     private var rows: [Row] = []
@@ -82,7 +92,7 @@ public struct Matcher: Sendable {
                         strokeCount: Float(trajectory.strokeCount),
                         factor: template.factor, offset: template.offset,
                         isAveraged: isAveraged && example >= set.tuned.count,
-                        isTap: trajectory.isTap))
+                        isTap: trajectory.isTap, isCharged: template.isCharged))
                 codes += Code.bytes(of: trajectory)
             }
         }
@@ -91,11 +101,15 @@ public struct Matcher: Sendable {
     public var exampleCount: Int { rows.count }
 
     /// The `count` nearest classes, nearest first, none at `limit` or beyond.
-    public func rank(_ query: Query, count: Int = 2, within limit: Float = .infinity)
-        -> [Candidate]
-    {
+    ///
+    /// - Parameter charges: for each class what is added to the distances of its templates that are
+    ///   charged; none at all are zeros.
+    public func rank(
+        _ query: Query, count: Int = 2, within limit: Float = .infinity, charges: [Float] = []
+    ) -> [Candidate] {
         guard !rows.isEmpty, count > 0 else { return [] }
-        var search = Search(query, classCount: classCount, rowCount: rows.count, count, limit)
+        var search = Search(
+            query, classCount: classCount, rowCount: rows.count, count, limit, charges)
         codes.withUnsafeBufferPointer { codes in
             guard let codes = codes.baseAddress else { return }
             let order = nearestFirst(query.trajectory, search, codes)
@@ -118,8 +132,8 @@ public struct Matcher: Sendable {
         guard query.isTap == row.isTap else { return .infinity }
         let skew = query.aspect - row.aspect
         let strokes = min(
-            abs(Float(query.strokeCount) - row.strokeCount), Weight.strokeCountCap)
-        return Weight.aspect * skew * skew + Weight.strokeCount * strokes
+            abs(Float(query.strokeCount) - row.strokeCount), ElasticCost.strokeCountCap)
+        return ElasticCost.aspect * skew * skew + ElasticCost.strokeCount * strokes
     }
 
     /// Bounds are sorted into buckets of this width, for sorting them exactly would cost more than it
@@ -140,7 +154,8 @@ public struct Matcher: Sendable {
         for (index, row) in rows.enumerated() {
             let sum = search.bound(code: codes + index * Code.size)
             let bound = row.weighed(
-                shapeDistance(query, row) + sum / Float(Trajectory.sampleCount))
+                shapeDistance(query, row) + sum / Float(Trajectory.sampleCount),
+                charge: search.charge(of: row))
             bounds[index] = bound
             starts[bucket(bound) + 1] += 1
         }

@@ -4,11 +4,13 @@
 /// are.
 public struct Query: Sendable {
     public let trajectory: Trajectory
+    public let picture: Picture
     let lane: Lane
     let warping: WarpingBound
 
     public init(_ trajectory: Trajectory) {
         self.trajectory = trajectory
+        picture = Picture(trajectory)
         lane = Lane(trajectory, isReversed: false)
         warping = WarpingBound(trajectory)
     }

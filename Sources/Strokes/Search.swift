@@ -10,8 +10,15 @@ struct Search {
     /// Rows that need no further look.
     private(set) var isSettled: [Bool]
 
-    init(_ query: Query, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float) {
+    private let charges: [Float]
+
+    init(
+        _ query: Query, classCount: Int, rowCount: Int, _ count: Int, _ limit: Float,
+        _ charges: [Float]
+    ) {
         self.query = query
+        self.charges =
+            charges.count == classCount ? charges : Array(repeating: 0, count: classCount)
         ranking = Ranking(classCount: classCount, count: count, limit: limit)
         isSettled = Array(repeating: false, count: rowCount)
     }
@@ -20,6 +27,11 @@ struct Search {
     @inline(__always)
     func bound(code: UnsafePointer<Int8>) -> Float {
         query.warping.sum(code: code)
+    }
+
+    @inline(__always)
+    func charge(of row: Matcher.Row) -> Float {
+        row.isCharged ? charges[Int(row.classIndex)] : 0
     }
 
     /// Compares the query with one row, as far as that can still matter.
@@ -36,7 +48,7 @@ struct Search {
         let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
         guard bound < limit else { return }
         // In sums of local costs.
-        let reach = row.unweighed(limit) - shape
+        let reach = row.unweighed(limit, charge: charge(of: row)) - shape
         let samples = Float(Trajectory.sampleCount)
         shares.withUnsafeMutableBufferPointer { shares in
             if let shares = shares.baseAddress {
@@ -50,7 +62,7 @@ struct Search {
             hasLifts: query.hasLifts || row.lifts != 0,
             shares: shares, limit: reach * samples)
         if row.lifts != 0 { example.clearLifts() }
-        let distance = row.weighed(sum / samples + shape)
+        let distance = row.weighed(sum / samples + shape, charge: charge(of: row))
         guard distance < limit else { return }
         isSettled[index] = true
         ranking.add(

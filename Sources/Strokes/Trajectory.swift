@@ -59,6 +59,23 @@ public struct Trajectory: Hashable, Sendable {
         self = Trajectory(cellPath.ink) ?? .tap(strokes: 1)
     }
 
+    /// A trajectory that was computed, not drawn, rounded to what can be stored. Each list holds
+    /// `sampleCount` values; what is missing is 0, what is more is left out.
+    public init(
+        u: [Float], v: [Float], direction: [Float], lift: [Float], aspect: Float, strokeCount: Int
+    ) {
+        func samples(_ values: [Float], _ rounded: (Double) -> Float) -> [Float] {
+            (0..<Self.sampleCount).map {
+                values.indices.contains($0) ? rounded(Double(values[$0])) : 0
+            }
+        }
+        self.init(
+            u: samples(u, Quantum.position), v: samples(v, Quantum.position),
+            direction: samples(direction, Quantum.direction),
+            lift: samples(lift) { $0 > 0.5 ? 1 : 0 }, aspect: Quantum.aspect(Double(aspect)),
+            strokeCount: max(1, strokeCount), isTap: false)
+    }
+
     static func tap(strokes: Int) -> Trajectory {
         let zeros = [Float](repeating: 0, count: sampleCount)
         return Trajectory(

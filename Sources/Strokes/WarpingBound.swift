@@ -53,7 +53,7 @@ struct WarpingBound {
         let costs = (0..<(2 * directions)).map { steps -> Float in
             let wrapped = steps % directions
             let turn = Float(min(wrapped, directions - wrapped)) / Quantum.direction
-            return Weight.direction * min(turn, Weight.directionCap)
+            return ElasticCost.direction * min(turn, ElasticCost.directionCap)
         }
         let starts = path.map { directions - index(of: $0) }
         var turns = [Float](repeating: .infinity, count: count * directions)

@@ -8,6 +8,7 @@ import Testing
     static let arrows: [String: Set<String>] = [
         "Strokes": ["Glibc", "Darwin"],
         "Recordings": ["Strokes", "Glibc"],
+        "Training": ["Strokes", "Dispatch", "Glibc", "Darwin"],
         "Keysyms": ["CXkbCommon"],
         "Dictionaries": ["Strokes", "Keysyms", "Glibc"],
         "Gestures": ["Strokes", "Dictionaries"],
