@@ -7,6 +7,8 @@ let package = Package(
     products: [
         .executable(name: "krakel", targets: ["krakel"]),
         .library(name: "Strokes", targets: ["Strokes"]),
+        .library(name: "Recordings", targets: ["Recordings"]),
+        .library(name: "Dictionaries", targets: ["Dictionaries"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

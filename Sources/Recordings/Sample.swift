@@ -6,9 +6,15 @@ import Strokes
 public struct Sample: Hashable, Sendable {
     public var label: String
     public var ink: Ink
+    /// Who drew it; nil where the recording does not say.
+    public var user: String?
+    /// The condition it was drawn under, such as `fast`; nil where the recording names none.
+    public var condition: String?
 
-    public init(label: String, ink: Ink) {
+    public init(label: String, ink: Ink, user: String? = nil, condition: String? = nil) {
         self.label = label
         self.ink = ink
+        self.user = user
+        self.condition = condition
     }
 }

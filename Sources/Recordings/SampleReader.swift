@@ -12,8 +12,9 @@ public struct SampleReading: Hashable, Sendable {
 
 /// Reads recordings: one JSON object a line,
 /// `{"label":"a","strokes":[[[x,y,t],...],...]}`, y growing down. `t` may be missing and is not
-/// used, other keys are skipped, a sample without a label has the empty one. Blank lines are
-/// skipped. The text may start with a byte order mark and break its lines with CRLF.
+/// used, a sample without a label has the empty one. `user` and `cond` say who drew it and under
+/// what condition, as texts or numbers; anything else in them, and every other key, is skipped.
+/// Blank lines are skipped. The text may start with a byte order mark and break its lines with CRLF.
 public enum SampleReader {
     /// Reads `bytes`, in UTF-8.
     public static func read(_ bytes: [UInt8]) -> SampleReading {
@@ -46,10 +47,14 @@ extension JSONScanner {
         guard !isAtEnd else { return nil }
         var label = ""
         var ink: Ink?
+        var user: String?
+        var condition: String?
         try takeObject { scanner, key throws(JSONError) in
             switch key {
             case "label": label = try scanner.takeLabel()
             case "strokes": ink = try scanner.takeInk()
+            case "user": user = try scanner.takeName()
+            case "cond": condition = try scanner.takeName()
             default: try scanner.skipValue()
             }
         }
@@ -57,13 +62,23 @@ extension JSONScanner {
         skipSpace()
         guard isAtEnd else { throw error(.trailingText) }
         guard let ink else { throw error(.missingStrokes, at: end - 1) }
-        return Sample(label: label, ink: ink)
+        return Sample(label: label, ink: ink, user: user, condition: condition)
     }
 
     private mutating func takeLabel() throws(JSONError) -> String {
         if takeWord("null") { return "" }
         guard peek == UInt8(ascii: "\"") else { throw error(.labelIsNoText) }
         return try takeString()
+    }
+
+    /// A text, or a number as it is written; nil for any other value.
+    private mutating func takeName() throws(JSONError) -> String? {
+        let start = position
+        if peek == UInt8(ascii: "\"") { return try takeString() }
+        let isNumber = peek.map { $0 == UInt8(ascii: "-") || isDigit($0) } ?? false
+        try skipValue()
+        guard isNumber else { return nil }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     private mutating func takeInk() throws(JSONError) -> Ink {

@@ -6,7 +6,12 @@ import Strokes
 public enum SampleWriter {
     /// The line for `sample`, without its line break. Points that are no numbers are left out.
     public static func line(for sample: Sample) -> String {
-        var output = "{\"label\":" + JSONText.quoted(sample.label) + ",\"strokes\":["
+        var output = "{\"label\":" + JSONText.quoted(sample.label)
+        if let user = sample.user { output += ",\"user\":" + JSONText.quoted(user) }
+        if let condition = sample.condition {
+            output += ",\"cond\":" + JSONText.quoted(condition)
+        }
+        output += ",\"strokes\":["
         for (index, stroke) in sample.ink.strokes.enumerated() {
             output += index == 0 ? "[" : ",["
             var isFirst = true

@@ -28,6 +28,24 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            (#""user":"é\n1","cond":"fast","#, "é\n1", "fast"),
+            (#""cond":"","user":"7","#, "7", ""),
+            (#""user":7.50,"cond":-1e3,"#, "7.50", "-1e3"),
+            (#""user":null,"cond":["x"],"#, nil, nil),
+            (#""user":true,"cond":{"user":"x"},"#, nil, nil),
+            ("", nil, nil),
+        ] as [(String, String?, String?)])
+    func usersAndConditionsAreRead(json: String, user: String?, condition: String?) {
+        let reading = read("{\(json)\"label\":\"a\",\"strokes\":[]}")
+        #expect(reading.errors == [])
+        #expect(
+            reading.samples == [
+                Sample(label: "a", ink: Ink(), user: user, condition: condition)
+            ])
+    }
+
     @Test(arguments: [
         (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"), (#"\u20ac\u00E9"#, "€é"),
         (#"\ud83d\uDE00x"#, "😀x"), ("é😀", "é😀"), ("", ""), (#"\u0000"#, "\u{0}"),
@@ -58,6 +76,10 @@ import Testing
         ("{\"strokes\":[]} x", 16, .trailingText),
         ("{\"label\":\"a\"}", 13, .missingStrokes),
         ("{\"label\":7}", 10, .labelIsNoText),
+        ("{\"user\":", 9, .expected("a value")),
+        ("{\"user\":x}", 9, .expected("a value")),
+        ("{\"cond\":01}", 9, .badNumber),
+        ("{\"cond\":\"a", 9, .unclosedText),
         ("{\"strokes\":7}", 12, .noListOfStrokes),
         ("{\"strokes\":[7]}", 13, .noListOfPoints),
         ("{\"strokes\":[[7]]}", 14, .noPoint),
@@ -126,7 +148,9 @@ import Testing
                                     x: value.isFinite ? value : 0,
                                     y: Double(Int.random(in: -9999...9999)))
                             })
-                    }))
+                    }),
+                user: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil,
+                condition: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil)
         }
         let text = samples.map { SampleWriter.line(for: $0) }.joined(separator: "\n")
         let reading = read(text)
