@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that nobody who builds or tests Krakel has to fetch what only these
+// comparisons need. `traits: []` leaves out the counting of allocations, which would want jemalloc
+// or an interposer.
+let package = Package(
+    name: "benchmarks",
+    dependencies: [
+        .package(name: "krakel", path: "../.."),
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .target(
+            name: "Baselines",
+            dependencies: [
+                .product(name: "Strokes", package: "krakel"),
+                .product(name: "Recordings", package: "krakel"),
+            ]),
+        .executableTarget(
+            name: "compare",
+            dependencies: [
+                "Baselines",
+                .product(name: "Strokes", package: "krakel"),
+                .product(name: "Recordings", package: "krakel"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "Speed",
+            dependencies: [
+                "Baselines",
+                .product(name: "Strokes", package: "krakel"),
+                .product(name: "Recordings", package: "krakel"),
+                .product(name: "Dictionaries", package: "krakel"),
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Speed",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .testTarget(
+            name: "BaselinesTests",
+            dependencies: [
+                "Baselines", "compare",
+                .product(name: "Strokes", package: "krakel"),
+                .product(name: "Recordings", package: "krakel"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
