@@ -55,7 +55,8 @@ public struct DollarQ: SampleRecogniser {
         }
     }
 
-    private struct Cloud {
+    /// A cloud and its table, in memory.
+    struct Cloud {
         var points: UnsafePointer<SIMD2<Float>>
         var table: UnsafePointer<UInt8>
     }
@@ -85,7 +86,7 @@ public struct DollarQ: SampleRecogniser {
 
     /// What matching two clouds from each start costs at least: every point with its nearest,
     /// whether that is taken or not. All starts follow from the first by running sums.
-    private static func lowerBounds(_ cloud: Cloud, _ other: Cloud) -> SIMD8<Float> {
+    static func lowerBounds(_ cloud: Cloud, _ other: Cloud) -> SIMD8<Float> {
         let count = PointCloud.count
         var bounds = SIMD8<Float>(repeating: 0)
         var sumsBefore = SIMD8<Float>(repeating: 0)

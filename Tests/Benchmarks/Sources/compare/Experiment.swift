@@ -1,5 +1,6 @@
 // Owns: which characters are learned and which are asked for. Leaves asking to Method.
 
+import Baselines
 import Recordings
 
 /// What is known beforehand of the characters that are asked for.

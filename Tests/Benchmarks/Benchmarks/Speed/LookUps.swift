@@ -1,0 +1,56 @@
+// Owns: how long one character takes to be looked up among many examples.
+
+import Baselines
+import Benchmark
+import Recordings
+import Strokes
+
+/// A recogniser that has learned, and characters to ask it for.
+private struct Desk<Recogniser: SampleRecogniser> {
+    var recogniser: Recogniser
+    var characters: [Recogniser.Prepared]
+}
+
+/// Times the look-up alone, the character being prepared.
+func addLookUps(among count: Int) {
+    add("Krakel", KrakelMatcher.self, among: count)
+    add("$Q", DollarQ.self, among: count)
+    add("8x8 bitmap", Bitmap8x8.self, among: count)
+    addRunnerUp(among: count)
+}
+
+private func add<Recogniser: SampleRecogniser>(
+    _ name: String, _ type: Recogniser.Type, among count: Int
+) {
+    Benchmark(
+        "look up among \(count): \(name)",
+        closure: { benchmark, desk in
+            let character = desk.characters[benchmark.currentIteration % desk.characters.count]
+            blackHole(desk.recogniser.nearest(to: character))
+        },
+        setup: { () -> Desk<Recogniser> in
+            var writing = try SyntheticWriting()
+            let recogniser = Recogniser(training: writing.samples(count))
+            return Desk(
+                recogniser: recogniser,
+                characters: writing.samples(256).compactMap { recogniser.prepare($0.ink) })
+        })
+}
+
+/// As the program does it at each stroke: tuned examples, the second nearest entry as well.
+private func addRunnerUp(among count: Int) {
+    Benchmark(
+        "look up among \(count): Krakel, tuned, with runner-up",
+        closure: { benchmark, desk in
+            let character = desk.characters[benchmark.currentIteration % desk.characters.count]
+            blackHole(desk.matcher.rank(character))
+        },
+        setup: { () -> (matcher: Matcher, characters: [Query]) in
+            var writing = try SyntheticWriting()
+            let classes = Dictionary(grouping: writing.samples(count), by: \.label)
+            let sets = classes.sorted { $0.key < $1.key }.map { _, samples in
+                ExampleSet(tuned: samples.compactMap { Trajectory($0.ink).map { Template($0) } })
+            }
+            return (Matcher(sets), writing.samples(256).compactMap { Query($0.ink) })
+        })
+}

@@ -1,0 +1,51 @@
+// Owns: drawings for the tests, known ones and random ones.
+
+import Baselines
+import Recordings
+import Strokes
+
+/// `strokes` as ink.
+func ink(_ strokes: [(Double, Double)]...) -> Ink {
+    Ink(strokes.map { Stroke($0.map { Point(x: $0.0, y: $0.1) }) })
+}
+
+extension Ink {
+    /// Every point put through `place`.
+    func mapped(_ place: (Point) -> Point) -> Ink {
+        Ink(strokes.map { Stroke($0.points.map(place)) })
+    }
+
+    /// Turned around (0, 0) by a vector of length 1.
+    func turned(_ cosine: Double, _ sine: Double) -> Ink {
+        mapped { Point(x: cosine * $0.x - sine * $0.y, y: sine * $0.x + cosine * $0.y) }
+    }
+}
+
+extension SeededGenerator {
+    /// A polygon of one to three strokes.
+    mutating func scribble() -> Ink {
+        Ink(
+            (0..<Int.random(in: 1...3, using: &self)).map { _ in
+                Stroke(
+                    (0..<Int.random(in: 2...9, using: &self)).map { _ in
+                        Point(
+                            x: Double.random(in: 0...100, using: &self),
+                            y: Double.random(in: 0...100, using: &self))
+                    })
+            })
+    }
+
+    /// Scribbles labelled 0, 1, ...
+    mutating func samples(_ count: Int) -> [Sample] {
+        (0..<count).map { Sample(label: String($0), ink: scribble()) }
+    }
+
+    /// Points in the square that clouds lie in.
+    mutating func cloud() -> [SIMD2<Float>] {
+        (0..<32).map { _ in
+            SIMD2(
+                Float.random(in: -0.9...0.9, using: &self),
+                Float.random(in: -0.9...0.9, using: &self))
+        }
+    }
+}
