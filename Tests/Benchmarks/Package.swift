@@ -2,8 +2,9 @@
 import PackageDescription
 
 // A package of its own, so that nobody who builds or tests Krakel has to fetch what only these
-// comparisons need. `traits: []` leaves out the counting of allocations, which would want jemalloc
-// or an interposer.
+// comparisons need. `traits: []` leaves out the counting of allocations, which would bring in an
+// allocator of its own. With Swift 6.1 and 6.2, `benchmark` asks for an argument parser older than
+// Krakel's.
 let package = Package(
     name: "benchmarks",
     dependencies: [

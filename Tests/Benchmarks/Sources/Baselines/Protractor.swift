@@ -43,7 +43,8 @@ public struct Protractor: SampleRecogniser {
     }
 
     /// The cosine of the angle between two vectors at the best rotation, which is `atan(b / a)`:
-    /// `a cos(atan(b / a)) + b sin(atan(b / a))` is the root of a² + b² with the sign of a.
+    /// `a cos(atan(b / a)) + b sin(atan(b / a))` is the root of a² + b² with the sign of a. So, as
+    /// published, what is more than a right angle away as drawn comes no nearer by turning.
     private static func bestCosine(
         _ points: UnsafePointer<SIMD2<Float>>, _ row: UnsafePointer<SIMD2<Float>>
     ) -> Float {

@@ -63,7 +63,7 @@ struct Compare: ParsableCommand {
         for path in samples {
             let experiment = Experiment(try chosen(from: SampleFile.read(path)))
             guard !experiment.cases.isEmpty else {
-                throw ValidationError("\(path): no label has two samples by one writer.")
+                throw SampleFileError.nothingToCompare(path: path)
             }
             var table = ResultTable(counts: counts, design: design)
             for method in Method.all {

@@ -1,22 +1,44 @@
-// Owns: reading a file of recorded characters. Leaves their form to Recordings.
+// Owns: reading a file of recorded characters, and what to say where that fails. Leaves the form of
+// the lines to Recordings.
 
-import ArgumentParser
 import Foundation
 import Recordings
 
+/// Why there is nothing to compare.
+enum SampleFileError: Error, CustomStringConvertible {
+    case unreadable(path: String)
+    case badLine(path: String, SampleError)
+    /// Chosen were no samples, or never two of a label by one writer.
+    case nothingToCompare(path: String)
+
+    var description: String {
+        switch self {
+        case .unreadable(let path):
+            "\(path): cannot be read\n  help: name a file of samples, or - for standard input"
+        case .badLine(let path, let error):
+            "\(path):\(error.line):\(error.column): \(error.message)"
+        case .nothingToCompare(let path):
+            """
+            \(path): nobody has drawn a label twice
+              help: look at --labels and --strokes, and at the "user" and "cond" of the samples
+            """
+        }
+    }
+}
+
 enum SampleFile {
     /// The samples of the file at `path`, `-` being standard input.
-    ///
-    /// - Throws: what names the file, and the line where one cannot be read.
-    static func read(_ path: String) throws -> [Sample] {
-        let data =
-            path == "-"
-            ? try FileHandle.standardInput.readToEnd() ?? Data()
-            : try Data(contentsOf: URL(fileURLWithPath: path))
+    static func read(_ path: String) throws(SampleFileError) -> [Sample] {
+        guard let data = contents(of: path) else { throw .unreadable(path: path) }
         let reading = SampleReader.read(Array(data))
-        if let error = reading.errors.first {
-            throw ValidationError("\(path):\(error.line):\(error.column): \(error.message)")
-        }
+        if let error = reading.errors.first { throw .badLine(path: path, error) }
         return reading.samples
+    }
+
+    private static func contents(of path: String) -> Data? {
+        if path == "-" {
+            return (try? FileHandle.standardInput.readToEnd()) ?? Data()
+        }
+        return try? Data(contentsOf: URL(fileURLWithPath: path))
     }
 }
