@@ -50,8 +50,8 @@ let package = Package(
         .executableTarget(
             name: "krakel",
             dependencies: [
-                "Strokes", "Recordings", "Dictionaries", "Gestures", "Control", "Daemon", "XServer",
-                "CPNG",
+                "Strokes", "Recordings", "Dictionaries", "Training", "Gestures", "Control",
+                "Daemon", "XServer", "CPNG",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

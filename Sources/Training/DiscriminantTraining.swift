@@ -14,10 +14,10 @@ import Strokes
 /// smoothed, as a few of them are wrong.
 struct DiscriminantTraining: Sendable {
     /// Weights and bias of judge after judge, those of a class together.
-    private(set) var weights: [Float]
-    private var mean: [Float]
-    private var variance: [Float]
-    private(set) var stepCount = 0
+    var weights: [Float]
+    var mean: [Float]
+    var variance: [Float]
+    var stepCount = 0
     private let classCount: Int
     private let judgesPerClass: Int
 

@@ -31,9 +31,10 @@ public struct Training: Sendable {
     /// The labels, sorted.
     public let labels: [String]
     private let samples: [TrainingSample]
-    private var shapes: PrototypeTraining
-    private var pictures: DiscriminantTraining
-    private(set) var epoch = 0
+    var shapes: PrototypeTraining
+    var pictures: DiscriminantTraining
+    /// How many epochs are behind.
+    public internal(set) var epoch = 0
 
     /// How far it has come.
     public struct Progress: Hashable, Sendable {
@@ -59,6 +60,26 @@ public struct Training: Sendable {
             seed: plan.seed)
         pictures = DiscriminantTraining(
             classCount: labels.count, judgesPerClass: plan.judgesPerClass, seed: plan.seed)
+    }
+
+    /// A number that samples and plan determine: FNV-1a with 64 bits over all of them.
+    var fingerprint: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+        for number in [
+            plan.shapesPerClass, plan.judgesPerClass, plan.shapeEpochs, plan.pictureEpochs,
+            Int(truncatingIfNeeded: plan.seed), samples.count,
+        ] {
+            for shift in stride(from: 0, to: 64, by: 8) {
+                mix(UInt8(truncatingIfNeeded: number >> shift))
+            }
+        }
+        for label in labels { label.utf8.forEach(mix) }
+        for sample in samples {
+            mix(UInt8(truncatingIfNeeded: sample.classIndex))
+            sample.trajectory.bytes.forEach(mix)
+        }
+        return hash
     }
 
     /// Works through one epoch; nil where none is left.

@@ -22,8 +22,8 @@ import Testing
             "Glibc",
         ],
         "krakel": [
-            "Strokes", "Recordings", "Keysyms", "Dictionaries", "Gestures", "Control", "Daemon",
-            "XServer", "CPNG", "ArgumentParser", "FoundationEssentials", "Glibc",
+            "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Gestures", "Control",
+            "Daemon", "XServer", "CPNG", "ArgumentParser", "FoundationEssentials", "Glibc",
         ],
     ]
 
