@@ -28,7 +28,7 @@ public struct Recogniser: Sendable {
 
     /// The number of examples that count in `mode`, those of `below` left out.
     public func exampleCount(in mode: String) -> Int {
-        vocabularies[mode]?.matcher.exampleCount ?? 0
+        vocabularies[mode]?.classifier.exampleCount ?? 0
     }
 
     /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.

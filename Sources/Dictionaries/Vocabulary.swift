@@ -5,10 +5,9 @@ import Strokes
 /// Every entry that counts in one mode.
 struct Vocabulary: Sendable {
     private let entries: [Meaning]
-    let matcher: Matcher
+    let classifier: Classifier
     /// Every unfinished character of several strokes, each a class of its own.
     let prefixes: Matcher
-    private let judge: PictureJudge
 
     init(_ entries: [Entry]) {
         var merged: [[Action]: Int] = [:]
@@ -52,15 +51,13 @@ struct Vocabulary: Sendable {
             }
         }
         self.entries = meanings
-        matcher = Matcher(sets)
+        classifier = Classifier(sets, discriminants: discriminants)
         self.prefixes = Matcher(prefixes)
-        judge = PictureJudge(discriminants)
     }
 
     /// The nearest reading of `query`, however far; nil where nothing compares.
     func nearest(to query: Query, withRunnerUp: Bool) -> Match? {
-        let charges = judge.charges(for: query.picture).map { Counting.computed * $0 }
-        let candidates = matcher.rank(query, count: withRunnerUp ? 2 : 1, charges: charges)
+        let candidates = classifier.rank(query, count: withRunnerUp ? 2 : 1)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         let band = meaning.band(ofExample: first.example)

@@ -1,8 +1,8 @@
 // Owns: finding the classes nearest to a character among many examples.
 // Leaves the distance itself to ElasticDistance, what a class means to Dictionaries.
 
-/// A trajectory to compare with, and how its distance counts: `factor` times the elastic distance
-/// plus `offset`, never below 0.
+/// A trajectory to compare with, and how its distance counts: `factor` times the elastic distance,
+/// and the charge where there is one, plus `offset`; never below 0.
 public struct Template: Hashable, Sendable {
     public var trajectory: Trajectory
     /// Above 0. More than 1 makes the template fade.
@@ -10,14 +10,18 @@ public struct Template: Hashable, Sendable {
     public var offset: Float
     /// Whether what a class is charged with for one query is added to the distance.
     public var isCharged: Bool
+    /// Whether its strokes match in this order and direction only.
+    public var isOrdered: Bool
 
     public init(
-        _ trajectory: Trajectory, factor: Float = 1, offset: Float = 0, isCharged: Bool = false
+        _ trajectory: Trajectory, factor: Float = 1, offset: Float = 0, isCharged: Bool = false,
+        isOrdered: Bool = false
     ) {
         self.trajectory = trajectory
         self.factor = factor
         self.offset = offset
         self.isCharged = isCharged
+        self.isOrdered = isOrdered
     }
 }
 
@@ -60,11 +64,11 @@ public struct Matcher: Sendable {
 
         /// What an elastic distance counts as.
         func weighed(_ distance: Float, charge: Float) -> Float {
-            max(0, factor * distance + offset + charge)
+            max(0, factor * (distance + charge) + offset)
         }
         /// The elastic distance that counts as `distance`.
         func unweighed(_ distance: Float, charge: Float) -> Float {
-            (distance - offset - charge) / factor
+            (distance - offset) / factor - charge
         }
     }
 
@@ -102,8 +106,8 @@ public struct Matcher: Sendable {
 
     /// The `count` nearest classes, nearest first, none at `limit` or beyond.
     ///
-    /// - Parameter charges: for each class what is added to the distances of its templates that are
-    ///   charged; none at all are zeros.
+    /// - Parameter charges: for each class what is added to the elastic distances of its templates
+    ///   that are charged; none at all are zeros.
     public func rank(
         _ query: Query, count: Int = 2, within limit: Float = .infinity, charges: [Float] = []
     ) -> [Candidate] {

@@ -66,8 +66,8 @@ public struct PictureJudge: Sendable {
         }
     }
 
-    /// Measured on held-back writers: the picture counts an eighth of a unit of distance for each
+    /// Measured on held-back writers: the picture counts a sixth of a unit of distance for each
     /// natural logarithm, and cannot outweigh a clear difference in how a character is drawn.
-    public static let share: Float = 0.125
+    public static let share: Float = 0.16
     public static let limit: Float = 0.75
 }

@@ -9,8 +9,8 @@ public struct TrainingPlan: Hashable, Sendable {
     public var shapesPerClass = 20
     /// How many ways to look each class gets.
     public var judgesPerClass = 8
-    public var shapeEpochs = 16
-    public var pictureEpochs = 24
+    public var shapeEpochs = 12
+    public var pictureEpochs = 32
     public var seed: UInt64 = 1
 
     public init() {}

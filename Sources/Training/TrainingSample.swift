@@ -22,12 +22,12 @@ struct TrainingSample: Sendable {
         self.trajectory = trajectory
     }
 
-    /// The same character turned, slanted and stretched a little: deviations of 0.15 rad, 0.18 and
-    /// 15 %, which were found on held-back writers.
+    /// The same character turned, slanted and stretched a little: deviations of 0.1 rad, 0.12 and
+    /// 10 %, which were found on held-back writers.
     func distorted(_ random: inout RandomSource) -> Trajectory {
-        let turn = random.normal(0.15)
-        let slant = random.normal(0.18)
-        let stretch = exp(random.normal(0.15))
+        let turn = random.normal(0.1)
+        let slant = random.normal(0.12)
+        let stretch = exp(random.normal(0.1))
         let (sine, cosine) = (sin(turn), cos(turn))
         let strokes = ink.strokes.map { stroke in
             Stroke(

@@ -1,0 +1,96 @@
+// Owns: all that says what a character is: the elastic distance, the picture, and for characters of
+// several strokes the other ways to draw them. Leaves each of these to its own file.
+
+/// Classes of examples and how to tell them apart. A value; make it once.
+public struct Classifier: Sendable {
+    private let matcher: Matcher
+    private let judge: PictureJudge
+    /// By number of strokes, the templates whose strokes may be drawn otherwise.
+    private let arranged: [Int: ArrangedTemplates]
+
+    public init(_ classes: [ExampleSet], discriminants: [[Discriminant]] = []) {
+        matcher = Matcher(classes)
+        judge = PictureJudge(discriminants)
+        var arranged: [Int: ArrangedTemplates] = [:]
+        for count in 2...Ink.mostArranged {
+            let templates = ArrangedTemplates(classes, strokeCount: count)
+            if templates.matcher.exampleCount > 0 { arranged[count] = templates }
+        }
+        self.arranged = arranged
+    }
+
+    public var exampleCount: Int { matcher.exampleCount }
+
+    /// The `count` nearest classes, nearest first, none at `limit` or beyond.
+    ///
+    /// A character of several strokes that is not near anything as it was drawn is also compared as
+    /// if its strokes had been drawn in another order or direction, at the price of
+    /// `arrangementPrice`.
+    public func rank(
+        _ query: Query, count: Int = 2, within limit: Float = .infinity
+    ) -> [Candidate] {
+        let drawn = matcher.rank(
+            query, count: count, within: limit, charges: judge.charges(for: query.picture))
+        guard drawn.first.map({ $0.distance > Self.nearEnough }) ?? true,
+            let templates = arranged[query.trajectory.strokeCount]
+        else { return drawn }
+        var best: [Int: Candidate] = [:]
+        for candidate in drawn { best[candidate.classIndex] = candidate }
+        var reach = drawn.count == count ? drawn.last?.distance ?? limit : limit
+        for arrangement in query.arrangements {
+            let found = templates.matcher.rank(
+                arrangement, count: count, within: reach - Self.arrangementPrice,
+                charges: judge.charges(for: arrangement.picture))
+            for candidate in found {
+                let priced = templates.candidate(candidate, price: Self.arrangementPrice)
+                if priced.distance < best[priced.classIndex]?.distance ?? .infinity {
+                    best[priced.classIndex] = priced
+                }
+            }
+            if best.count >= count {
+                reach = best.values.map(\.distance).sorted()[count - 1]
+            }
+        }
+        return Array(best.values.sorted(by: Self.isNearer).prefix(count))
+    }
+
+    private static func isNearer(_ a: Candidate, _ b: Candidate) -> Bool {
+        (a.distance, a.classIndex) < (b.distance, b.classIndex)
+    }
+
+    /// What another order or direction of the strokes costs: less, and characters of the same
+    /// strokes are confused; found on held-back writers.
+    static let arrangementPrice: Float = 0.3
+    /// Up to this distance a character is read as it was drawn.
+    static let nearEnough: Float = 0.6
+}
+
+/// The templates of one number of strokes that may be drawn otherwise.
+private struct ArrangedTemplates: Sendable {
+    let matcher: Matcher
+    /// For each class, the numbers of its templates among all of the class.
+    private let examples: [[Int]]
+
+    init(_ classes: [ExampleSet], strokeCount: Int) {
+        var sets: [ExampleSet] = []
+        var examples: [[Int]] = []
+        for set in classes {
+            let all = set.tuned + set.raw
+            let chosen = all.indices.filter {
+                all[$0].trajectory.strokeCount == strokeCount && !all[$0].isOrdered
+            }
+            sets.append(ExampleSet(tuned: chosen.map { all[$0] }))
+            examples.append(chosen)
+        }
+        matcher = Matcher(sets)
+        self.examples = examples
+    }
+
+    /// `candidate` as one of all templates of its class.
+    func candidate(_ candidate: Candidate, price: Float) -> Candidate {
+        Candidate(
+            classIndex: candidate.classIndex,
+            example: examples[candidate.classIndex][candidate.example],
+            distance: candidate.distance + price)
+    }
+}
