@@ -35,6 +35,7 @@ let package = Package(
         .target(name: "Training", dependencies: ["Strokes"]),
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
+        .target(name: "Spelling"),
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Keyboard", dependencies: ["Keysyms", "Dictionaries"]),
         .target(
@@ -50,8 +51,8 @@ let package = Package(
         .executableTarget(
             name: "krakel",
             dependencies: [
-                "Strokes", "Recordings", "Dictionaries", "Training", "Gestures", "Control",
-                "Daemon", "XServer", "CPNG",
+                "Strokes", "Recordings", "Dictionaries", "Training", "Gestures", "Spelling",
+                "Control", "Daemon", "XServer", "CPNG",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -76,12 +77,13 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Recordings", "Strokes",
+                "TestSupport", "Control", "Dictionaries", "Recordings", "Spelling", "Strokes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),
         .testTarget(
             name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes", "Keysyms"]),
+        .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "Strokes"]),
     ],
     swiftLanguageModes: [.v6]

@@ -11,6 +11,7 @@ import Testing
         "Training": ["Strokes", "Dispatch", "Glibc", "Darwin"],
         "Keysyms": ["CXkbCommon"],
         "Dictionaries": ["Strokes", "Keysyms", "Glibc"],
+        "Spelling": ["Glibc"],
         "Gestures": ["Strokes", "Dictionaries"],
         "Keyboard": ["Keysyms", "Dictionaries"],
         "XServer": [
@@ -22,8 +23,9 @@ import Testing
             "Glibc",
         ],
         "krakel": [
-            "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Gestures", "Control",
-            "Daemon", "XServer", "CPNG", "ArgumentParser", "FoundationEssentials", "Glibc",
+            "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Gestures", "Spelling",
+            "Control", "Daemon", "XServer", "CPNG", "ArgumentParser", "FoundationEssentials",
+            "Glibc",
         ],
     ]
 

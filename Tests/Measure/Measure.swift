@@ -7,8 +7,8 @@ import TestSupport
 struct Measure: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
-        abstract: "Figures of a running Krakel, each on a private X server of its own.",
-        subcommands: [Written.self, Latency.self, Clicks.self, Idle.self]
+        abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
+        subcommands: [Written.self, Latency.self, Clicks.self, Idle.self, Context.self]
     )
 }
 

@@ -6,6 +6,15 @@ import Recordings
 enum SampleFiles {
     /// The samples of a file of JSON lines.
     static func read(_ path: String) throws -> [Sample] {
+        let reading = SampleReader.read(try bytes(path))
+        if let error = reading.errors.first {
+            throw MeasureError("\(path):\(error.line):\(error.column): \(error.message)")
+        }
+        return reading.samples
+    }
+
+    /// All of a file.
+    static func bytes(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw MeasureError("\(path): \(String(cString: strerror(errno)))")
@@ -18,10 +27,6 @@ enum SampleFiles {
             guard count > 0 else { break }
             bytes += chunk[..<count]
         }
-        let reading = SampleReader.read(bytes)
-        if let error = reading.errors.first {
-            throw MeasureError("\(path):\(error.line):\(error.column): \(error.message)")
-        }
-        return reading.samples
+        return bytes
     }
 }

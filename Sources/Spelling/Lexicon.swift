@@ -1,0 +1,77 @@
+// Owns: the words a model knows, packed, and which letters go on from a beginning.
+// Leaves packing them to LexiconBuilder.
+
+/// Words as a minimal automaton: beginnings that can go on in the same ways share a node. Each edge
+/// carries the share of the words with this beginning that go on over it, in steps of half a
+/// power of two, so that the weights hardly keep nodes apart.
+struct Lexicon: Hashable, Sendable {
+    /// The edges of a node lie side by side, in the order of their symbols; a node is the index of
+    /// its first edge.
+    let edges: [Edge]
+    /// nil without a word.
+    let root: Int?
+
+    /// An edge in 32 bits: from the lowest on, 6 of the symbol, 5 of the weight, 1 that says it is
+    /// its node's last, 20 of the node it leads to.
+    struct Edge: Hashable, Sendable {
+        let bits: UInt32
+
+        init(bits: UInt32) {
+            self.bits = bits
+        }
+
+        init(symbol: UInt8, weight: Int, isLast: Bool, target: Int) {
+            bits =
+                UInt32(symbol & 63) | UInt32(weight & 31) << 6 | (isLast ? 1 << 11 : 0)
+                | UInt32(target & (Lexicon.largest - 1)) << 12
+        }
+
+        var symbol: UInt8 { UInt8(bits & 63) }
+        /// The share is `2 ** (-weight / 2)`, before shares are made to add up to 1.
+        var weight: Int { Int(bits >> 6 & 31) }
+        var isLast: Bool { bits >> 11 & 1 == 1 }
+        /// Of no meaning where the symbol is the edge of a word.
+        var target: Int { Int(bits >> 12) }
+    }
+
+    /// More edges cannot be addressed.
+    static let largest = 1 << 20
+    static let weights = 32
+
+    /// `2 ** (-weight / 2)` by weight. Multiplied up rather than computed, so that every machine
+    /// has the same values.
+    static let shares: [Float] = {
+        var share: Double = 1
+        return (0..<weights).map { _ in
+            defer { share *= 0.7071067811865476 }
+            return Float(share)
+        }
+    }()
+
+    /// The share of the words beginning like `node` that go on with `symbol`, and where that leads;
+    /// 0 where none does. Looks at every edge of the node.
+    func step(from node: Int, over symbol: UInt8) -> (share: Float, node: Int?) {
+        var sum: Float = 0
+        var found: Edge?
+        var index = node
+        while index < edges.count {
+            let edge = edges[index]
+            sum += Self.shares[edge.weight]
+            if edge.symbol == symbol { found = edge }
+            if edge.isLast { break }
+            index += 1
+        }
+        guard let found else { return (0, nil) }
+        return (Self.shares[found.weight] / sum, symbol == Alphabet.edge ? nil : found.target)
+    }
+
+    /// Whether `word` is in it.
+    func contains(_ word: [UInt8]) -> Bool {
+        var node = root
+        for symbol in word {
+            guard let current = node else { return false }
+            node = step(from: current, over: symbol).node
+        }
+        return node.map { step(from: $0, over: Alphabet.edge).share > 0 } ?? false
+    }
+}

@@ -1,0 +1,48 @@
+// Owns: putting the guesses of a character into the order that its word makes likely, as one writes.
+
+extension LetterModel {
+    /// `guesses` with its letters in the order of their probability, given their distances and the
+    /// word so far: how likely the shape is times the model's probability to the power of
+    /// `language`, see `Balance`, summed over what the letters before may have been.
+    ///
+    /// What is no letter, such as a digit, a sign or a chord, stays at its place in the list, and so
+    /// does a letter that the model's words do not have; so a character whose nearest guess is no
+    /// letter keeps its meaning. Do not ask at all where words are no guide: for digits, commands and
+    /// passwords, or where somebody has turned the model off. Nothing changes either where the
+    /// letters before are not known or are not the model's. Give at least five guesses: a letter that
+    /// is not among them cannot be found.
+    ///
+    /// Takes time in proportion to the length of the word, about 10 microseconds a letter, and keeps
+    /// nothing.
+    public func rerank(
+        _ guesses: [LetterGuess], after context: WordContext, balance: Balance = Balance()
+    ) -> [LetterGuess] {
+        let places = guesses.indices.filter { option(guesses[$0]) != nil }
+        guard !places.isEmpty, context.isKnown else { return guesses }
+        var lattice = Lattice(self, balance)
+        for place in context.places {
+            guard alphabet.symbol(of: place.typed) != nil else { return guesses }
+            lattice.add(place.guesses.compactMap(option))
+        }
+        let shares = lattice.add(places.compactMap { option(guesses[$0]) })
+        guard shares.contains(where: { $0 > 0 }) else { return guesses }
+        let letters = zip(places, shares).map { place, share in
+            var guess = guesses[place]
+            guess.probability = share
+            return guess
+        }
+        var result = guesses
+        for (place, letter) in zip(places, letters.sortedStably(by: { $0.probability ?? 0 })) {
+            result[place] = letter
+        }
+        return result
+    }
+
+    /// What the lattice makes of a guess; nil where it is no letter of the model.
+    func option(_ guess: LetterGuess) -> Lattice.Option? {
+        guard guess.distance.isFinite, let symbol = alphabet.symbol(of: guess.text) else {
+            return nil
+        }
+        return Lattice.Option(symbol: symbol, distance: guess.distance)
+    }
+}
