@@ -58,7 +58,7 @@ let package = Package(
         ),
 
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Strokes"]),
+        .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Spelling", "Strokes"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Dictionaries", "Keysyms"]),
         .target(

@@ -38,7 +38,7 @@ struct TrainWords {
             """
             learned \(model.wordCount) words of \(model.letters.count) letters \
             from \(words.wordsRead) read\
-            \(leftOut > 0 ? ", the \(leftOut) rarest left out" : "")
+            \(leftOut > 0 ? ", \(leftOut) left out" : "")
             wrote \(output), \(bytes.count / 1000) kB, in \(Int(milliseconds)) ms
             """)
     }

@@ -9,6 +9,7 @@ import Testing
         "bin/krakel",
         "share/doc/krakel/LICENSE",
         "share/doc/krakel/README.md",
+        "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
         "share/man/man1/krakel.1",
         "share/man/man5/krakel-dictionary.5",
