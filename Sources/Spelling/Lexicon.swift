@@ -7,7 +7,7 @@
 struct Lexicon: Hashable, Sendable {
     /// The edges of a node lie side by side, in the order of their symbols; a node is the index of
     /// its first edge.
-    let edges: [Edge]
+    let edges: Edges
     /// nil without a word.
     let root: Int?
 
@@ -32,6 +32,32 @@ struct Lexicon: Hashable, Sendable {
         var isLast: Bool { bits >> 11 & 1 == 1 }
         /// Of no meaning where the symbol is the edge of a word.
         var target: Int { Int(bits >> 12) }
+    }
+
+    /// Edges as bytes, 4 each from the lowest on: as they lie in a file, so that a model that was read
+    /// needs no memory but that of the file.
+    struct Edges: Hashable, Sendable {
+        let bytes: ArraySlice<UInt8>
+
+        init(bytes: ArraySlice<UInt8>) {
+            self.bytes = bytes
+        }
+
+        init(_ edges: [Edge]) {
+            bytes = ArraySlice(
+                edges.flatMap { edge in
+                    (0..<4).map { UInt8(truncatingIfNeeded: edge.bits >> UInt32(8 * $0)) }
+                })
+        }
+
+        var count: Int { bytes.count / 4 }
+
+        subscript(index: Int) -> Edge {
+            let place = bytes.startIndex + 4 * index
+            return Edge(
+                bits: UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
+                    | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24)
+        }
     }
 
     /// More edges cannot be addressed.

@@ -25,7 +25,7 @@ struct LexiconBuilder {
             return left.symbols.lexicographicallyPrecedes(right.symbols)
         }
         // Halving stops where it is near enough: each try packs the words anew.
-        var best = Lexicon(edges: [], root: nil)
+        var best = Lexicon(edges: .init([]), root: nil)
         var fitting = 0
         var tooMany = ranked.count
         while tooMany - fitting > max(1, fitting / 256) {
@@ -54,9 +54,9 @@ struct LexiconBuilder {
     }
 
     private mutating func packed() -> Lexicon? {
-        guard !words.isEmpty else { return Lexicon(edges: [], root: nil) }
+        guard !words.isEmpty else { return Lexicon(edges: .init([]), root: nil) }
         let root = node(of: words.startIndex..<words.endIndex, depth: 0)
-        return isFull ? nil : Lexicon(edges: edges, root: root)
+        return isFull ? nil : Lexicon(edges: .init(edges), root: root)
     }
 
     /// The node of the words in `range`, which are alike up to `depth`.

@@ -27,12 +27,8 @@ extension LetterModel {
         if let root = lexicon.root { head += "root \(root)\n" }
         var bytes = Array((head + "\n").utf8)
         bytes.reserveCapacity(
-            bytes.count + 4 * lexicon.edges.count + trigrams.weights.count + Self.checksumSize)
-        for edge in lexicon.edges {
-            for shift in stride(from: 0, to: 32, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: edge.bits >> UInt32(shift)))
-            }
-        }
+            bytes.count + lexicon.edges.bytes.count + trigrams.weights.count + Self.checksumSize)
+        bytes += lexicon.edges.bytes
         bytes += trigrams.weights
         let checksum = Checksum.of(bytes)
         for shift in stride(from: 0, to: 64, by: 8) {
@@ -41,7 +37,7 @@ extension LetterModel {
         return bytes
     }
 
-    /// Reads what `bytes` gives. Every byte and every edge is checked: a model that was read holds
+    /// Reads what `bytes` gives, and keeps them: the model takes no further memory. Every byte and every edge is checked: a model that was read holds
     /// nothing that leads out of it.
     ///
     /// - Throws: where one of them is not as it was written.
@@ -53,22 +49,17 @@ extension LetterModel {
         guard bytes.count == end + Self.checksumSize,
             Checksum.of(bytes[..<end]) == Self.integer(bytes[end...])
         else { throw .damaged }
-        let edges = bytes.withUnsafeBytes { buffer in
-            (0..<head.edges).map { index in
-                Lexicon.Edge(
-                    bits: UInt32(
-                        littleEndian: buffer.loadUnaligned(
-                            fromByteOffset: head.size + 4 * index, as: UInt32.self)))
-            }
-        }
-        guard edges.last?.isLast ?? true, (head.root ?? 0) < max(1, edges.count),
-            head.root != nil || edges.isEmpty,
-            edges.allSatisfy({ $0.symbol < size && $0.target < edges.count })
+        let edges = Lexicon.Edges(bytes: bytes[head.size..<(end - weights)])
+        guard (head.root == nil) == (edges.count == 0), (head.root ?? -1) < edges.count,
+            (0..<edges.count).allSatisfy({ index in
+                let edge = edges[index]
+                return edge.symbol < size && edge.target < edges.count
+            })
         else { throw .damaged }
         self.init(
             notes: head.notes, wordCount: head.words, alphabet: head.alphabet,
-            lexicon: Lexicon(edges: edges, root: edges.isEmpty ? nil : head.root),
-            trigrams: Trigrams(weights: Array(bytes[(end - weights)..<end]), size: size))
+            lexicon: Lexicon(edges: edges, root: head.root),
+            trigrams: Trigrams(weights: bytes[(end - weights)..<end], size: size))
     }
 
     private static func integer(_ bytes: ArraySlice<UInt8>) -> UInt64 {

@@ -4,7 +4,7 @@
 struct Trigrams: Hashable, Sendable {
     /// For every two symbols before, the weight of every symbol; a share is
     /// `2 ** (-weight / 16)`.
-    let weights: [UInt8]
+    let weights: ArraySlice<UInt8>
     /// The number of symbols, the edge of a word included.
     let size: Int
 
@@ -17,7 +17,7 @@ struct Trigrams: Hashable, Sendable {
         }
     }()
 
-    init(weights: [UInt8], size: Int) {
+    init(weights: ArraySlice<UInt8>, size: Int) {
         self.weights = weights
         self.size = size
     }
@@ -58,12 +58,13 @@ struct Trigrams: Hashable, Sendable {
             }
             shares = next
         }
-        self.init(weights: shares.map(Self.weight(of:)), size: size)
+        self.init(weights: ArraySlice(shares.map(Self.weight(of:))), size: size)
     }
 
     func share(of symbol: UInt8, after first: UInt8, _ second: UInt8) -> Float {
         let index = (Int(first) * size + Int(second)) * size + Int(symbol)
-        return index < weights.count ? Self.shares[Int(weights[index])] : 0
+        guard index < weights.count else { return 0 }
+        return Self.shares[Int(weights[weights.startIndex + index])]
     }
 
     static func power(_ base: Int, _ exponent: Int) -> Int {
