@@ -39,8 +39,8 @@ public struct Balance: Hashable, Sendable {
     public var readings: Int
 
     public init(
-        shape: Float = 8, language: Float = 0.8, listed: Float = 0.8, unlisted: Float = 0.1,
-        anyString: Float = 0.1, readings: Int = 16
+        shape: Float = 8, language: Float = 0.8, listed: Float = 0.7, unlisted: Float = 0.1,
+        anyString: Float = 0.2, readings: Int = 16
     ) {
         self.shape = shape
         self.language = language
