@@ -87,9 +87,14 @@ public struct DictionaryDocument: Sendable {
     /// Adds an example on a line of its own: below the last line of the same actions in `mode`,
     /// else at the end of the mode, else in a new mode at the end of the document.
     ///
-    /// - Parameter actions: none at all are written as `ignore`.
-    public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
-        add(ExampleNotation.text(of: example), for: actions, in: mode)
+    /// - Parameters:
+    ///   - actions: none at all are written as `ignore`.
+    ///   - comment: stands behind it on the line, for people.
+    public mutating func add(
+        _ example: Example, for actions: [Action], in mode: String, comment: String? = nil
+    ) {
+        let words = ExampleNotation.text(of: example) + EntryLine.suffix(comment)
+        add(words, for: actions, in: mode)
     }
 
     /// Adds a discriminant as an example is added.
@@ -97,14 +102,14 @@ public struct DictionaryDocument: Sendable {
         add(ExampleNotation.text(of: discriminant), for: actions, in: mode)
     }
 
-    private mutating func add(_ word: String, for actions: [Action], in mode: String) {
+    private mutating func add(_ words: String, for actions: [Action], in mode: String) {
         let actions = actions.isEmpty ? [.ignore] : actions
         let anchor = sections[mode]?.anchor ?? startMode(mode)
         let known = sections[mode]?.lastLines[actions]
         let neighbour = (known ?? sections[mode]?.lastEntry).map { nodes[$0].text }
         let place = known ?? anchor
         let line = EntryLine.text(
-            of: word, for: actions, like: neighbour, isSameEntry: known != nil)
+            of: words, for: actions, like: neighbour, isSameEntry: known != nil)
         let node = insert(line, after: place)
         sections[mode]?.lastLines[actions] = node
         if place == sections[mode]?.lastEntry || known == nil { sections[mode]?.lastEntry = node }

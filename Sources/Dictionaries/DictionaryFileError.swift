@@ -42,6 +42,9 @@ extension DictionaryFileError {
         }
     }
 
+    /// What went wrong and what helps, on two lines.
+    public var description: String { "\(message)\n  help: \(remedy)" }
+
     /// What helps.
     public var remedy: String {
         switch self {

@@ -1,42 +1,54 @@
 // Owns: which dictionary files count, and reading them as one. Leaves one file to DictionaryFile.
 
-/// The dictionary files that are read together: the user's own over the shipped one, or a single
-/// file alone.
+/// The dictionary files that are read together: the user's own over what was learned while they
+/// wrote over the shipped one, or a single file alone.
 public struct DictionaryStack: Hashable, Sendable {
-    /// What is learned goes into this file.
+    /// What is taught on purpose goes into this file.
     public let own: String
-    /// Lies below `own`; nil where `own` is to count alone.
+    /// What is gathered while somebody writes goes into this file, which lies below `own`; nil
+    /// where nothing is to be gathered.
+    public let learned: String?
+    /// Lies below the others; nil where `own` is to count alone.
     public let shipped: String?
 
-    public init(own: String, shipped: String?) {
+    public init(own: String, learned: String? = nil, shipped: String?) {
         self.own = own
+        self.learned = learned
         self.shipped = shipped
     }
 
     /// The files from the uppermost down.
-    public var paths: [String] { [own] + (shipped.map { [$0] } ?? []) }
+    public var paths: [String] { [own, learned, shipped].compactMap(\.self) }
 
     /// Reads every file and lays them over each other. A file of the user's that does not exist is
-    /// empty, unless it is to count alone.
+    /// empty, unless it is to count alone. What was learned and cannot be read is left out, and told
+    /// among the problems.
     public func load() throws(DictionaryFileError) -> LoadedDictionary {
-        var below = StrokeDictionary()
-        var problems: [String] = []
-        var errors = 0
-        if let shipped {
-            let reading = try Self.read(shipped, otherModes: [])
-            below = reading.dictionary
-            problems += reading.problems
-            errors += reading.errorCount
+        var loaded = LoadedDictionary(dictionary: StrokeDictionary(), problems: [], errorCount: 0)
+        if let shipped { loaded.put(try Self.read(shipped, otherModes: [])) }
+        var factors = StrokeDictionary()
+        if let learned {
+            do throws(DictionaryFileError) {
+                let reading = try Self.read(learned, otherModes: loaded.modeNames)
+                factors = reading.dictionary.references
+                loaded.put(reading)
+            } catch {
+                if case .missing = error {
+                } else {
+                    loaded.problems.append(error.description)
+                }
+            }
         }
         do throws(DictionaryFileError) {
-            let reading = try Self.read(own, otherModes: below.modes.map(\.name))
-            return LoadedDictionary(
-                dictionary: reading.dictionary.layered(over: below),
-                problems: problems + reading.problems, errorCount: errors + reading.errorCount)
+            loaded.put(try Self.read(own, otherModes: loaded.modeNames))
         } catch {
             guard case .missing = error, shipped != nil else { throw error }
-            return LoadedDictionary(dictionary: below, problems: problems, errorCount: errors)
         }
+        // What one taught can mislead as well: factors count for the files above, too.
+        if factors.hasReferences {
+            loaded.dictionary = factors.layered(over: loaded.dictionary)
+        }
+        return loaded
     }
 
     private static func read(
@@ -65,4 +77,12 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var problems: [String]
     /// How many of them are errors: lines that do not count.
     public var errorCount: Int
+
+    fileprivate var modeNames: [String] { dictionary.modes.map(\.name) }
+
+    fileprivate mutating func put(_ upper: LoadedDictionary) {
+        dictionary = upper.dictionary.layered(over: dictionary)
+        problems += upper.problems
+        errorCount += upper.errorCount
+    }
 }

@@ -6,16 +6,16 @@ enum EntryLine {
     private static let usualColumn = 17
 
     /// - Parameters:
-    ///   - word: what stands behind the colon.
+    ///   - words: what stands behind the colon.
     ///   - neighbour: an entry line, its actions and colon readable, or nil.
     ///   - isSameEntry: whether the neighbour has the same actions; they are then copied as they
     ///     are written there.
     static func text(
-        of word: String, for actions: [Action], like neighbour: ArraySlice<UInt8>?,
+        of words: String, for actions: [Action], like neighbour: ArraySlice<UInt8>?,
         isSameEntry: Bool
     ) -> String {
         let shape = neighbour.flatMap(Shape.init)
-        if isSameEntry, let shape { return shape.head + shape.gap + ":" + shape.gapAfter + word }
+        if isSameEntry, let shape { return shape.head + shape.gap + ":" + shape.gapAfter + words }
         let head = (shape?.indent ?? "") + ActionNotation.text(of: actions)
         let gap: String
         if let shape, shape.gap.contains("\t") || shape.gap.isEmpty {
@@ -24,7 +24,22 @@ enum EntryLine {
             let column = shape.map { $0.head.count + $0.gap.count } ?? usualColumn
             gap = String(repeating: " ", count: max(column - head.count, 1))
         }
-        return head + gap + ":" + (shape?.gapAfter ?? " ") + word
+        return head + gap + ":" + (shape?.gapAfter ?? " ") + words
+    }
+
+    /// `line`, its actions and colon kept as they are, with other words behind them.
+    static func text(
+        of line: ArraySlice<UInt8>, with words: [String], comment: String?
+    ) -> String? {
+        guard let shape = Shape(line) else { return nil }
+        return shape.head + shape.gap + ":" + shape.gapAfter + words.joined(separator: " ")
+            + suffix(comment)
+    }
+
+    /// A comment behind a line, on that line.
+    static func suffix(_ comment: String?) -> String {
+        guard let comment, !comment.isEmpty else { return "" }
+        return "  # " + String(comment.map { $0.isNewline ? " " : $0 })
     }
 
     /// What stands before the examples of an entry line.

@@ -32,6 +32,22 @@ extension StrokeDictionary {
     }
 }
 
+extension StrokeDictionary {
+    /// Nothing but the factors it gives to examples of other dictionaries.
+    var references: StrokeDictionary {
+        StrokeDictionary(
+            modes: modes.map { mode in
+                Mode(
+                    name: mode.name,
+                    entries: mode.entries.compactMap { entry in
+                        let references = entry.examples.filter(\.isReference)
+                        return references.isEmpty
+                            ? nil : Entry(actions: entry.actions, examples: references)
+                    })
+            })
+    }
+}
+
 extension Mode {
     fileprivate func entries(layeredOver lower: [Entry]) -> [Entry] {
         var owners: [CellPath: Set<[Action]>] = [:]

@@ -18,6 +18,8 @@ struct ParsedLine {
 
     var content: Content
     var error: NotationError?
+    /// What an entry's line says for people, without its `#`.
+    var comment: String?
 }
 
 enum LineParser {
@@ -112,6 +114,7 @@ enum LineParser {
             }
         }
         line.content = .entry(actions, examples: examples, discriminants: discriminants)
+        if scanner.peek != nil { line.comment = scanner.textOfComment }
         return line
     }
 
@@ -126,6 +129,16 @@ enum LineParser {
 }
 
 extension LineScanner {
+    /// What stands behind the `#` here, without the blanks around it.
+    fileprivate var textOfComment: String {
+        var scanner = self
+        scanner.advance(to: position + 1)
+        scanner.skipBlanks()
+        let rest = bytes[scanner.position...]
+        let end = rest.lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? scanner.position
+        return text(scanner.position..<end)
+    }
+
     /// The actions of an entry and the colon after them.
     mutating func takeActionsAndColon() throws(NotationError) -> ParsedActions {
         let actions = try takeActions()

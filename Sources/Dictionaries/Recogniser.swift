@@ -15,15 +15,15 @@ public struct Recogniser: Sendable {
     public init(_ dictionary: StrokeDictionary) {
         var vocabularies: [String: Vocabulary] = [:]
         for mode in dictionary.modes where mode.name != Mode.above && mode.name != Mode.below {
-            vocabularies[mode.name] = Vocabulary(dictionary.entries(in: mode.name))
+            vocabularies[mode.name] = Vocabulary(dictionary.modes(countingIn: mode.name))
         }
         firstMode = dictionary.firstMode
         modes = dictionary.modes.map(\.name).filter { vocabularies[$0] != nil }
         if vocabularies.isEmpty {
-            vocabularies[firstMode] = Vocabulary(dictionary.entries(in: firstMode))
+            vocabularies[firstMode] = Vocabulary(dictionary.modes(countingIn: firstMode))
         }
         self.vocabularies = vocabularies
-        below = dictionary.mode(named: Mode.below).map { Vocabulary($0.entries) }
+        below = dictionary.mode(named: Mode.below).map { Vocabulary([$0]) }
     }
 
     /// The number of examples that count in `mode`, those of `below` left out.
@@ -44,6 +44,12 @@ public struct Recogniser: Sendable {
         let other = below?.nearest(to: query, withRunnerUp: withRunnerUp)
         if let other, other.verdict != .stranger { return other }
         return match ?? other
+    }
+
+    /// The `count` nearest readings of `query` in `mode`, nearest first, each with the example that
+    /// decided it; those of `below` are left out. Made for learning, not for speed.
+    public func alternatives(_ query: Query, in mode: String, count: Int) -> [Alternative] {
+        vocabularies[mode]?.alternatives(query, count: count) ?? []
     }
 
     /// Whether some entry of several strokes begins like `query`, so that a further stroke may

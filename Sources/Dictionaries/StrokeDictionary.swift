@@ -65,12 +65,17 @@ public struct StrokeDictionary: Hashable, Sendable {
     /// The entries that count in `name`: those of `above`, its own, then its ancestors'. A circle
     /// of parents is walked once.
     public func entries(in name: String) -> [Entry] {
+        modes(countingIn: name).flatMap(\.entries)
+    }
+
+    /// The modes whose entries count in `name`, in the order they do.
+    func modes(countingIn name: String) -> [Mode] {
         var seen: Set<String> = []
-        var result = mode(named: Mode.above)?.entries ?? []
+        var result = mode(named: Mode.above).map { [$0] } ?? []
         var next: String? = name
         while let current = next, seen.insert(current).inserted {
             let mode = mode(named: current)
-            if current != Mode.above { result += mode?.entries ?? [] }
+            if current != Mode.above, let mode { result.append(mode) }
             next = mode?.parent
         }
         return result

@@ -21,6 +21,11 @@ public struct Classifier: Sendable {
 
     public var exampleCount: Int { matcher.exampleCount }
 
+    /// An example as it was given; nil where there is none of that number.
+    public func template(ofClass classIndex: Int, example: Int) -> Template? {
+        matcher.template(ofClass: classIndex, example: example)
+    }
+
     /// The `count` nearest classes, nearest first, none at `limit` or beyond.
     ///
     /// A character of several strokes that is not near anything as it was drawn is also compared as

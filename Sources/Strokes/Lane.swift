@@ -76,6 +76,21 @@ enum Code {
             + quanta(trajectory.direction, Quantum.direction)
     }
 
+    /// The trajectory that `bytes` was made of.
+    static func trajectory(
+        _ bytes: ArraySlice<Int8>, lifts: UInt32, aspect: Float, strokeCount: Int, isTap: Bool
+    ) -> Trajectory {
+        let count = Trajectory.sampleCount
+        func values(_ part: Int, _ steps: Float) -> [Float] {
+            bytes.dropFirst(part * count).prefix(count).reversed().map { Float($0) / steps }
+        }
+        return Trajectory(
+            u: values(0, Quantum.position), v: values(1, Quantum.position),
+            direction: values(2, Quantum.direction),
+            lift: (0..<count).map { Float((lifts >> (count - 1 - $0)) & 1) },
+            aspect: aspect, strokeCount: strokeCount, isTap: isTap)
+    }
+
     /// One bit a sample, back to front.
     static func lifts(of trajectory: Trajectory) -> UInt32 {
         let last = Trajectory.sampleCount - 1

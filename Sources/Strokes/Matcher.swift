@@ -132,6 +132,22 @@ public struct Matcher: Sendable {
         return search.ranking.candidates
     }
 
+    /// An example as it was given; nil where there is none of that number.
+    public func template(ofClass classIndex: Int, example: Int) -> Template? {
+        guard
+            let index = rows.firstIndex(where: {
+                $0.classIndex == classIndex && $0.example == example
+            })
+        else { return nil }
+        let row = rows[index]
+        let code = codes[index * Code.size..<(index + 1) * Code.size]
+        return Template(
+            Code.trajectory(
+                code, lifts: row.lifts, aspect: row.aspect, strokeCount: Int(row.strokeCount),
+                isTap: row.isTap),
+            factor: row.factor, offset: row.offset)
+    }
+
     private func shapeDistance(_ query: Trajectory, _ row: Row) -> Float {
         guard query.isTap == row.isTap else { return .infinity }
         let skew = query.aspect - row.aspect

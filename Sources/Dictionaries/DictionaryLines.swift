@@ -1,0 +1,91 @@
+// Owns: the entries of a document line by line, to be looked at, changed and taken out.
+// Leaves adding lines to DictionaryDocument.
+
+import Strokes
+
+/// A line of a dictionary that holds an entry, or a part of one.
+public struct DictionaryLine: Hashable, Sendable {
+    public var mode: String
+    public var actions: [Action]
+    /// Those that can be read.
+    public var examples: [Example]
+    public var discriminants: [Discriminant]
+    /// What stands behind them for people, without its `#`.
+    public var comment: String?
+
+    public init(
+        mode: String, actions: [Action], examples: [Example], discriminants: [Discriminant] = [],
+        comment: String? = nil
+    ) {
+        self.mode = mode
+        self.actions = actions
+        self.examples = examples
+        self.discriminants = discriminants
+        self.comment = comment
+    }
+}
+
+extension DictionaryDocument {
+    /// The lines of entries, in the order of the document.
+    public var lines: [DictionaryLine] {
+        var lines: [DictionaryLine] = []
+        visit { line, _, _ in
+            if let line { lines.append(line) }
+        }
+        return lines
+    }
+
+    /// Changes lines of entries: one for which `change` gives nil is taken out; of one that it
+    /// gives back otherwise the examples and the comment are written anew. Every other byte is
+    /// kept. A line with a mistake in it is never shown.
+    public mutating func rewriteLines(_ change: (DictionaryLine) -> DictionaryLine?) {
+        var output: [UInt8] = []
+        var isChanged = false
+        visit { line, content, whole in
+            guard let line else {
+                output += whole
+                return
+            }
+            let changed = change(line)
+            guard changed != line else {
+                output += whole
+                return
+            }
+            isChanged = true
+            // A byte order mark stands before its line's content, a line break behind it.
+            output += whole[..<content.startIndex]
+            if let changed {
+                let words =
+                    changed.examples.map { ExampleNotation.text(of: $0) }
+                    + changed.discriminants.map { ExampleNotation.text(of: $0) }
+                let text = EntryLine.text(of: content, with: words, comment: changed.comment)
+                if let text { output += Array(text.utf8) } else { output += content }
+                output += whole[content.endIndex...]
+            }
+        }
+        guard isChanged, let document = try? DictionaryDocument(output) else { return }
+        self = document
+    }
+
+    /// Shows every line, with what it is if it is an entry without a mistake.
+    private func visit(
+        _ body: (DictionaryLine?, ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
+    ) {
+        var mode: String?
+        for line in SourceLines(bytes) {
+            let parsed = LineParser.parse(line.content)
+            var entry: DictionaryLine?
+            switch parsed.content {
+            case .mode(let name, _): mode = name
+            case .entry(let actions, let examples, let discriminants):
+                if let mode, parsed.error == nil {
+                    entry = DictionaryLine(
+                        mode: mode, actions: actions.actions, examples: examples,
+                        discriminants: discriminants, comment: parsed.comment)
+                }
+            case .blank, .comment, .header, .unreadable: break
+            }
+            body(entry, line.content, line.whole)
+        }
+    }
+}
