@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
         .target(name: "Spelling"),
+        .target(name: "Learning", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Keyboard", dependencies: ["Keysyms", "Dictionaries"]),
         .target(
@@ -44,14 +45,15 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Strokes", "Dictionaries", "Gestures", "Keyboard", "XServer", "Control",
+                "Strokes", "Dictionaries", "Learning", "Gestures", "Keyboard", "XServer", "Control",
                 "CLinux",
             ]
         ),
         .executableTarget(
             name: "krakel",
             dependencies: [
-                "Strokes", "Recordings", "Dictionaries", "Training", "Gestures", "Spelling",
+                "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Gestures",
+                "Spelling",
                 "Control", "Daemon", "XServer", "CPNG",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -60,6 +62,8 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Spelling", "Strokes"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
+        .testTarget(
+            name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Dictionaries", "Keysyms"]),
         .target(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
@@ -77,7 +81,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Recordings", "Spelling", "Strokes",
+                "TestSupport", "Control", "Dictionaries", "Learning", "Recordings", "Spelling",
+                "Strokes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),

@@ -12,6 +12,7 @@ import Testing
         "Keysyms": ["CXkbCommon"],
         "Dictionaries": ["Strokes", "Keysyms", "Glibc"],
         "Spelling": ["Glibc"],
+        "Learning": ["Strokes", "Dictionaries"],
         "Gestures": ["Strokes", "Dictionaries"],
         "Keyboard": ["Keysyms", "Dictionaries"],
         "XServer": [
@@ -19,13 +20,13 @@ import Testing
         ],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Daemon": [
-            "Strokes", "Dictionaries", "Gestures", "Keyboard", "XServer", "Control", "CLinux",
-            "Glibc",
+            "Strokes", "Dictionaries", "Learning", "Gestures", "Keyboard", "XServer", "Control",
+            "CLinux", "Glibc",
         ],
         "krakel": [
-            "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Gestures", "Spelling",
-            "Control", "Daemon", "XServer", "CPNG", "ArgumentParser", "FoundationEssentials",
-            "Glibc",
+            "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
+            "Gestures", "Spelling", "Control", "Daemon", "XServer", "CPNG", "ArgumentParser",
+            "FoundationEssentials", "Glibc",
         ],
     ]
 

@@ -8,7 +8,9 @@ struct Measure: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
-        subcommands: [Written.self, Latency.self, Clicks.self, Idle.self, Context.self]
+        subcommands: [
+            Written.self, Latency.self, Clicks.self, Idle.self, Context.self, Stream.self,
+        ]
     )
 }
 

@@ -1,0 +1,57 @@
+// Owns: which lessons a character gives once it is clear what it was. Leaves finding that out to
+// Learner.
+
+import Dictionaries
+
+/// What to learn from, and how long to wait for a take-back. Distances are those of the matcher.
+///
+/// The values were found on streams of held-back writers (`measure stream`), of whom all, half or
+/// none of the errors are taken back and written again: with none, learning must not do harm.
+public struct LearningPolicy: Hashable, Sendable {
+    /// Text has stood when this many characters more were written.
+    public var standingAfter = 3
+    /// Text has stood after this many milliseconds.
+    public var patience: Int64 = 5000
+    /// What was taken back is not held against what is written later than this, in milliseconds.
+    public var memory: Int64 = 15_000
+    /// Two inks this near are the same character written twice.
+    public var likeness: Float = 1
+    /// A reading that was so many times farther than the one taken back was nearly taken.
+    public var nearly: Float = 2.5
+    /// A character becomes an example where the second reading is no more than this farther away.
+    public var margin: Float = 0.6
+    /// Text that merely stood becomes an example only from this margin on: below it, the reading is
+    /// too often wrong.
+    public var leastMargin: Float = 0.2
+    /// ... and only where it is no farther than this.
+    public var farthest: Float = 0.9
+    /// A character farther than this becomes an example although no other reading is near.
+    public var distant: Float = 0.7
+
+    public init() {}
+
+    /// The lessons of a character that stood, without anybody having said so.
+    func lessons(fromStanding observation: Observation) -> [Lesson] {
+        guard let winner = observation.winner, observation.verdict == .sure,
+            winner.actions.isPlainText, winner.distance <= farthest,
+            observation.margin >= leastMargin
+        else { return [] }
+        return lessons(from: observation, meaning: winner, .stood)
+    }
+
+    /// The lessons of a character that is known to mean `meaning`.
+    func lessons(
+        from observation: Observation, meaning: Alternative, _ cause: Lesson.Cause
+    ) -> [Lesson] {
+        var lessons: [Lesson] = []
+        let isWrong = observation.actions != meaning.actions
+        if isWrong, !observation.isMissed, let winner = observation.winner {
+            lessons.append(Lesson(.misled, winner.example, for: winner.actions, in: winner.mode))
+        }
+        if isWrong || observation.margin < margin || meaning.distance > distant {
+            lessons.append(
+                Lesson(cause, observation.drawn, for: meaning.actions, in: meaning.mode))
+        }
+        return lessons
+    }
+}

@@ -1,0 +1,84 @@
+// Owns: what is remembered of one character until it is clear what it was.
+
+import Dictionaries
+import Strokes
+
+/// A character as it was read, or not understood.
+public struct Observation: Hashable, Sendable {
+    /// What was drawn, as an example of whatever it turns out to be.
+    public var drawn: Example
+    /// The mode it was read in.
+    public var mode: String
+    /// The nearest readings, nearest first; the first is what was done unless `isMissed`.
+    public var alternatives: [Alternative]
+    public var verdict: Verdict
+
+    /// nil where nothing was drawn.
+    public init?(
+        ink: Ink, mode: String, alternatives: [Alternative], verdict: Verdict
+    ) {
+        guard let drawn = Example(learning: ink) else { return nil }
+        self.drawn = drawn
+        self.mode = mode
+        self.alternatives = alternatives
+        self.verdict = verdict
+    }
+
+    /// Nothing was near enough, and nothing was done.
+    public var isMissed: Bool { verdict == .stranger }
+    public var winner: Alternative? { alternatives.first }
+    /// What was done; empty where nothing was.
+    public var actions: [Action] { isMissed ? [] : winner?.actions ?? [] }
+
+    /// How much farther the second reading is than the first; infinite where there is none.
+    var margin: Float {
+        guard let winner, alternatives.count > 1 else { return .infinity }
+        return alternatives[1].distance - winner.distance
+    }
+
+    /// The elastic distance between what was drawn for both.
+    func distance(to other: Observation) -> Float {
+        guard let shape = drawn.shape, let otherShape = other.drawn.shape else { return .infinity }
+        return shape.distance(to: otherShape)
+    }
+}
+
+extension [Action] {
+    /// Whether this types text and does nothing else. Nothing else is learned from text that stood:
+    /// it is not seen whether a key chord was meant.
+    public var isPlainText: Bool {
+        !isEmpty
+            && allSatisfy {
+                guard case .text(let text) = $0 else { return false }
+                return !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            }
+    }
+
+    /// Whether this removes the character before.
+    var isBackSpace: Bool {
+        guard count == 1, case .chord(let chord) = self[0] else { return false }
+        return chord.modifiers.isEmpty && chord.key.name == "BackSpace"
+    }
+
+    /// Whether a word is complete when this is typed.
+    var endsWord: Bool {
+        allSatisfy {
+            switch $0 {
+            case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
+            case .chord: true
+            case .shift, .lock, .ignore: false
+            }
+        } && !isEmpty
+    }
+
+    /// Whether this changes the mode and types nothing.
+    var isModeChange: Bool {
+        !isEmpty
+            && allSatisfy {
+                switch $0 {
+                case .shift, .lock: true
+                case .text, .chord, .ignore: false
+                }
+            }
+    }
+}

@@ -1,0 +1,180 @@
+import Dictionaries
+import Strokes
+import Testing
+
+@testable import Learning
+
+@Suite struct LearnerTests {
+    static let clear: [(String, Float)] = [("v", 0.2), ("u", 1.5)]
+    static let next = Step.write("183", clear)
+    static let backSpace = Step.write("654", [("<BackSpace>", 0.1), (" ", 2)])
+
+    /// Scripts, and the lessons they give.
+    static let transcripts: [(name: String, steps: [Step], lessons: [String])] = [
+        ("clear text teaches nothing", [next, next, next, next, next, .finish], []),
+        (
+            "text that stood, though another reading was near",
+            [.write("1478963", [("u", 0.4), ("l", 0.8)]), next, next, next],
+            ["stood u 1478963"]
+        ),
+        (
+            "not before three more characters",
+            [.write("1478963", [("u", 0.4), ("l", 0.8)]), next, next], []
+        ),
+        (
+            "the end of a word ends the wait",
+            [.write("1478963", [("u", 0.4), ("l", 0.8)]), .write("456", [(" ", 0.1)])],
+            ["stood u 1478963"]
+        ),
+        (
+            "so do five seconds, and the end",
+            [
+                .write("1478963", [("u", 0.4), ("l", 0.8)]), .wait(5000),
+                .write("14789", [("l", 0.4), ("u", 0.8)]), .finish,
+            ], ["stood u 1478963", "stood l 14789"]
+        ),
+        (
+            "too close to call, and nobody said so",
+            [.write("1478963", [("u", 0.4), ("l", 0.5)]), next, next, next], []
+        ),
+        (
+            "doubtful, and nobody said so",
+            [.write("1478963", [("u", 0.8), ("l", 1.3)], .doubtful), .finish], []
+        ),
+        (
+            "far from everything known, but far from everything else as well",
+            [.write("1478963", [("u", 0.8), ("l", 2)]), .finish], ["stood u 1478963"]
+        ),
+        (
+            "keys are never learned from what stood",
+            [.write("3654", [("<Return>", 0.4), (" ", 0.8)]), .finish], []
+        ),
+        (
+            "taken back and written again",
+            [
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), next, next, next,
+            ], ["misled l 14789", "corrected u 1478963"]
+        ),
+        (
+            "the second try is learned where it was not clear either",
+            [
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
+                .write("1478963", [("u", 0.5), ("l", 0.6)]), .finish,
+            ],
+            ["misled l 14789", "corrected u 1478963", "corrected u 1478963"]
+        ),
+        (
+            "a key read in the place of a letter fades",
+            [
+                .write("1478963", [("<Return>", 0.5), ("u", 0.6)]), .takeBack,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], ["misled <Return> 3654", "corrected u 1478963"]
+        ),
+        (
+            "taken back twice",
+            [
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), .takeBack,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ],
+            [
+                "misled l 14789", "corrected u 1478963", "misled l 14789",
+                "corrected u 1478963",
+            ]
+        ),
+        (
+            "written again and read the same: it was right",
+            [
+                .write("14789", [("l", 0.3), ("u", 1.2)]), backSpace,
+                .write("14789", [("l", 0.3), ("u", 1.2)]), .finish,
+            ], []
+        ),
+        (
+            "changed their mind: another shape, never thought of",
+            [
+                .write("14789", [("l", 0.3), ("u", 1.2)]), backSpace,
+                .write("183", [("v", 0.2), ("u", 1.5)]), .finish,
+            ], []
+        ),
+        (
+            "written more clearly the second time",
+            [
+                .write("14789", [("l", 0.5), ("v", 0.6)]), backSpace,
+                .write("183", [("v", 0.2), ("u", 1.5)]), .finish,
+            ], ["misled l 14789", "corrected v 14789"]
+        ),
+        (
+            "removing several characters changes a text",
+            [
+                next, .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace, backSpace,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], []
+        ),
+        (
+            "what was removed did not stand",
+            [.write("1478963", [("u", 0.4), ("l", 0.8)]), backSpace, .finish], []
+        ),
+        (
+            "too long ago",
+            [
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace, .wait(20_000),
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], []
+        ),
+        (
+            "a change of mode is no character",
+            [
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], ["misled l 14789", "corrected u 1478963"]
+        ),
+        (
+            "not understood, and written again",
+            [
+                .write("1478963", [("v", 2)], .stranger),
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], ["corrected u 1478963"]
+        ),
+        (
+            "not understood, and something else written",
+            [.write("14789", [("v", 2), ("l", 2.1)], .stranger), next, .finish], []
+        ),
+        (
+            "the dialog's answer",
+            [.write("1478963", [("l", 0.5), ("u", 0.6)]), .answer("u"), .finish],
+            ["misled l 14789", "answered u 1478963"]
+        ),
+        (
+            "the dialog's answer to a stranger, a key chord",
+            [.write("95159", [("l", 2)], .stranger), .answer("<Control+c>"), next, .finish],
+            ["answered <Control+c> 95159"]
+        ),
+        (
+            "passwords",
+            [
+                .write("1478963", [("u", 0.4), ("l", 0.8)]),
+                .password("1478963", [("u", 0.4), ("l", 0.8)]), next, next, .finish,
+            ], []
+        ),
+    ]
+
+    @Test(arguments: transcripts.indices)
+    func aTranscriptGivesItsLessons(index: Int) throws {
+        let transcript = Self.transcripts[index]
+        var script = Script()
+        #expect(
+            try script.play(transcript.steps) == transcript.lessons, "\(transcript.name)")
+    }
+
+    @Test func nothingIsToBeDoneOnceAllIsClear() throws {
+        var script = Script()
+        #expect(script.deadline == nil)
+        _ = try script.play([Self.next])
+        #expect(script.deadline == 5000)
+        _ = try script.play([.wait(5000)])
+        #expect(script.deadline == nil)
+        _ = try script.play([Self.next, Self.backSpace])
+        #expect(script.deadline == nil)
+    }
+}

@@ -1,0 +1,268 @@
+// Owns: `measure stream`: how reading gets better while somebody writes. Leaves the learning itself
+// to Learning; needs no display.
+
+import ArgumentParser
+import Dictionaries
+import Glibc
+import Learning
+import Recordings
+import Strokes
+
+struct Stream: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "How reading gets better while somebody writes.",
+        discussion: """
+            Every writer's samples, of those who gave enough, are written in a shuffled order. What is read \
+            wrongly is taken back and written again as often as --corrected says; everything else \
+            stands. What is written again is taken from a quarter of the samples kept for that, and is \
+            not counted. Prints the share read rightly in windows of the stream, however far the \
+            nearest entry is, and what was stored.
+            """)
+
+    @Option(help: "The dictionary to begin with.")
+    var dictionary: String
+
+    @Option(help: "The mode to write in; the dictionary's first by default.")
+    var mode: String?
+
+    @Option(help: "The share of errors that the writer takes back and writes again.")
+    var corrected = 1.0
+
+    @Flag(help: "Errors are answered in a dialog instead of written again.")
+    var answers = false
+
+    @Option(help: "The share of right characters that the writer takes back all the same.")
+    var changed = 0.01
+
+    @Option(help: "So many characters a writer.")
+    var characters = 400
+
+    @Option(help: "The seed of the shuffle.")
+    var seed: UInt64 = 1
+
+    @Flag(help: "Learn nothing, to compare with.")
+    var noLearning = false
+
+    @Option(help: "Another value for a setting of the policy: NAME=NUMBER.")
+    var set: [String] = []
+
+    @Option(help: "Writers with fewer samples are left out.")
+    var least = 180
+
+    @Argument(help: "Files of samples; those without a `user` are one writer's.")
+    var samples: [String]
+
+    func run() throws {
+        let shipped: StrokeDictionary
+        do throws(DictionaryFileError) {
+            let stack = DictionaryStack(own: dictionary, shipped: nil)
+            shipped = try stack.load().dictionary
+        } catch {
+            throw MeasureError(error.message)
+        }
+        let mode = mode ?? shipped.firstMode
+        let only = StrokeDictionary(modes: shipped.modes.filter { $0.name == mode })
+        var tally = StreamTally()
+        for (index, samples) in try writers().enumerated() {
+            var random = SplitMix(state: seed &+ UInt64(index) &* 7919)
+            var writer = Writer(
+                samples: samples.shuffled(using: &random), shipped: only,
+                mode: mode, policy: try policy(), learns: !noLearning, answers: answers)
+            writer.write(
+                characters, corrected: corrected, changed: changed, random: &random,
+                into: &tally)
+            tally.finish(writer.learned)
+        }
+        tally.printReport()
+    }
+
+    /// The samples of each writer, in the order of their names.
+    private func writers() throws -> [[Sample]] {
+        try samples.flatMap { file in
+            let groups = Dictionary(grouping: try SampleFiles.read(file)) { $0.user ?? "" }
+            return groups.sorted { $0.key < $1.key }.map(\.value).filter { $0.count >= least }
+        }
+    }
+
+    private func policy() throws -> LearningPolicy {
+        var policy = LearningPolicy()
+        for setting in set {
+            let parts = setting.split(separator: "=")
+            guard parts.count == 2, let value = Float(String(parts[1])) else {
+                throw MeasureError("\(setting): write NAME=NUMBER")
+            }
+            switch parts[0] {
+            case "likeness": policy.likeness = value
+            case "nearly": policy.nearly = value
+            case "margin": policy.margin = value
+            case "leastMargin": policy.leastMargin = value
+            case "farthest": policy.farthest = value
+            case "distant": policy.distant = value
+            case "standingAfter": policy.standingAfter = Int(value)
+            default: throw MeasureError("\(parts[0]): the policy has no such setting")
+            }
+        }
+        return policy
+    }
+}
+
+/// One writer at work.
+private struct Writer {
+    private var queue: [Sample]
+    private let shipped: StrokeDictionary
+    private let mode: String
+    private let learns: Bool
+    private let answers: Bool
+    /// For what is written again.
+    private var spare: [String: [Sample]] = [:]
+    private var learner: Learner
+    private var recogniser: Recogniser
+    private(set) var learned = DictionaryDocument()
+
+    init(
+        samples: [Sample], shipped: StrokeDictionary, mode: String, policy: LearningPolicy,
+        learns: Bool, answers: Bool
+    ) {
+        queue = []
+        for (index, sample) in samples.enumerated() {
+            if !answers, index % 4 == 3 {
+                spare[sample.label, default: []].append(sample)
+            } else {
+                queue.append(sample)
+            }
+        }
+        queue.reverse()
+        self.answers = answers
+        self.shipped = shipped
+        self.mode = mode
+        self.learns = learns
+        learner = Learner(policy: policy)
+        recogniser = Recogniser(shipped)
+    }
+
+    mutating func write(
+        _ count: Int, corrected: Double, changed: Double, random: inout SplitMix,
+        into tally: inout StreamTally
+    ) {
+        var written = 0
+        var time: Int64 = 0
+        var again: Sample?
+        while written < count, let sample = again ?? queue.popLast() {
+            let isCounted = again == nil
+            again = nil
+            guard let query = Query(sample.ink) else { continue }
+            let match = recogniser.recognise(query, in: mode)
+            let isMissed = match.map { $0.verdict == .stranger } ?? true
+            let isNearest = match?.actions == [.text(sample.label)]
+            if isCounted {
+                tally.add(written, isRight: isNearest, isMissed: isMissed)
+                written += 1
+            }
+            guard
+                let observation = Observation(
+                    ink: sample.ink, mode: mode,
+                    alternatives: recogniser.alternatives(query, in: mode, count: 5),
+                    verdict: match?.verdict ?? .stranger)
+            else { continue }
+            time += 1000
+            var lessons = learner.note(observation, at: time)
+            let isNoticed = Double.random(in: 0..<1, using: &random)
+            if isMissed || !isNearest, isNoticed < corrected {
+                if answers {
+                    lessons += learner.answer(
+                        observation, means: [.text(sample.label)], in: mode)
+                } else {
+                    if !isMissed { lessons += learner.takeBack(at: time) }
+                    again = spare[sample.label]?.popLast()
+                }
+            } else if !isMissed, isNearest, isNoticed < changed {
+                lessons += learner.takeBack(at: time)
+            }
+            learn(lessons)
+        }
+        learn(learner.finish())
+    }
+
+    private mutating func learn(_ lessons: [Lesson]) {
+        guard learns,
+            !LearnedStrokes.apply(lessons, to: &learned, at: "2026-01-01T00:00:00Z").isEmpty,
+            let reading = try? DictionaryReader.read(learned.bytes)
+        else { return }
+        recogniser = Recogniser(reading.dictionary.layered(over: shipped))
+    }
+}
+
+/// What came of all writers.
+private struct StreamTally {
+    private static let ends = [26, 50, 100, 200, 400, Int.max]
+    private var right = Array(repeating: 0, count: ends.count)
+    private var missed = Array(repeating: 0, count: ends.count)
+    private var all = Array(repeating: 0, count: ends.count)
+    private var examples = 0
+    private var mostExamples = 0
+    private var factors = 0
+    private var size = 0
+    private var largest = 0
+    private var classes = 0
+    private var writers = 0
+
+    mutating func add(_ place: Int, isRight: Bool, isMissed: Bool) {
+        guard let window = Self.ends.firstIndex(where: { place < $0 }) else { return }
+        all[window] += 1
+        if isRight { right[window] += 1 }
+        if isMissed { missed[window] += 1 }
+    }
+
+    mutating func finish(_ document: DictionaryDocument) {
+        writers += 1
+        let bytes = document.bytes.count
+        size += bytes
+        largest = max(largest, bytes)
+        var counts: [[Action]: Int] = [:]
+        for line in document.lines {
+            for example in line.examples {
+                if example.isReference {
+                    factors += 1
+                } else {
+                    counts[line.actions, default: 0] += 1
+                }
+            }
+        }
+        classes += counts.count
+        examples += counts.values.reduce(0, +)
+        mostExamples = max(mostExamples, counts.values.max() ?? 0)
+    }
+
+    func printReport() {
+        func share(_ part: Int, _ whole: Int) -> String {
+            whole == 0 ? "-" : (100 * Double(part) / Double(whole)).digits(2)
+        }
+        var start = 1
+        for (window, end) in Self.ends.enumerated() where all[window] > 0 {
+            let name = end == Int.max ? "\(start)-" : "\(start)-\(end)"
+            print(
+                "\(name)\tright \(share(right[window], all[window])) %\t"
+                    + "refused \(share(missed[window], all[window])) %\tof \(all[window])")
+            start = end == Int.max ? start : end + 1
+        }
+        let perClass = classes == 0 ? 0 : Double(examples) / Double(classes)
+        let perWriter = writers == 0 ? 0 : Double(size) / Double(writers) / 1024
+        print(
+            "\(writers) writers: \(perClass.digits(1)) examples a class learned (most "
+                + "\(mostExamples)), \(factors) factors; file \(perWriter.digits(1)) kB, "
+                + "largest \((Double(largest) / 1024).digits(1)) kB")
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same stream from the same seed.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
