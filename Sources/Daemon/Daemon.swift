@@ -23,6 +23,8 @@ public final class Daemon {
     private let runner: EffectRunner
     private let signals: Signals
     private var readAhead = ReadAhead()
+    /// nil where nothing is to be learned.
+    private var gathering: Gathering?
 
     var grab: ButtonGrab?
     var engine: Engine
@@ -60,6 +62,10 @@ public final class Daemon {
         } catch {
             throw .control(error)
         }
+        // A dry run types nothing that could be taken back.
+        gathering =
+            options.learns && !options.isDryRun
+            ? options.dictionaries.learned.map { Gathering(into: $0) } : nil
         let scale = connection.scale
         keymaps = KeymapReader(connection)
         trail = Trail(on: connection, style: TrailStyle(scale: scale))
@@ -92,6 +98,7 @@ public final class Daemon {
         }
         ServiceNotice.send("STOPPING=1")
         releaseTrigger()
+        writeDownLessons()
         if !isReplaced { server.remove() }
     }
 
@@ -122,11 +129,18 @@ public final class Daemon {
         grab = nil
     }
 
+    /// The writing is over for now: what was not taken back has stood.
+    func writeDownLessons() {
+        if let problem = gathering?.finish(with: recogniser, at: Clock.now) { log.say(problem) }
+    }
+
     /// Takes over what the files hold now; keeps the last good state where they cannot be read.
     ///
     /// - Returns: whether they could be read.
     @discardableResult
     func reloadDictionary() -> Bool {
+        // Characters are looked at again with the dictionary they were read with.
+        gathering?.look(with: recogniser, at: Clock.now)
         do throws(DictionaryFileError) {
             guard let change = try source.load() else {
                 keepDictionary()
@@ -168,6 +182,7 @@ public final class Daemon {
             } catch {
                 refuse(effect, error)
             }
+            gathering?.note(effect, at: Clock.now)
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
         }
@@ -204,7 +219,9 @@ public final class Daemon {
             run(engine.handle(.tick, at: now))
         }
         runner.drawDueFrame(at: now)
-        if !reader.hasEvents { readAhead.run(&engine) }
+        guard !reader.hasEvents else { return }
+        readAhead.run(&engine)
+        if let problem = gathering?.work(with: recogniser, at: now) { log.say(problem) }
     }
 
     /// Sleeps until something happens, then serves whatever is not the X server.
@@ -234,9 +251,8 @@ public final class Daemon {
 
     /// Milliseconds to the next deadline; -1, for ever, where there is none.
     private var timeout: Int32 {
-        guard let next = [engine.deadline, runner.deadline].compactMap(\.self).min() else {
-            return -1
-        }
+        let deadlines = [engine.deadline, runner.deadline, gathering?.deadline]
+        guard let next = deadlines.compactMap(\.self).min() else { return -1 }
         return Int32(max(0, min(next - Clock.now, 60_000)))
     }
 }

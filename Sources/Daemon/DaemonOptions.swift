@@ -12,6 +12,8 @@ public struct DaemonOptions: Hashable, Sendable {
     /// The mode to begin in; the dictionary's first where nil.
     public var mode: String?
     public var ask: AskPolicy
+    /// Gathers examples of the writer's hand while they write.
+    public var learns: Bool
     /// Takes over from a Krakel that runs on the display.
     public var replaces: Bool
     /// Recognises and reports, but types nothing.
@@ -21,7 +23,7 @@ public struct DaemonOptions: Hashable, Sendable {
 
     public init(
         dictionaries: DictionaryStack, button: Int = 2, modifiers: Modifiers = [],
-        mode: String? = nil, ask: AskPolicy = .miss, replaces: Bool = false,
+        mode: String? = nil, ask: AskPolicy = .miss, learns: Bool = true, replaces: Bool = false,
         isDryRun: Bool = false, isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
@@ -29,6 +31,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.modifiers = modifiers
         self.mode = mode
         self.ask = ask
+        self.learns = learns
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose

@@ -38,6 +38,7 @@ extension Daemon {
     private func pause() -> String {
         guard grab != nil else { return "paused already" }
         releaseTrigger()
+        writeDownLessons()
         tell(ControlEvent(.paused))
         return "paused"
     }

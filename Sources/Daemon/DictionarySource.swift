@@ -47,7 +47,7 @@ final class DictionarySource {
         do throws(DictionaryFileError) {
             loaded = try stack.load()
         } catch {
-            problems = ["\(error.message)\n  help: \(error.remedy)"]
+            problems = [error.description]
             throw error
         }
         problems = loaded.problems
@@ -97,7 +97,9 @@ final class DictionarySource {
                     var hasher = Hasher()
                     hasher.combine(mode.name)
                     hasher.combine(entry.actions)
-                    hasher.combine(example)
+                    // One that only counts differently is not new.
+                    hasher.combine(example.cellPath)
+                    hasher.combine(example.kind)
                     let number = hasher.finalize()
                     numbers.insert(number)
                     if !known.contains(number) { found.append((entry.actions, mode.name, example)) }

@@ -40,7 +40,10 @@ public struct DictionaryStack: Hashable, Sendable {
             }
         }
         do throws(DictionaryFileError) {
-            loaded.put(try Self.read(own, otherModes: loaded.modeNames))
+            let reading = try Self.read(own, otherModes: loaded.modeNames)
+            loaded.put(reading)
+            // Writing starts in the first mode that somebody wrote, not in what was learned first.
+            if shipped == nil { loaded.dictionary.putFirst(reading.modeNames) }
         } catch {
             guard case .missing = error, shipped != nil else { throw error }
         }
@@ -67,6 +70,14 @@ public struct DictionaryStack: Hashable, Sendable {
         return LoadedDictionary(
             dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render),
             errorCount: reading.diagnostics.count { $0.severity == .error })
+    }
+}
+
+extension StrokeDictionary {
+    /// Brings the modes of these names to the front, in the order of the names.
+    fileprivate mutating func putFirst(_ names: [String]) {
+        let first = names.compactMap { name in modes.first { $0.name == name } }
+        modes = first + modes.filter { !names.contains($0.name) }
     }
 }
 

@@ -85,7 +85,7 @@ public struct Learner: Sendable {
         standing.removeAll { $0.observation == observation }
         doubted.removeAll { $0 == observation }
         var lessons: [Lesson] = []
-        if let winner = observation.winner, !observation.isMissed, winner.actions != actions {
+        if let winner = observation.winner, winner.actions != actions {
             lessons.append(Lesson(.misled, winner.example, for: winner.actions, in: winner.mode))
         }
         return lessons + [Lesson(.answered, observation.drawn, for: actions, in: mode)]
@@ -143,7 +143,7 @@ public struct Learner: Sendable {
             return false
         }
         if earlier.distance(to: observation) <= policy.likeness { return true }
-        guard observation.verdict == .sure, !earlier.isMissed, let winner = earlier.winner,
+        guard observation.verdict == .sure, let winner = earlier.winner,
             let other = earlier.alternatives.first(where: { $0.actions == observation.actions })
         else { return false }
         return other.distance <= policy.nearly * winner.distance

@@ -45,7 +45,7 @@ public struct LearningPolicy: Hashable, Sendable {
     ) -> [Lesson] {
         var lessons: [Lesson] = []
         let isWrong = observation.actions != meaning.actions
-        if isWrong, !observation.isMissed, let winner = observation.winner {
+        if isWrong, let winner = observation.winner {
             lessons.append(Lesson(.misled, winner.example, for: winner.actions, in: winner.mode))
         }
         if isWrong || observation.margin < margin || meaning.distance > distant {

@@ -9,31 +9,37 @@ public struct Observation: Hashable, Sendable {
     public var drawn: Example
     /// The mode it was read in.
     public var mode: String
-    /// The nearest readings, nearest first; the first is what was done unless `isMissed`.
+    /// What was done; nothing where it was not understood.
+    public var actions: [Action]
+    /// The nearest readings, nearest first.
     public var alternatives: [Alternative]
     public var verdict: Verdict
 
     /// nil where nothing was drawn.
     public init?(
-        ink: Ink, mode: String, alternatives: [Alternative], verdict: Verdict
+        ink: Ink, mode: String, actions: [Action], alternatives: [Alternative],
+        verdict: Verdict
     ) {
         guard let drawn = Example(learning: ink) else { return nil }
         self.drawn = drawn
         self.mode = mode
+        self.actions = verdict == .stranger ? [] : actions
         self.alternatives = alternatives
         self.verdict = verdict
     }
 
     /// Nothing was near enough, and nothing was done.
     public var isMissed: Bool { verdict == .stranger }
-    public var winner: Alternative? { alternatives.first }
-    /// What was done; empty where nothing was.
-    public var actions: [Action] { isMissed ? [] : winner?.actions ?? [] }
+    /// The example behind what was done; nil where nothing was, or where the mode below all others
+    /// decided, whose examples are nobody's hand.
+    public var winner: Alternative? {
+        alternatives.first.flatMap { $0.actions == actions ? $0 : nil }
+    }
 
     /// How much farther the second reading is than the first; infinite where there is none.
     var margin: Float {
-        guard let winner, alternatives.count > 1 else { return .infinity }
-        return alternatives[1].distance - winner.distance
+        guard alternatives.count > 1 else { return .infinity }
+        return alternatives[1].distance - alternatives[0].distance
     }
 
     /// The elastic distance between what was drawn for both.

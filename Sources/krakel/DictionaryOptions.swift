@@ -12,9 +12,14 @@ struct DictionaryOptions: ParsableArguments {
             valueName: "file"))
     var file: String?
 
-    /// Your own file over the shipped one, or the given one alone.
+    /// Your own file over what was learned over the shipped one, or the given one alone. Only under
+    /// one's own file anything is gathered.
     func stack() throws -> DictionaryStack {
-        if let file { return DictionaryStack(own: file, shipped: nil) }
+        if let file {
+            let isOwn = Self.isSameFile(file, Self.ownFile)
+            return DictionaryStack(
+                own: file, learned: isOwn ? Self.learnedFile : nil, shipped: nil)
+        }
         guard let shipped = Self.shipped else {
             throw Failure(
                 """
@@ -23,7 +28,8 @@ struct DictionaryOptions: ParsableArguments {
                   help: run ./install.sh again, or name a dictionary with --dictionary FILE
                 """)
         }
-        return DictionaryStack(own: Self.ownFile, shipped: shipped)
+        return DictionaryStack(
+            own: Self.ownFile, learned: Self.learnedFile, shipped: shipped)
     }
 
     /// Makes the user's own dictionary on the first start, so that there is a file to write into.
@@ -43,16 +49,32 @@ struct DictionaryOptions: ParsableArguments {
 
                     """)
         } catch {
-            Output.error("krakel: \(error.message)\n  help: \(error.remedy)")
+            Output.error("krakel: \(error.description)")
         }
     }
 
     /// `$XDG_DATA_HOME/krakel/strokes.dict`, by default in `~/.local/share`.
-    static var ownFile: String {
+    static var ownFile: String { ownFolder + "/strokes.dict" }
+
+    /// What was gathered while one wrote, beside `ownFile`.
+    static var learnedFile: String { ownFolder + "/learned.dict" }
+
+    private static func isSameFile(_ one: String, _ other: String) -> Bool {
+        one == other || resolved(one).map { $0 == resolved(other) } ?? false
+    }
+
+    /// Wraps `realpath(3)`; nil where there is no such file.
+    private static func resolved(_ path: String) -> String? {
+        guard let text = realpath(path, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    private static var ownFolder: String {
         let data =
             Environment.value("XDG_DATA_HOME")
             ?? (Environment.value("HOME") ?? "") + "/.local/share"
-        return data + "/krakel/strokes.dict"
+        return data + "/krakel"
     }
 
     /// The shipped dictionary; nil where it cannot be found.

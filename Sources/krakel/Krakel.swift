@@ -15,7 +15,8 @@ struct Krakel: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Run.self, Status.self, Pause.self, Resume.self, Toggle.self, Reload.self, Quit.self,
-            Events.self, Recognize.self, Learn.self, Train.self, List.self, Check.self, Demo.self,
+            Events.self, Recognize.self, Learn.self, Unlearn.self, Train.self, List.self,
+            Check.self, Demo.self,
         ],
         defaultSubcommand: Run.self
     )

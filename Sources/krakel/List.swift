@@ -12,7 +12,12 @@ struct List: ParsableCommand {
     @Option(help: ArgumentHelp("Only this mode.", valueName: "name"))
     var mode: String?
 
+    @Flag(
+        help: "Only what is yours: taught, learned while you wrote, and faded, with its history.")
+    var mine = false
+
     func run() throws {
+        if mine { return try listMine() }
         let loaded = try dictionary.load()
         if let mode, loaded.mode(named: mode) == nil {
             throw Failure(
@@ -34,20 +39,32 @@ struct List: ParsableCommand {
         Output.write(output, to: 1)
     }
 
+    private func listMine() throws {
+        let stack = try dictionary.stack()
+        do throws(DictionaryFileError) {
+            var shipped = StrokeDictionary()
+            if let file = stack.shipped {
+                shipped = try DictionaryStack(own: file, shipped: nil).load().dictionary
+            }
+            let learned = try stack.learned.map(DictionaryFile.documentOrEmpty)
+            let mine = Mine(
+                learned: learned ?? DictionaryDocument(),
+                own: try DictionaryFile.documentOrEmpty(stack.own), shipped: shipped)
+            let text = mine.text(mode: mode)
+            Output.write(text, to: 1)
+            if text.isEmpty { Output.error("nothing has been learned or taught yet") }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
     /// The cell paths, each once; those recorded from a hand marked with `~`, those computed with
     /// `=`, and their number where there are several.
     private static func shapes(of entry: Entry) -> String {
         var order: [String] = []
         var counts: [String: Int] = [:]
         for example in entry.examples {
-            let mark =
-                switch example.kind {
-                case .handWritten: ""
-                case .recorded: "~"
-                case .computed: "="
-                case .reference: "#"
-                }
-            let shape = example.cellPath.description + mark
+            let shape = Shape.text(of: example)
             if counts[shape] == nil { order.append(shape) }
             counts[shape, default: 0] += 1
         }
@@ -55,5 +72,19 @@ struct List: ParsableCommand {
             let count = counts[shape] ?? 0
             return count > 1 && !(shape.last?.isNumber ?? false) ? "\(shape)\(count)" : shape
         }.joined(separator: " ")
+    }
+}
+
+extension DictionaryFile {
+    /// The text of the file at `path`, none where there is no such file.
+    static func documentOrEmpty(
+        _ path: String
+    ) throws(DictionaryFileError) -> DictionaryDocument {
+        do throws(DictionaryFileError) {
+            return try DictionaryFile(path: path).load()
+        } catch {
+            guard case .missing = error else { throw error }
+            return DictionaryDocument()
+        }
     }
 }

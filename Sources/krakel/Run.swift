@@ -30,6 +30,9 @@ struct Run: ParsableCommand {
     @Option(help: "When the learn dialog may open.")
     var ask = AskPolicy.miss
 
+    @Flag(help: "Learn nothing from what is written.")
+    var noLearning = false
+
     @Flag(help: "Take over from a Krakel that runs on this display.")
     var replace = false
 
@@ -48,7 +51,8 @@ struct Run: ParsableCommand {
     func run() throws {
         let options = DaemonOptions(
             dictionaries: try dictionary.stack(), button: button,
-            modifiers: modifiers?.modifiers ?? [], mode: mode, ask: ask, replaces: replace,
+            modifiers: modifiers?.modifiers ?? [], mode: mode, ask: ask, learns: !noLearning,
+            replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()

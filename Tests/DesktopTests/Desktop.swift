@@ -17,9 +17,15 @@ final class Desktop {
     /// Last, so that it outlives the connections: Xlib ends a process whose server goes away.
     let server: XvfbServer
 
-    init(_ manager: WindowManager = .none) throws {
+    /// - Parameter shipped: another dictionary in the place of the shipped one.
+    init(_ manager: WindowManager = .none, shipped: String? = nil) throws {
         server = try XvfbServer()
-        home = try KrakelHome(display: server.display)
+        var home = try KrakelHome(display: server.display)
+        if let shipped {
+            try home.folder.write(shipped, to: "shipped/strokes.dict")
+            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        }
+        self.home = home
         player = try #require(PenPlayer(display: server.display))
         // A hand that an unoptimised Krakel can follow on a busy machine.
         player.pace = 2

@@ -30,6 +30,16 @@ import Testing
             } == ["l: 14789*2 258 147", "x: 321*1.5", "y:"])
     }
 
+    @Test func writingStartsWhereOnesOwnFileDoes() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("krakel-dictionary 1\nmode b\nmode a\n", to: "own")
+        try folder.write("krakel-dictionary 1\nmode c\n\"1\" : 5\nmode a\n", to: "learned")
+        let loaded = try DictionaryStack(
+            own: folder.path + "/own", learned: folder.path + "/learned", shipped: nil
+        ).load()
+        #expect(loaded.dictionary.modes.map(\.name) == ["b", "a", "c"])
+    }
+
     /// A file that cannot be used keeps nobody from writing.
     @Test func learnedFilesOfAnotherVersionAreLeftOut() throws {
         let folder = try TemporaryFolder()

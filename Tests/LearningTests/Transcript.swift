@@ -65,7 +65,8 @@ struct Script {
         let ink = try #require(CellPath(cells)).ink
         return try #require(
             Observation(
-                ink: ink, mode: Mode.letters, alternatives: alternatives, verdict: verdict))
+                ink: ink, mode: Mode.letters, actions: alternatives.first?.actions ?? [],
+                alternatives: alternatives, verdict: verdict))
     }
 
     /// What the known examples are drawn like.

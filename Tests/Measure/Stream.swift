@@ -160,7 +160,7 @@ private struct Writer {
             }
             guard
                 let observation = Observation(
-                    ink: sample.ink, mode: mode,
+                    ink: sample.ink, mode: mode, actions: match?.actions ?? [],
                     alternatives: recogniser.alternatives(query, in: mode, count: 5),
                     verdict: match?.verdict ?? .stranger)
             else { continue }

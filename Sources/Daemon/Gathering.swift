@@ -1,0 +1,117 @@
+// Owns: learning while somebody writes: when to look at a character again, when to write down what
+// came of it. Leaves what is learned to Learning, reading the file again to DictionarySource.
+
+import Dictionaries
+import Gestures
+import Learning
+import Strokes
+
+/// What is being learned and is not in its file yet. All its work is done while nothing else is to
+/// be: the writer waits for none of it.
+struct Gathering {
+    private struct Unseen {
+        var ink: Ink
+        var mode: String
+        var match: Match?
+    }
+
+    private let file: String
+    private var learner = Learner()
+    /// Characters that the learner has not been told of.
+    private var unseen: [Unseen] = []
+    private var lessons: [Lesson] = []
+    private var lastCharacter: Milliseconds = 0
+    private var isDrawing = false
+    /// The file could not be written: not before this time again.
+    private var retry: Milliseconds?
+
+    /// A pause this long is used for writing the file.
+    private static let pause: Milliseconds = 2000
+    /// How long to let the file be after it could not be written.
+    private static let respite: Milliseconds = 60_000
+    /// More lessons than this are not kept while the file cannot be written.
+    private static let mostLessons = 200
+
+    init(into file: String) {
+        self.file = file
+    }
+
+    /// When `work` is wanted next; nil where nothing is left to be done.
+    var deadline: Milliseconds? {
+        guard !isDrawing else { return nil }
+        // A file that cannot be written is tried again when somebody writes, not by the clock.
+        return [learner.deadline, retry == nil ? writingTime : nil].compactMap(\.self).min()
+    }
+
+    private var writingTime: Milliseconds? {
+        lessons.isEmpty ? nil : max(lastCharacter + Self.pause, retry ?? 0)
+    }
+
+    /// Takes note of what the engine did.
+    mutating func note(_ effect: Effect, at now: Milliseconds) {
+        switch effect {
+        case .beginTrail: isDrawing = true
+        case .endTrail: isDrawing = false
+        case .recognised(let reading):
+            unseen.append(Unseen(ink: reading.ink, mode: reading.mode, match: reading.match))
+            lastCharacter = now
+        case .missed(let miss):
+            unseen.append(Unseen(ink: miss.ink, mode: miss.mode, match: nil))
+            lastCharacter = now
+        default: break
+        }
+    }
+
+    /// Looks at what was written since, with the dictionary that it was read with, and writes down
+    /// what was learned where the writer pauses.
+    ///
+    /// - Returns: why the file could not be written, for people.
+    mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+        look(with: recogniser, at: now)
+        guard !isDrawing, let writingTime, now >= writingTime else { return nil }
+        return write(at: now, patience: .milliseconds(20))
+    }
+
+    /// The end: whatever stands is written down.
+    mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+        look(with: recogniser, at: now)
+        lessons += learner.finish()
+        return lessons.isEmpty ? nil : write(at: now, patience: .seconds(1))
+    }
+
+    /// Tells the learner of what was written since.
+    mutating func look(with recogniser: Recogniser, at now: Milliseconds) {
+        for character in unseen {
+            guard let query = Query(character.ink) else { continue }
+            let observation = Observation(
+                ink: character.ink, mode: character.mode,
+                actions: character.match?.actions ?? [],
+                alternatives: recogniser.alternatives(query, in: character.mode, count: 5),
+                verdict: character.match?.verdict ?? .stranger)
+            guard let observation else { continue }
+            lessons += learner.note(observation, at: now)
+        }
+        unseen.removeAll()
+        lessons += learner.tick(at: now)
+        if lessons.count > Self.mostLessons {
+            lessons.removeFirst(lessons.count - Self.mostLessons)
+        }
+    }
+
+    private mutating func write(at now: Milliseconds, patience: Duration) -> String? {
+        let lessons = self.lessons
+        let time = Clock.stamp
+        do throws(DictionaryFileError) {
+            try DictionaryFile(path: file, patience: patience).update { document in
+                LearnedStrokes.apply(lessons, to: &document, at: time)
+            }
+            self.lessons = []
+            retry = nil
+            return nil
+        } catch {
+            let isKnown = retry != nil
+            retry = now + Self.respite
+            return isKnown ? nil : error.description
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// Owns: learning while one writes, from the strokes to the file and back.
+
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Learning {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "v" : 183
+            " " : 456
+            <BackSpace> : 654
+            """
+        /// A u whose right side is so short that an l is nearer.
+        private static let shortU = Ink([
+            Stroke(
+                [(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
+        ]).fitted().dense
+
+        /// A home whose shipped dictionary is the one above.
+        private func desktop() throws -> Desktop {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            try desktop.home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
+                to: "data/krakel/strokes.dict")
+            return desktop
+        }
+
+        private func learned(_ desktop: Desktop) -> String {
+            PrivateFolder.text(of: desktop.home.folder.path + "/data/krakel/learned.dict")
+        }
+
+        /// Writes, takes back, writes again, ends the word.
+        @Test func aCorrectionChangesTheNextReading() throws {
+            let desktop = try desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            func write(_ ink: Ink) throws -> String? {
+                desktop.player.write(ink)
+                return try krakel.event(.recognised).text
+            }
+            func write(_ cells: String) throws -> String? { try write(Desktop.ink(cells)) }
+            #expect(try write(Self.shortU) == "l")
+            #expect(try write("654") == "<BackSpace>")
+            #expect(try write("1478963") == "u")
+            #expect(try write("456") == " ")
+            #expect(learned(desktop) == "")
+            let event = try krakel.event(.learned)
+            #expect(event.text == "u" && event.mode == "letters")
+            // Answered once nothing is left to be read.
+            try krakel.ask(.status)
+            #expect(try write(Self.shortU) == "u")
+            #expect(sink.text(count: 5).filter { !$0.isNewline }.hasSuffix("u u"))
+
+            let file = learned(desktop)
+            #expect(file.contains("# corrected 20"))
+            #expect(file.contains("\"l\"") && file.contains("*1.15  # misled 20"))
+            let list = try desktop.home.run("list", "--mine").output
+            #expect(list.contains("u  written  1478963"))
+            #expect(list.contains("u  learned"))
+            #expect(list.contains("l  faded    14789"))
+            #expect(list.contains("*1.15 (shipped)  misled 20"))
+
+            // Undone, the reading is as it was; put back, it is as it became.
+            #expect(try desktop.home.run("unlearn", "--all").status == 0)
+            _ = try krakel.event(.reloaded)
+            try krakel.ask(.status)
+            #expect(try write(Self.shortU) == "l")
+            #expect(try desktop.home.run("unlearn", "--undo").status == 0)
+            _ = try krakel.event(.reloaded)
+            try krakel.ask(.status)
+            #expect(try write(Self.shortU) == "u")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// What is not written down yet when Krakel ends is written down then.
+        @Test func theEndLosesNothing() throws {
+            let desktop = try desktop()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            for ink in try [Self.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
+                desktop.player.write(ink)
+                _ = try krakel.event(.recognised)
+            }
+            #expect(learned(desktop) == "")
+            #expect(try krakel.quit() == 0)
+            #expect(learned(desktop).contains("corrected"))
+        }
+
+        @Test(arguments: [["--no-learning"], ["--dry-run"]])
+        func nothingIsLearnedWhereItIsNotWanted(options: [String]) throws {
+            let desktop = try desktop()
+            let krakel = try KrakelProcess(in: desktop.home, options)
+            try krakel.listen()
+            for ink in try [Self.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
+                desktop.player.write(ink)
+                _ = try krakel.event(.recognised)
+            }
+            #expect(try krakel.quit() == 0)
+            #expect(learned(desktop) == "")
+        }
+
+        @Test func unlearningSaysWhatItDoes() throws {
+            let desktop = try desktop()
+            let home = desktop.home
+            let nothing = try home.run("unlearn", "--last", "2")
+            #expect(nothing.status == 1)
+            #expect(nothing.errors.contains("krakel list --mine"))
+            #expect(try home.run("unlearn", "--undo").status == 1)
+            #expect(try home.run("unlearn").status == 64)
+            #expect(try home.run("unlearn", "u", "--all").status == 64)
+            let samples = try home.folder.write(
+                "{\"label\":\"u\",\"strokes\":[[[0,0],[5,90],[60,95],[62,1]]]}\n",
+                to: "u.jsonl")
+            #expect(try home.run("learn", "--from", samples).status == 0)
+            #expect(try home.run("list", "--mine").output.contains("u  taught"))
+            #expect(try home.run("unlearn", "u").status == 1)
+            let taken = try home.run("unlearn", "u", "--taught")
+            #expect(taken.status == 0)
+            #expect(taken.output.contains("u in letters: "))
+            #expect(taken.output.contains("took back 1 of \(home.ownDictionary)"))
+            let left = try home.run("list", "--mine").output
+            #expect(left.contains("u  written") && !left.contains("taught"))
+            #expect(try home.run("unlearn", "--undo").status == 0)
+            #expect(try home.run("list", "--mine").output.contains("u  taught"))
+        }
+    }
+}
