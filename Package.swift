@@ -82,7 +82,7 @@ let package = Package(
             name: "measure",
             dependencies: [
                 "TestSupport", "Control", "Dictionaries", "Learning", "Recordings", "Spelling",
-                "Strokes",
+                "Strokes", "Training",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),

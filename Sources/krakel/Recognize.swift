@@ -1,6 +1,7 @@
 // Owns: `krakel recognize`.
 
 import ArgumentParser
+import Control
 import Dictionaries
 import Strokes
 
@@ -17,19 +18,42 @@ struct Recognize: ParsableCommand {
     @Option(help: ArgumentHelp("The mode to read in.", valueName: "name"))
     var mode: String?
 
+    @Flag(help: "Show each character beside its nearest example, and the other readings.")
+    var explain = false
+
+    @Flag(help: "Print a line of JSON for each sample, with the five nearest readings.")
+    var json = false
+
     @Argument(help: "Samples, a line of JSON each; - for standard input.")
     var samples: String
+
+    func validate() throws {
+        if explain, json { throw ValidationError("--explain and --json: choose one of them.") }
+    }
 
     func run() throws {
         let recogniser = Recogniser(try dictionary.load())
         let mode = try recogniser.modeOrFirst(mode)
         var output = ""
-        for sample in try SampleFile.read(samples) {
-            let match = Query(sample.ink).flatMap { recogniser.recognise($0, in: mode) }
-            if let match {
+        for (index, sample) in try SampleFile.read(samples).enumerated() {
+            guard let query = Query(sample.ink),
+                let match = recogniser.recognise(query, in: mode, withRunnerUp: true)
+            else {
+                output += json ? "{}\n" : "-\tinf\n"
+                continue
+            }
+            guard explain || json else {
                 output += "\(Label.text(of: match.actions))\t\(match.distance)\n"
+                continue
+            }
+            let explanation = Explanation(
+                number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
+                trajectory: query.trajectory, verdict: match.verdict,
+                readings: recogniser.alternatives(query, in: mode, count: 5))
+            if json {
+                output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
             } else {
-                output += "-\tinf\n"
+                output += explanation.text + "\n"
             }
         }
         Output.write(output, to: 1)

@@ -63,7 +63,7 @@ struct Context: ParsableCommand {
         var model: LetterModel?
         let reading = try clock.measure { model = try LetterModel(bytes: bytes) }
         guard let model else { return }
-        var random = SplitMix(seed: seed)
+        var random = SplitMix(state: seed)
         let writers = try HeldBackWriters(
             SampleFiles.read(samples), perClass: perClass, part: part, using: &random)
         let balance = Balance(shape: shape, language: language, anyString: anyString)

@@ -1,0 +1,93 @@
+// Owns: why a character was read as it was, in words and drawings. Leaves reading to Recogniser,
+// the drawing of one grid to GridDrawing.
+
+import Dictionaries
+import Strokes
+
+/// One character and its nearest readings, explained to people.
+struct Explanation {
+    /// Which sample it is, from 1 on, and its label.
+    var number: Int
+    var label: String
+    var mode: String
+    var drawn: CellPath?
+    var trajectory: Trajectory
+    var verdict: Verdict
+    /// The nearest first.
+    var readings: [Alternative]
+
+    /// Drawn and example side by side, then the readings with distance and confidence.
+    var text: String {
+        let given = label.isEmpty ? "" : ", labelled \(label)"
+        guard let best = readings.first else {
+            return "sample \(number)\(given): mode \(mode) has nothing to compare with\n"
+        }
+        var lines = [
+            "sample \(number)\(given): \(Label.text(of: best.actions)), \(verdict.words)"
+        ]
+        let example = best.example.shape ?? Trajectory(best.example.cellPath)
+        let left = GridDrawing(trajectory).lines
+        let right = GridDrawing(example).lines
+        let width = (left.first?.count ?? 0) + 4
+        lines.append("  " + padded("drawn \(drawn?.description ?? "")", width) + best.title)
+        for (one, other) in zip(left, right) { lines.append("  " + padded(one, width) + other) }
+        let shares = Confidence.shares(of: readings.map(\.distance))
+        let names = readings.map { Label.text(of: $0.actions) }
+        let column = max(8, names.map(\.count).max() ?? 0) + 2
+        lines.append("  " + padded("reading", column) + "distance  confidence  nearest example")
+        for (index, reading) in readings.enumerated() {
+            lines.append(
+                "  " + padded(names[index], column)
+                    + padded(Self.number(reading.distance), 10)
+                    + padded("\(Int((shares[index] * 100).rounded())) %", 12)
+                    + reading.example.cellPath.description + " (" + reading.example.origin + ")")
+        }
+        let band = best.band
+        lines.append(
+            "  sure up to \(Self.number(band.sure)), a stranger's from \(Self.number(band.stranger)) on"
+        )
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    static func number(_ value: Float) -> String {
+        guard value.isFinite else { return "inf" }
+        let hundredths = Int((value * 100).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension Verdict {
+    /// For people.
+    var words: String {
+        switch self {
+        case .sure: "sure"
+        case .doubtful: "doubtful"
+        case .stranger: "too far to act on"
+        }
+    }
+}
+
+extension Alternative {
+    fileprivate var title: String {
+        "\(Label.text(of: actions)): \(example.cellPath) (\(example.origin))"
+    }
+}
+
+extension Example {
+    /// Where it comes from, for people.
+    var origin: String {
+        let kind =
+            switch kind {
+            case .handWritten: "written as cells"
+            case .recorded: "drawn by you"
+            case .computed: "computed from many writers"
+            case .reference: "of the dictionary below"
+            }
+        return factor == .one ? kind : "\(kind), counts \(factor.text) times"
+    }
+}
