@@ -21,7 +21,7 @@ public struct LetterGuess: Hashable, Sendable {
 /// UNIPEN writers and judged on the other, see `measure context`.
 public struct Balance: Hashable, Sendable {
     /// A shape at distance D is as likely as `(D + 0.15) ** -shape`. On 78,000 letters of writers
-    /// held back, this is nearer to the truth than any `exp(-b * D)`, and the same power suits
+    /// held back, this was nearer to the truth than the best `exp(-b * D)`, and the same power suits
     /// dictionaries of 5 and of 150 examples a letter, where b must be fitted to each: it is how many
     /// times farther a guess is that counts.
     public var shape: Float
