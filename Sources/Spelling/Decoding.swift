@@ -6,7 +6,7 @@ extension LetterModel {
     /// between words, so that a line can be read as well as a word.
     ///
     /// A beam search: it follows `Balance.readings` readings of each word and may lose the likeliest
-    /// of all where its beginning is very unlikely. Takes about 10 microseconds a letter. Words of
+    /// of all where its beginning is very unlikely. Takes about 15 microseconds a letter. Words of
     /// more than 40 letters are read as their nearest guesses.
     public func decode(_ places: [[LetterGuess]], balance: Balance = Balance()) -> String {
         var text = ""
