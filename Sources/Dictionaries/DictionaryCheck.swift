@@ -1,6 +1,8 @@
 // Owns: what is doubtful in a dictionary although its text is right: the findings and the list of
 // rules. Leaves each rule to DictionaryRules, mistakes in the text to DictionaryReader.
 
+import Strokes
+
 /// Something doubtful in a dictionary, with its place in it.
 public struct DictionaryFinding: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
@@ -12,6 +14,8 @@ public struct DictionaryFinding: Hashable, Sendable {
         /// No `shift` or `lock` leads to the mode, and no mode inherits it.
         case unreachableMode
         case noExamples
+        /// As near to another entry's example as two drawings of one character.
+        case confusable(with: [Action], path: CellPath)
         /// A factor for an example that the dictionary below does not have.
         case lostReference
         /// The text holds a control character that no key types.
@@ -58,7 +62,7 @@ public enum DictionaryCheck {
     /// What needs nothing but the dictionary itself. Rules that need more, such as a matcher, are
     /// added to these.
     public static let rules: [DictionaryRule] = [
-        .samePath, .missingModes, .unreachableModes, .noExamples, .controlCharacters,
+        .samePath, .missingModes, .unreachableModes, .noExamples, .controlCharacters, .confusable,
     ]
 
     /// What `rules` find, one rule after the other, each in the dictionary's order.

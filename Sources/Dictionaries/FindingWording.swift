@@ -16,6 +16,9 @@ extension DictionaryFinding {
                 case .missingParent(let name): "it inherits `\(name)`, which does not exist"
                 case .unreachableMode: "nothing leads to it"
                 case .noExamples: "\(entry) has no example"
+                case .confusable(let other, let shape):
+                    "\(entry) drawn \(path) is hard to tell from "
+                        + "\(ActionNotation.text(of: other)) drawn \(shape)"
                 case .lostReference:
                     "\(entry) weighs an example \(path) that the dictionary below does not have"
                 case .controlCharacter(let scalar):
@@ -34,6 +37,7 @@ extension DictionaryFinding {
         case .unreachableMode:
             "add an entry such as `shift \(ActionNotation.name(ofMode: mode)) : CELLS`"
         case .noExamples: "write a cell path after its colon, or delete the line"
+        case .confusable: "draw one of the two another way, or take it out of this mode"
         case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .other(_, let remedy): remedy

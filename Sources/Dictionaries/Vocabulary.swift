@@ -51,18 +51,32 @@ struct Vocabulary: Sendable {
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         let band = meaning.band(ofExample: first.example)
+        let isDestructive = meaning.actions.contains(where: \.isDestructive)
         // Between these two distances the verdict hangs on the runner-up.
-        if !withRunnerUp, first.distance > band.stranger, first.distance <= band.farthest {
+        let isOpen = first.distance > band.stranger && first.distance <= band.farthest
+        if !withRunnerUp, isDestructive || isOpen {
             return nearest(to: query, withRunnerUp: true)
         }
+        let second = candidates.dropFirst().first
+        let match = match(first, runnerUp: second)
+        // In doubt the harmless reading is meant.
+        if isDestructive, match.verdict == .stranger, let second {
+            let other = self.match(second, runnerUp: first)
+            if !other.isDestructive, other.verdict != .stranger { return other }
+        }
+        return match
+    }
+
+    private func match(_ candidate: Candidate, runnerUp: Candidate?) -> Match {
+        let meaning = entries[candidate.classIndex]
         return Match(
             actions: meaning.actions,
-            cellPath: meaning.cellPath(ofExample: first.example),
-            distance: first.distance,
-            runnerUp: candidates.dropFirst().first.map {
+            cellPath: meaning.cellPath(ofExample: candidate.example),
+            distance: candidate.distance,
+            runnerUp: runnerUp.map {
                 RunnerUp(actions: entries[$0.classIndex].actions, distance: $0.distance)
             },
-            band: band
+            band: meaning.band(ofExample: candidate.example)
         )
     }
 

@@ -85,12 +85,19 @@ struct TrainSamples {
                 },
                 discriminants: one.discriminants)
         }
+        var leftOut = 0
         do throws(DictionaryFileError) {
             try DictionaryFile(path: output).update { document in
-                document.replaceComputed(in: mode, by: entries)
+                let known = try? DictionaryReader.read(document.bytes).dictionary
+                var kept = entries
+                if let known { leftOut = kept.leaveOutWhatCollides(with: known, in: mode) }
+                document.replaceComputed(in: mode, by: kept)
             }
         } catch {
             throw Failure(error)
+        }
+        if leftOut > 0 {
+            Output.error("left out \(leftOut) shapes: strokes written by hand mean something else")
         }
     }
 
