@@ -13,6 +13,7 @@ struct Gathering {
         var ink: Ink
         var mode: String
         var match: Match?
+        var time: Milliseconds
     }
 
     private let file: String
@@ -25,6 +26,11 @@ struct Gathering {
     /// The file could not be written: not before this time again.
     private var retry: Milliseconds?
 
+    /// What was typed is on the screen after this time: until then the processor is the program's
+    /// that shows it.
+    private static let lull: Milliseconds = 100
+    /// More characters than this are not left for later.
+    private static let mostUnseen = 16
     /// A pause this long is used for writing the file.
     private static let pause: Milliseconds = 2000
     /// How long to let the file be after it could not be written.
@@ -40,7 +46,12 @@ struct Gathering {
     var deadline: Milliseconds? {
         guard !isDrawing else { return nil }
         // A file that cannot be written is tried again when somebody writes, not by the clock.
-        return [learner.deadline, retry == nil ? writingTime : nil].compactMap(\.self).min()
+        return [lookingTime, learner.deadline, retry == nil ? writingTime : nil]
+            .compactMap(\.self).min()
+    }
+
+    private var lookingTime: Milliseconds? {
+        unseen.isEmpty ? nil : lastCharacter + Self.lull
     }
 
     private var writingTime: Milliseconds? {
@@ -53,10 +64,11 @@ struct Gathering {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
         case .recognised(let reading):
-            unseen.append(Unseen(ink: reading.ink, mode: reading.mode, match: reading.match))
+            unseen.append(
+                Unseen(ink: reading.ink, mode: reading.mode, match: reading.match, time: now))
             lastCharacter = now
         case .missed(let miss):
-            unseen.append(Unseen(ink: miss.ink, mode: miss.mode, match: nil))
+            unseen.append(Unseen(ink: miss.ink, mode: miss.mode, match: nil, time: now))
             lastCharacter = now
         default: break
         }
@@ -67,8 +79,11 @@ struct Gathering {
     ///
     /// - Returns: why the file could not be written, for people.
     mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> String? {
-        look(with: recogniser, at: now)
-        guard !isDrawing, let writingTime, now >= writingTime else { return nil }
+        guard !isDrawing else { return nil }
+        if unseen.count >= Self.mostUnseen || now >= lookingTime ?? now {
+            look(with: recogniser, at: now)
+        }
+        guard let writingTime, now >= writingTime else { return nil }
         return write(at: now, patience: .milliseconds(20))
     }
 
@@ -89,7 +104,7 @@ struct Gathering {
                 alternatives: recogniser.alternatives(query, in: character.mode, count: 5),
                 verdict: character.match?.verdict ?? .stranger)
             guard let observation else { continue }
-            lessons += learner.note(observation, at: now)
+            lessons += learner.note(observation, at: character.time)
         }
         unseen.removeAll()
         lessons += learner.tick(at: now)
