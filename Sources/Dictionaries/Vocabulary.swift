@@ -122,6 +122,8 @@ extension ExampleSet {
 /// How far the kinds of examples count against each other.
 private enum Counting {
     /// Distances to what was computed from others count so much more than those to one's own
-    /// samples, which then count 0.8 of them. Measured on held-back writers who write on.
-    static let computed: Float = 1.25
+    /// samples. Measured on streams of held-back writers: 1.1 reads better than 1.25 in nearly every
+    /// window of the first 400 characters, on two sets, and with it learning does no harm where
+    /// nothing is ever corrected.
+    static let computed: Float = 1.1
 }

@@ -142,10 +142,14 @@ public struct Learner: Sendable {
         guard earlier.mode == observation.mode, earlier.actions != observation.actions else {
             return false
         }
-        if earlier.distance(to: observation) <= policy.likeness { return true }
-        guard observation.verdict == .sure, let winner = earlier.winner,
-            let other = earlier.alternatives.first(where: { $0.actions == observation.actions })
-        else { return false }
+        let likeness = earlier.distance(to: observation)
+        let other = earlier.alternatives.first { $0.actions == observation.actions }
+        // Nothing says that what was not understood was written again at all.
+        if earlier.isMissed { return other != nil && likeness <= policy.missedLikeness }
+        if likeness <= policy.likeness { return true }
+        guard observation.verdict == .sure, let winner = earlier.winner, let other else {
+            return false
+        }
         return other.distance <= policy.nearly * winner.distance
     }
 }

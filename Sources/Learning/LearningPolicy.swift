@@ -16,15 +16,20 @@ public struct LearningPolicy: Hashable, Sendable {
     public var memory: Int64 = 15_000
     /// Two inks this near are the same character written twice.
     public var likeness: Float = 1
+    /// The same where the first of them was not understood.
+    public var missedLikeness: Float = 0.6
     /// A reading that was so many times farther than the one taken back was nearly taken.
     public var nearly: Float = 2.5
     /// A character becomes an example where the second reading is no more than this farther away.
-    public var margin: Float = 0.6
+    public var margin: Float = 0.5
     /// Text that merely stood becomes an example only from this margin on: below it, the reading is
     /// too often wrong.
-    public var leastMargin: Float = 0.2
+    public var leastMargin: Float = 0.3
     /// ... and only where it is no farther than this.
     public var farthest: Float = 0.9
+    /// The factor of such an example: nobody has said that it was right, so that it must not draw
+    /// others to it as one's own writing otherwise does.
+    public var standingFactor: Float = 1.1
     /// A character farther than this becomes an example although no other reading is near.
     public var distant: Float = 0.7
 
@@ -49,8 +54,9 @@ public struct LearningPolicy: Hashable, Sendable {
             lessons.append(Lesson(.misled, winner.example, for: winner.actions, in: winner.mode))
         }
         if isWrong || observation.margin < margin || meaning.distance > distant {
-            lessons.append(
-                Lesson(cause, observation.drawn, for: meaning.actions, in: meaning.mode))
+            var example = observation.drawn
+            if cause == .stood { example.factor = Factor(standingFactor) }
+            lessons.append(Lesson(cause, example, for: meaning.actions, in: meaning.mode))
         }
         return lessons
     }

@@ -68,9 +68,9 @@ import Testing
         #expect(try distance(.handWritten) == plain)
         #expect(abs(try distance(.recorded(shape), 1.5) - 1.5 * plain) < 1e-4)
         #expect(abs(try distance(.handWritten, 0.5) - 0.5 * plain) < 1e-4)
-        #expect(abs(try distance(.computed(ComputedTrajectory(shape))) - 1.25 * plain) < 1e-4)
+        #expect(abs(try distance(.computed(ComputedTrajectory(shape))) - 1.1 * plain) < 1e-4)
         let reaching = ComputedTrajectory(shape, offset: -0.0625)
         #expect(
-            abs(try distance(.computed(reaching), 2) - 2.5 * (plain - 0.0625)) < 1e-4)
+            abs(try distance(.computed(reaching), 2) - 2.2 * (plain - 0.0625)) < 1e-4)
     }
 }

@@ -9,6 +9,8 @@ import Testing
     static let next = Step.write("183", clear)
     static let backSpace = Step.write("654", [("<BackSpace>", 0.1), (" ", 2)])
 
+    static let shift = Step.mode("852")
+
     /// Scripts, and the lessons they give.
     static let transcripts: [(name: String, steps: [Step], lessons: [String])] = [
         ("clear text teaches nothing", [next, next, next, next, next, .finish], []),
@@ -123,18 +125,25 @@ import Testing
             ], []
         ),
         (
-            "a change of mode is no character",
+            "a change of mode is no character: it neither parts two tries nor ends the wait",
             [
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
-                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace, shift,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), shift, shift, shift, .finish,
             ], ["misled l 14789", "corrected u 1478963"]
         ),
         (
             "not understood, and written again",
             [
-                .write("1478963", [("v", 2)], .stranger),
+                .write("1478963", [("v", 2), ("u", 2.1)], .stranger),
                 .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
             ], ["corrected u 1478963"]
+        ),
+        (
+            "not understood, and never thought of",
+            [
+                .write("1478963", [("v", 2)], .stranger),
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], []
         ),
         (
             "not understood, and something else written",

@@ -12,6 +12,8 @@ enum Step {
     /// Drawn along these cells; read as the first of these, the others farther away.
     case write(String, [(String, Float)], Verdict = .sure)
     case password(String, [(String, Float)])
+    /// A stroke that only changes the mode.
+    case mode(String)
     case takeBack
     case wait(Int64)
     case answer(String)
@@ -42,6 +44,13 @@ struct Script {
         case .password(let cells, let readings):
             let observation = try Script.observation(cells, readings, .sure)
             return learner.note(observation, isPrivate: true, at: now)
+        case .mode(let cells):
+            let ink = try #require(CellPath(cells)).ink
+            let observation = try #require(
+                Observation(
+                    ink: ink, mode: Mode.letters, actions: [.shift(mode: "capitals")],
+                    alternatives: [], verdict: .sure))
+            return learner.note(observation, at: now)
         case .takeBack: return learner.takeBack(at: now)
         case .wait(let milliseconds):
             now += milliseconds

@@ -94,6 +94,8 @@ struct Stream: ParsableCommand {
             switch parts[0] {
             case "likeness": policy.likeness = value
             case "nearly": policy.nearly = value
+            case "standingFactor": policy.standingFactor = value
+            case "missedLikeness": policy.missedLikeness = value
             case "margin": policy.margin = value
             case "leastMargin": policy.leastMargin = value
             case "farthest": policy.farthest = value
