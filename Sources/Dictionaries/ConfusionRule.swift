@@ -20,6 +20,8 @@ extension DictionaryRule {
                         guard
                             let other = readings.first(where: { $0.actions != entry.actions }),
                             other.distance < sameStroke,
+                            // That is told already.
+                            other.example.cellPath != example.cellPath,
                             known.insert(Pair(entry.actions, other.actions)).inserted
                         else { continue }
                         findings.append(

@@ -95,7 +95,7 @@ public struct Band: Hashable, Sendable {
     /// Computed from many writers. On letters of writers held back, UNIPEN's and LaViola's, 98 of 100
     /// right readings are acted on and half of the wrong ones; on letters of foreign scripts drawn in
     /// one stroke two of three, as most of them look like some letter.
-    public static let computed = Band(sure: 0.90, stranger: 1.10, farthest: 1.80)
+    public static let computed = Band(sure: 0.80, stranger: 1.00, farthest: 1.60)
     /// Cell paths only: straight lines through cell centres, farther from any hand than a hand is
     /// from itself. 19 of 20 right readings of many hands lie within the wider bound.
     public static let handWritten = Band(sure: 1.20, stranger: 1.60, farthest: 1.60)

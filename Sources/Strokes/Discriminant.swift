@@ -9,7 +9,7 @@ public struct Discriminant: Hashable, Sendable {
     /// In 1/256, from -128 to 127.
     public let bias: Float
 
-    private static let weightSteps: Float = 32
+    static let weightSteps: Float = 32
     private static let biasSteps: Float = 256
     static let encodedSize = Picture.featureCount + 2
 

@@ -39,18 +39,21 @@ public struct Grid: Hashable, Sendable {
 
 /// One of the nine cells.
 public struct Cell: Hashable, Sendable {
+    /// A byte, as dictionaries hold many cells.
+    private let index: UInt8
+
     /// 1...9, row by row from the top left.
-    public let number: Int
+    public var number: Int { Int(index) }
 
     /// `column` and `row` are 0, 1 or 2 and pulled into that range.
     public init(column: Int, row: Int) {
-        number = 1 + min(max(column, 0), 2) + 3 * min(max(row, 0), 2)
+        index = UInt8(1 + min(max(column, 0), 2) + 3 * min(max(row, 0), 2))
     }
 
     /// nil unless `number` is 1...9.
     public init?(number: Int) {
         guard (1...9).contains(number) else { return nil }
-        self.number = number
+        index = UInt8(number)
     }
 
     public var column: Int { (number - 1) % 3 }

@@ -13,8 +13,8 @@ public struct PictureJudge: Sendable {
     /// The class of each discriminant.
     private var classes: [Int] = []
     private var biases: [Float] = []
-    /// `stride` weights each, zeros at the end.
-    private var weights: [Float] = []
+    /// `stride` weights each in their quanta, zeros at the end.
+    private var weights: [Int8] = []
 
     private static let stride = (Picture.featureCount + 7) / 8 * 8
 
@@ -25,7 +25,7 @@ public struct PictureJudge: Sendable {
             for judge in judges {
                 classes.append(index)
                 biases.append(judge.bias)
-                weights += judge.weights
+                weights += judge.weights.map { Int8($0 * Discriminant.weightSteps) }
                 weights += Array(
                     repeating: 0, count: Self.stride - Picture.featureCount)
             }
@@ -51,10 +51,11 @@ public struct PictureJudge: Sendable {
                     var total = Lanes8()
                     let row = weights + index * Self.stride
                     for place in Swift.stride(from: 0, to: Self.stride, by: 8) {
-                        total += loadLanes(features + place) * loadLanes(row + place)
+                        total += loadLanes(features + place) * loadCode(row + place)
                     }
                     strengths[classIndex] = max(
-                        strengths[classIndex], sum(total) + biases[index])
+                        strengths[classIndex], sum(total) / Discriminant.weightSteps + biases[index]
+                    )
                 }
             }
         }

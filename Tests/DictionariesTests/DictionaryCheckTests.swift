@@ -13,9 +13,9 @@ import Testing
                 """
                 mode letters inherits common
                 "a\\n\\t" : 123
-                shift capitals : 789
+                shift capitals : 987
                 mode common
-                lock digits : 456
+                lock digits : 258
                 mode digits
                 "1" : 123
                 mode capitals
@@ -23,13 +23,13 @@ import Testing
                 mode above
                 <Return> : 5
                 mode below
-                ignore : 5
+                ignore : 852
                 """) == [])
     }
 
     @Test func aSharedPathIsFound() throws {
         #expect(
-            try findings("mode x\n\"a\" : 123 123\n\"b\" : 456 123\n") == [
+            try findings("mode x\n\"a\" : 123 123\n\"b\" : 258 123\n") == [
                 DictionaryFinding(
                     .samePath(as: [.text("a")]), mode: "x", actions: [.text("b")],
                     example: example("123"))
@@ -38,7 +38,7 @@ import Testing
 
     @Test func missingModesAreFound() throws {
         #expect(
-            try findings("mode x inherits y\n\"a\", shift z : 1\nlock w : 2\n") == [
+            try findings("mode x inherits y\n\"a\", shift z : 123\nlock w : 258\n") == [
                 DictionaryFinding(.missingParent("y"), mode: "x"),
                 DictionaryFinding(
                     .missingMode("z"), mode: "x", actions: [.text("a"), .shift(mode: "z")]),
@@ -51,13 +51,13 @@ import Testing
             try findings(
                 """
                 mode above
-                shift a : 1
+                shift a : 123
                 mode x
                 mode a
                 mode island
-                shift reef : 1
+                shift reef : 258
                 mode reef
-                shift island : 1
+                shift island : 258
                 """
             ).map(\.mode) == ["island", "reef"])
     }
@@ -69,6 +69,18 @@ import Testing
                 DictionaryFinding(
                     .controlCharacter("\u{1B}"), mode: "x", actions: [.text("\u{1B}[")]),
             ])
+    }
+
+    /// Only what somebody wrote by hand is held against others, and each pair is told once.
+    @Test func strokesThatAreHardToTellApartAreFound() throws {
+        let found = try findings(
+            "mode x\n\"a\" : 1478\n\"b\" : 14789 14786\nmode y\n\"c\" : 1478\n"
+        )
+        .filter { if case .confusable = $0.kind { true } else { false } }
+        #expect(found.count == 1)
+        #expect(
+            found.first?.message
+                == "mode x: \"a\" drawn 1478 is hard to tell from \"b\" drawn 14789")
     }
 
     @Test func aFindingSaysWhereItIsAndWhatHelps() throws {

@@ -27,6 +27,51 @@ import Testing
         #expect(match.verdict == verdict)
     }
 
+    /// Return and its like are sure and stand alone, or nothing is done.
+    @Test(
+        arguments: [
+            (0.5, nil, Verdict.sure), (1.2, nil, .sure), (1.21, nil, .stranger),
+            (0.5, 0.66, .sure), (0.5, 0.64, .stranger), (0.5, 0.66, .sure),
+        ] as [(Float, Float?, Verdict)])
+    func whatIsDestructiveMustBeCertain(distance: Float, second: Float?, verdict: Verdict) throws {
+        let keys = try ["<Return>", "<BackSpace>", "<Control+c>", "<Super+Left>"].map {
+            try #require(Label.actions(for: $0).first)
+        }
+        for key in keys {
+            let match = Match(
+                actions: [key], cellPath: nil, distance: distance,
+                runnerUp: second.map { RunnerUp(actions: [.text("b")], distance: $0) },
+                band: .handWritten)
+            #expect(match.verdict == verdict)
+        }
+        for harmless in ["<Left>", "a"] {
+            #expect(Label.actions(for: harmless).map(\.isDestructive) == [false])
+        }
+    }
+
+    /// Where Return is nearest but not for certain, the letter beside it is meant.
+    @Test func inDoubtTheHarmlessReadingIsMeant() throws {
+        var dictionary = StrokeDictionary()
+        dictionary.add(try example("3654"), for: Label.actions(for: "<Return>"), in: "letters")
+        dictionary.add(try example("36547"), for: Label.actions(for: "j"), in: "letters")
+        let recogniser = Recogniser(dictionary)
+        let clear = try #require(CellPath("3654").flatMap { Query($0.ink) })
+        let between = Query(
+            try #require(
+                Trajectory(
+                    Ink([
+                        Stroke([
+                            Point(x: 2, y: 0), Point(x: 2, y: 1), Point(x: 0, y: 1),
+                            Point(x: 0, y: 1.35),
+                        ])
+                    ]))))
+        #expect(
+            recogniser.recognise(clear, in: "letters")?.actions == Label.actions(for: "<Return>"))
+        let match = try #require(recogniser.recognise(between, in: "letters"))
+        #expect(match.actions == [.text("j")])
+        #expect(match.verdict != .stranger)
+    }
+
     /// Whether the runner-up is asked for must not change what is done.
     @Test(arguments: ["14789", "1478963", "147896321", "15987", "3214", "159357"])
     func askingForTheRunnerUpChangesNoVerdict(path: String) throws {
