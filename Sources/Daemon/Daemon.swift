@@ -1,6 +1,7 @@
 // Owns: the wiring of one running Krakel, and its loop. Leaves deciding to Gestures, doing to
 // EffectRunner, requests to DaemonRequests.
 
+import CLinux
 import Control
 import Dictionaries
 import Gestures
@@ -92,6 +93,8 @@ public final class Daemon {
             "ready on \(connection.name): hold \(trigger) and draw "
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
         ServiceNotice.send("READY=1")
+        // What starting needed goes back to the system.
+        malloc_trim(0)
         while isRunning {
             handleServerEvents()
             if isRunning, !reader.hasEvents { wait() }

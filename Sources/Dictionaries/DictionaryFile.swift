@@ -19,9 +19,14 @@ public struct DictionaryFile: Sendable {
         self.patience = patience
     }
 
-    /// The text of the file.
+    /// The bytes of the file, whatever they say.
+    public func read() throws(DictionaryFileError) -> [UInt8] {
+        try content(of: target()).bytes
+    }
+
+    /// The text of the file, to be looked at line by line.
     public func load() throws(DictionaryFileError) -> DictionaryDocument {
-        try content(of: target()).document
+        try Self.document(read(), path: path)
     }
 
     /// Changes the file: waits for other writers, reads, lets `change` do its work and puts the new
@@ -42,7 +47,7 @@ public struct DictionaryFile: Sendable {
         var old: Content?
         do throws(DictionaryFileError) {
             let content = try content(of: target)
-            document = content.document
+            document = try Self.document(content.bytes, path: path)
             old = content
         } catch .missing {
         }
@@ -65,21 +70,14 @@ public struct DictionaryFile: Sendable {
 
     /// Writes `text` where there is no file yet, or an empty one.
     public func create(with text: String) throws(DictionaryFileError) {
-        let start: DictionaryDocument
-        do throws(DictionaryError) {
-            start = try DictionaryDocument(Array(text.utf8))
-        } catch {
-            switch error {
-            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
-            }
-        }
+        let start = try Self.document(Array(text.utf8), path: path)
         try update { document in
             if document.bytes.isEmpty { document = start }
         }
     }
 
     private struct Content {
-        var document: DictionaryDocument
+        var bytes: [UInt8]
         var status: stat
     }
 
@@ -101,8 +99,14 @@ public struct DictionaryFile: Sendable {
         }
         try refuse(status)
         guard let bytes else { throw .tooLarge(path: path) }
+        return Content(bytes: bytes, status: status)
+    }
+
+    private static func document(
+        _ bytes: [UInt8], path: String
+    ) throws(DictionaryFileError) -> DictionaryDocument {
         do throws(DictionaryError) {
-            return Content(document: try DictionaryDocument(bytes), status: status)
+            return try DictionaryDocument(bytes)
         } catch {
             switch error {
             case .newerVersion(let version): throw .newerVersion(path: path, version: version)

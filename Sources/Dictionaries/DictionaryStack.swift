@@ -57,7 +57,7 @@ public struct DictionaryStack: Hashable, Sendable {
     private static func read(
         _ path: String, otherModes: [String]
     ) throws(DictionaryFileError) -> LoadedDictionary {
-        let bytes = try DictionaryFile(path: path).load().bytes
+        let bytes = try DictionaryFile(path: path).read()
         let reading: DictionaryReading
         do throws(DictionaryError) {
             reading = try DictionaryReader.read(bytes, otherModes: otherModes)

@@ -37,8 +37,8 @@ public enum ExampleNotation {
     static func discriminant(
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> Discriminant {
-        let text = scanner.text(range.lowerBound + 1..<range.upperBound)
-        guard let discriminant = Discriminant(text: text) else {
+        let text = scanner.bytes[range.lowerBound + 1..<range.upperBound]
+        guard let discriminant = Discriminant(encoded: text) else {
             throw scanner.error(.badDiscriminant, at: range)
         }
         return discriminant
@@ -75,12 +75,11 @@ public enum ExampleNotation {
                 }
                 strokes.append([])
             } else {
-                let text = scanner.text(place)
                 guard Byte.isDigit(bytes[position]),
-                    let cell = Int(text).flatMap(Cell.init(number:))
-                else { throw scanner.error(.badCell(text), at: place) }
+                    let cell = Cell(number: Int(bytes[position] - UInt8(ascii: "0")))
+                else { throw scanner.error(.badCell(scanner.text(place)), at: place) }
                 guard strokes[strokes.count - 1].last != cell else {
-                    throw scanner.error(.repeatedCell(text), at: place)
+                    throw scanner.error(.repeatedCell(scanner.text(place)), at: place)
                 }
                 strokes[strokes.count - 1].append(cell)
             }
@@ -98,17 +97,17 @@ public enum ExampleNotation {
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> Example.Kind {
         guard let mark = scanner.bytes[range].first else { return .handWritten }
-        let text = scanner.text(range.lowerBound + 1..<range.upperBound)
+        let encoded = scanner.bytes[range.lowerBound + 1..<range.upperBound]
         switch mark {
         case Byte.tilde:
-            if let trajectory = Trajectory(text: text) { return .recorded(trajectory) }
+            if let trajectory = Trajectory(encoded: encoded) { return .recorded(trajectory) }
             throw scanner.error(.badTrajectory, at: range)
         case Byte.equals:
-            if let computed = ComputedTrajectory(text: text) { return .computed(computed) }
+            if let computed = ComputedTrajectory(encoded: encoded) { return .computed(computed) }
             throw scanner.error(.badComputed, at: range)
         default:
-            if text.utf8.count == 8, text.utf8.allSatisfy(Byte.isHexadecimal),
-                let fingerprint = UInt32(text, radix: 16)
+            if encoded.count == 8, encoded.allSatisfy(Byte.isHexadecimal),
+                let fingerprint = UInt32(String(decoding: encoded, as: UTF8.self), radix: 16)
             {
                 return .reference(fingerprint)
             }

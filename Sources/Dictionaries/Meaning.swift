@@ -11,7 +11,8 @@ struct Meaning {
             case computed
         }
 
-        var cellPath: CellPath
+        /// Where its cell path is among those of the meaning.
+        fileprivate var path: Range<Int32>
         var factor: Factor
         /// The place of its mode among those of the vocabulary.
         var home: Int
@@ -34,14 +35,29 @@ struct Meaning {
     /// In the order that the matcher numbers them: `tuned` first.
     private var tuned: [Known] = []
     private var raw: [Known] = []
+    /// The cell paths of all of them, see `CellPath.packed`.
+    private var paths: [UInt8] = []
 
     init(actions: [Action]) {
         self.actions = actions
     }
 
+    /// The same in buffers of its own, without room to grow. What stays in use must not lie among
+    /// what reading a dictionary leaves behind, or none of that goes back to the system.
+    var compacted: Meaning {
+        var copy = Meaning(actions: actions.map(\.self))
+        copy.tuned = tuned.map(\.self)
+        copy.raw = raw.map(\.self)
+        copy.paths = paths.map(\.self)
+        return copy
+    }
+
     mutating func add(_ example: Example, home: Int) {
+        let start = Int32(paths.count)
+        paths += example.cellPath.packed
+        let path = start..<Int32(paths.count)
         func known(_ kind: Known.Kind) -> Known {
-            Known(cellPath: example.cellPath, factor: example.factor, home: home, kind: kind)
+            Known(path: path, factor: example.factor, home: home, kind: kind)
         }
         switch example.kind {
         case .handWritten: tuned.append(known(.handWritten))
@@ -57,7 +73,11 @@ struct Meaning {
         return tuned[index].kind == .computed ? .computed : .handWritten
     }
 
-    func cellPath(ofExample index: Int) -> CellPath? { known(ofExample: index)?.cellPath }
+    func cellPath(ofExample index: Int) -> CellPath? {
+        known(ofExample: index).flatMap { known in
+            CellPath(packed: paths[Int(known.path.lowerBound)..<Int(known.path.upperBound)])
+        }
+    }
 
     func known(ofExample index: Int) -> Known? {
         if index < tuned.count { return tuned[index] }

@@ -40,9 +40,9 @@ struct Vocabulary: Sendable {
             }
         }
         self.modes = modes.map(\.name)
-        self.entries = meanings
         classifier = Classifier(sets, discriminants: discriminants)
         self.prefixes = Matcher(prefixes)
+        entries = meanings.map(\.compacted)
     }
 
     /// The nearest reading of `query`, however far; nil where nothing compares.
@@ -85,6 +85,7 @@ struct Vocabulary: Sendable {
         classifier.rank(query, count: count).compactMap { candidate in
             let meaning = entries[candidate.classIndex]
             guard let known = meaning.known(ofExample: candidate.example),
+                let cellPath = meaning.cellPath(ofExample: candidate.example),
                 let template = classifier.template(
                     ofClass: candidate.classIndex, example: candidate.example)
             else { return nil }
@@ -92,7 +93,7 @@ struct Vocabulary: Sendable {
                 actions: meaning.actions, distance: candidate.distance,
                 band: meaning.band(ofExample: candidate.example), mode: modes[known.home],
                 example: Example(
-                    cellPath: known.cellPath, kind: known.kind(as: template),
+                    cellPath: cellPath, kind: known.kind(as: template),
                     factor: known.factor))
         }
     }

@@ -66,6 +66,26 @@ public struct CellPath: Hashable, Sendable {
         return cells
     }
 
+    /// The numbers of the cells, a zero between strokes: a form that takes little room.
+    public var packed: [UInt8] {
+        Array(strokes.map { $0.map { UInt8($0.number) } }.joined(separator: [0]))
+    }
+
+    /// nil unless `packed` is as `packed` makes it.
+    public init?(packed: some Sequence<UInt8>) {
+        var strokes: [[Cell]] = [[]]
+        for number in packed {
+            if number == 0 {
+                strokes.append([])
+            } else if let cell = Cell(number: Int(number)) {
+                strokes[strokes.count - 1].append(cell)
+            } else {
+                return nil
+            }
+        }
+        self.init(strokes: strokes)
+    }
+
     /// The path drawn through the centres of its cells, one unit apart.
     public var ink: Ink { Ink(strokes.map { Stroke($0.map(\.center)) }) }
 

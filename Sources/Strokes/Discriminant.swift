@@ -5,7 +5,7 @@
 /// several, one for each way it looks; the strongest counts.
 public struct Discriminant: Hashable, Sendable {
     /// `Picture.featureCount` weights in 1/32, from -4 to 127/32.
-    public let weights: [Float]
+    let quanta: [Int8]
     /// In 1/256, from -128 to 127.
     public let bias: Float
 
@@ -17,28 +17,29 @@ public struct Discriminant: Hashable, Sendable {
     /// feature.
     public init?(weights: [Float], bias: Float) {
         guard weights.count == Picture.featureCount else { return nil }
-        self.weights = weights.map {
-            Self.quanta($0 * Self.weightSteps, within: -128...127) / Self.weightSteps
+        quanta = weights.map {
+            Int8(Self.rounded($0 * Self.weightSteps, within: -128...127))
         }
-        self.bias = Self.quanta(bias * Self.biasSteps, within: -32768...32767) / Self.biasSteps
+        self.bias = Self.rounded(bias * Self.biasSteps, within: -32768...32767) / Self.biasSteps
     }
 
-    private static func quanta(_ value: Float, within range: ClosedRange<Float>) -> Float {
+    private static func rounded(_ value: Float, within range: ClosedRange<Float>) -> Float {
         value.isNaN ? 0 : min(max(value.rounded(), range.lowerBound), range.upperBound)
     }
 
+    public var weights: [Float] { quanta.map { Float($0) / Self.weightSteps } }
+
     /// How strongly `picture` speaks for the entry; only differences between entries mean anything.
     public func strength(of picture: Picture) -> Float {
-        var sum = bias
-        for (weight, feature) in zip(weights, picture.features) { sum += weight * feature }
-        return sum
+        var sum: Float = 0
+        for (weight, feature) in zip(quanta, picture.features) { sum += Float(weight) * feature }
+        return sum / Self.weightSteps + bias
     }
 
     /// The stored form: the bias, high byte first, then the weights.
     public var bytes: [UInt8] {
         let bias = UInt16(bitPattern: Int16(bias * Self.biasSteps))
-        return [UInt8(bias >> 8), UInt8(bias & 255)]
-            + weights.map { UInt8(bitPattern: Int8($0 * Self.weightSteps)) }
+        return [UInt8(bias >> 8), UInt8(bias & 255)] + quanta.map { UInt8(bitPattern: $0) }
     }
 
     /// nil unless `bytes` are as `bytes` makes them.
@@ -46,15 +47,18 @@ public struct Discriminant: Hashable, Sendable {
         guard bytes.count == Self.encodedSize else { return nil }
         bias =
             Float(Int16(bitPattern: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))) / Self.biasSteps
-        weights = bytes.dropFirst(2).map { Float(Int8(bitPattern: $0)) / Self.weightSteps }
+        quanta = bytes[2...].map { Int8(bitPattern: $0) }
     }
 
     /// The bytes as one word, in the alphabet of `Trajectory.text`.
     public var text: String { Base64.encode(bytes) }
 
     /// nil unless `text` is as `text` makes it.
-    public init?(text: some StringProtocol) {
-        guard let bytes = Base64.decode(text) else { return nil }
+    public init?(text: String) { self.init(encoded: Array(text.utf8)[...]) }
+
+    /// The same, of the bytes of the text.
+    public init?(encoded: ArraySlice<UInt8>) {
+        guard let bytes = Base64.decode(encoded) else { return nil }
         self.init(bytes: bytes)
     }
 }

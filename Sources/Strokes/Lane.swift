@@ -68,12 +68,19 @@ struct Lane {
 enum Code {
     static let size = 3 * Trajectory.sampleCount
 
+    /// The values are whole quanta already.
     static func bytes(of trajectory: Trajectory) -> [Int8] {
-        func quanta(_ values: [Float], _ steps: Float) -> [Int8] {
-            values.reversed().map { Int8(($0 * steps).rounded()) }
+        let count = Trajectory.sampleCount
+        return [Int8](unsafeUninitializedCapacity: size) { bytes, filled in
+            for index in 0..<count {
+                let sample = count - 1 - index
+                bytes[index] = Int8(trajectory.u[sample] * Quantum.position)
+                bytes[count + index] = Int8(trajectory.v[sample] * Quantum.position)
+                bytes[2 * count + index] = Int8(
+                    trajectory.direction[sample] * Quantum.direction)
+            }
+            filled = size
         }
-        return quanta(trajectory.u, Quantum.position) + quanta(trajectory.v, Quantum.position)
-            + quanta(trajectory.direction, Quantum.direction)
     }
 
     /// The trajectory that `bytes` was made of.

@@ -21,11 +21,12 @@ public struct PictureJudge: Sendable {
     /// - Parameter discriminants: those of each class; a class may have none.
     public init(_ discriminants: [[Discriminant]]) {
         classCount = discriminants.count
+        weights.reserveCapacity(discriminants.reduce(0) { $0 + $1.count } * Self.stride)
         for (index, judges) in discriminants.enumerated() {
             for judge in judges {
                 classes.append(index)
                 biases.append(judge.bias)
-                weights += judge.weights.map { Int8($0 * Discriminant.weightSteps) }
+                weights += judge.quanta
                 weights += Array(
                     repeating: 0, count: Self.stride - Picture.featureCount)
             }

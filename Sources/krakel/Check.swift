@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
         let bytes: [UInt8]
         let reading: DictionaryReading
         do {
-            bytes = try DictionaryFile(path: file).load().bytes
+            bytes = try DictionaryFile(path: file).read()
             reading = try DictionaryReader.read(bytes)
         } catch let error as DictionaryFileError {
             throw Failure(error)
