@@ -60,3 +60,21 @@ func sum(_ value: Lanes8) -> Float {
     let four = value.lowHalf + value.highHalf
     return (four[0] + four[2]) + (four[1] + four[3])
 }
+
+/// Eight whole numbers.
+typealias Words8 = SIMD8<Int16>
+
+/// Eight small integers as they are.
+@inline(__always)
+func loadWords(_ pointer: UnsafePointer<Int8>) -> Words8 {
+    Words8(truncatingIfNeeded: UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Int8>.self))
+}
+
+@inline(__always)
+func lesser(_ a: Words8, _ b: Words8) -> Words8 { a.replacing(with: b, where: b .< a) }
+
+@inline(__always)
+func greater(_ a: Words8, _ b: Words8) -> Words8 { a.replacing(with: b, where: a .< b) }
+
+@inline(__always)
+func magnitude(_ value: Words8) -> Words8 { greater(value, 0 &- value) }

@@ -8,8 +8,9 @@ struct Ranking {
         var aloneExample = 0
         /// The two nearest that are averaged.
         var nearest = Float.infinity
-        var nearestExample = 0
+        var nearestExample = -1
         var second = Float.infinity
+        var secondExample = -1
 
         private var average: Float { (nearest + second) / 2 }
         var distance: Float { min(alone, average) }
@@ -42,18 +43,27 @@ struct Ranking {
         case second
     }
 
-    /// A lower bound from which no example of any class can matter, nor any in the buckets behind.
-    func farthestUseful(in pass: Pass) -> Float {
-        (pass == .nearest ? threshold : 2 * threshold) + Matcher.bucket
-    }
-
     /// The distance below which a further example of a class can still matter.
     func limit(forClass classIndex: Int, isAveraged: Bool, in pass: Pass) -> Float {
         let score = scores[classIndex]
-        let reach = min(threshold, score.distance)
-        guard isAveraged else { return reach }
+        let reach = min(threshold(forClass: classIndex), score.distance)
+        guard isAveraged else { return pass == .nearest ? reach : 0 }
         if score.nearest < reach { return 2 * reach - score.nearest }
         return pass == .nearest ? reach : 0
+    }
+
+    /// Of two classes at the same distance the first counts.
+    private func threshold(forClass classIndex: Int) -> Float {
+        guard best.count == count, let last = best.last, classIndex < last else {
+            return threshold
+        }
+        return min(limit, threshold.nextUp)
+    }
+
+    /// Whether an averaged example is one of the two nearest of its class.
+    func counts(example: Int, of classIndex: Int) -> Bool {
+        let score = scores[classIndex]
+        return score.nearestExample == example || score.secondExample == example
     }
 
     mutating func add(_ distance: Float, example: Int, class index: Int, isAveraged: Bool) {
@@ -64,10 +74,12 @@ struct Ranking {
             }
         } else if distance < scores[index].nearest {
             scores[index].second = scores[index].nearest
+            scores[index].secondExample = scores[index].nearestExample
             scores[index].nearest = distance
             scores[index].nearestExample = example
-        } else {
-            scores[index].second = min(scores[index].second, distance)
+        } else if distance < scores[index].second {
+            scores[index].second = distance
+            scores[index].secondExample = example
         }
         promote(index)
     }

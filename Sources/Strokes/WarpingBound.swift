@@ -1,153 +1,124 @@
 // Owns: a bound from below of the elastic distance, far cheaper than the distance itself.
 
-/// What any warping path must at least pay to meet a query, by sample and place.
+/// What any warping path must at least pay to meet a query.
 ///
 /// Each sample of an example meets some sample of the query at most six places away, so it costs at
-/// least what it lacks to the box around those samples (Keogh 2002), and at least the turn to the
-/// nearest of their directions.
-struct WarpingBound {
-    /// Lowest and highest u and v of the query around each place, in their quanta: four lists, back
-    /// to front like the codes they are compared with.
-    private var corridor: [Float]
-    /// The least cost of each of 128 directions at each place, back to front.
-    private var turns: [Float]
+/// least what it lacks to the box around those samples (Keogh 2002), and the turn to the arc that
+/// their directions lie in. Worked out for eight examples at once, in whole numbers, so that it is
+/// the same everywhere.
+struct WarpingBound: Sendable {
+    /// For each slot of a block: the lowest and highest u, the same of v, the middle of the arc of
+    /// directions and how far it reaches to either side; each repeated for eight rows.
+    private var boxes: [Words8]
 
     private static let count = Trajectory.sampleCount
-    private static let reach = 6
-    static let directions = 128
+    private static let wordsPerBox = 6
+    /// The codes of all directions: 1/64 half turns.
+    private static var fullTurn: Int { 2 * Int(Quantum.direction) }
+
+    /// Costs are counted in 1/64: as a square in the quanta of a position is 1/1024, 16 of those make
+    /// one, and so does a sixth of a quantum of direction.
+    static var steps: Float { 64 }
+    /// From these counts to distances.
+    static var share: Float { 1 / (steps * Float(count)) }
+    private static var squareShift: UInt16 { 4 }
+    private static var turnWeight: Int16 {
+        Int16(ElasticCost.direction * steps / Quantum.direction)
+    }
+    private static var turnCap: Int16 { Int16(ElasticCost.directionCap * Quantum.direction) }
 
     init(_ query: Trajectory) {
-        let count = Self.count
-        corridor = [Float](repeating: 0, count: 4 * count)
-        turns = Self.leastTurns(query.direction)
-        for place in 0..<count {
+        boxes = []
+        boxes.reserveCapacity(Self.count * Self.wordsPerBox)
+        let u = query.u.map { Int($0 * Quantum.position) }
+        let v = query.v.map { Int($0 * Quantum.position) }
+        let directions = query.direction.map { Int($0 * Quantum.direction) }
+        for place in RowBlocks.places {
             let window = Self.window(around: place)
-            let slot = count - 1 - place
-            let (u, v) = (query.u[window], query.v[window])
-            corridor[slot] = (u.min() ?? 0) * Quantum.position
-            corridor[count + slot] = (u.max() ?? 0) * Quantum.position
-            corridor[2 * count + slot] = (v.min() ?? 0) * Quantum.position
-            corridor[3 * count + slot] = (v.max() ?? 0) * Quantum.position
+            let arc = Self.arc(around: directions[place], of: directions[window])
+            for word in Self.range(of: u[window]) + Self.range(of: v[window]) + arc {
+                boxes.append(Words8(repeating: Int16(word)))
+            }
         }
     }
 
     /// The samples that may meet the one at `place`. Both ends of a warping path are fixed.
-    private static func window(around place: Int) -> ClosedRange<Int> {
-        guard place > 0, place < count - 1 else { return place...place }
-        return max(0, place - reach)...min(count - 1, place + reach)
+    private static func window(around place: Int) -> Range<Int> {
+        guard place > 0, place < count - 1 else { return place..<place + 1 }
+        return max(0, place - ElasticCost.band)..<min(count, place + ElasticCost.band + 1)
     }
 
-    /// The number of a direction in the table: 1/64 half turns, wrapped.
-    private static func index(of direction: Float) -> Int {
-        index(of: Int8((direction * Quantum.direction).rounded()))
+    /// The lowest and highest of `values`, kept where a square of two excesses still fits a word.
+    private static func range(of values: ArraySlice<Int>) -> [Int] {
+        var (low, high) = (Self.edge, -Self.edge)
+        for value in values {
+            low = min(low, value)
+            high = max(high, value)
+        }
+        return [low, high]
     }
 
+    /// The border of the grid; a drawn character does not leave it.
+    private static var edge: Int { 48 }
+
+    /// The middle and half the width of an arc around `center` that holds all of `directions`.
+    private static func arc(around center: Int, of directions: ArraySlice<Int>) -> [Int] {
+        var (low, high) = (0, 0)
+        for direction in directions {
+            // Wrapped into -64..<64.
+            let turn = (direction - center + 3 * fullTurn / 2) & (fullTurn - 1)
+            low = min(low, turn - fullTurn / 2)
+            high = max(high, turn - fullTurn / 2)
+        }
+        let middle = (center + (low + high) >> 1) & (fullTurn - 1)
+        return [middle < fullTurn / 2 ? middle : middle - fullTurn, (high - low + 1) >> 1]
+    }
+
+    /// The sums of some slots' costs for the eight rows of a block, in 1/64.
     @inline(__always)
-    private static func index(of code: Int8) -> Int { Int(code) & (directions - 1) }
-
-    /// For each place, back to front, the cost of turning from each direction to the nearest of
-    /// those in its window.
-    private static func leastTurns(_ path: [Float]) -> [Float] {
-        // The cost of a turn by so many steps, twice around: a run of 128 from some step on is what
-        // all directions cost from one.
-        let costs = (0..<(2 * directions)).map { steps -> Float in
-            let wrapped = steps % directions
-            let turn = Float(min(wrapped, directions - wrapped)) / Quantum.direction
-            return ElasticCost.direction * min(turn, ElasticCost.directionCap)
-        }
-        let starts = path.map { directions - index(of: $0) }
-        var turns = [Float](repeating: .infinity, count: count * directions)
-        turns.withUnsafeMutableBufferPointer { turns in
-            costs.withUnsafeBufferPointer { costs in
-                guard let turns = turns.baseAddress, let costs = costs.baseAddress else { return }
-                for place in 0..<count {
-                    let row = turns + (count - 1 - place) * directions
-                    let window = window(around: place)
-                    for lane in stride(from: 0, to: directions, by: 8) {
-                        var least = Lanes8(repeating: .infinity)
-                        for sample in window {
-                            least = lesser(least, loadLanes(costs + starts[sample] + lane))
-                        }
-                        UnsafeMutableRawPointer(row + lane).storeBytes(of: least, as: Lanes8.self)
-                    }
-                }
+    func sums(_ block: UnsafePointer<Int8>, slots: Range<Int>) -> SIMD8<UInt16> {
+        boxes.withUnsafeBufferPointer { boxes in
+            guard let boxes = boxes.baseAddress else { return SIMD8() }
+            var total = SIMD8<UInt16>()
+            var code = block
+            for slot in slots {
+                total &+= Self.costs(code, boxes + slot &* Self.wordsPerBox)
+                code += RowBlocks.slotSize
             }
+            return total
         }
-        return turns
     }
 
-    /// A sum of local costs that no warping path to the example with this code undercuts. Half of
-    /// the turns are left out: it serves to bring many examples into an order quickly.
-    func sum(code: UnsafePointer<Int8>) -> Float {
-        corridor.withUnsafeBufferPointer { corridor in
-            turns.withUnsafeBufferPointer { turns in
-                guard let corridor = corridor.baseAddress, let turns = turns.baseAddress else {
-                    return 0
-                }
-                var total = Lanes8()
-                var turned = SIMD4<Float>()
-                for start in stride(from: 0, to: Self.count, by: 8) {
-                    total += Self.excess(code, corridor, start)
-                    turned += Self.someTurns(turns, code + 2 * Self.count, start)
-                }
-                let four = (total.lowHalf + total.highHalf) * Self.scale + turned
-                return (four[0] + four[2]) + (four[1] + four[3])
+    /// The same costs, each on its own.
+    @inline(__always)
+    func costs(
+        _ block: UnsafePointer<Int8>, slots: Range<Int>, into costs: inout [SIMD8<UInt16>]
+    ) {
+        boxes.withUnsafeBufferPointer { boxes in
+            guard let boxes = boxes.baseAddress else { return }
+            var code = block
+            for slot in slots {
+                costs[slot] = Self.costs(code, boxes + slot &* Self.wordsPerBox)
+                code += RowBlocks.slotSize
             }
         }
     }
 
-    /// What the first n samples of the reversed example are sure to cost, for each n from 0 to 32.
-    func accumulate(code: UnsafePointer<Int8>, into shares: UnsafeMutablePointer<Float>) {
-        corridor.withUnsafeBufferPointer { corridor in
-            turns.withUnsafeBufferPointer { turns in
-                guard let corridor = corridor.baseAddress, let turns = turns.baseAddress else {
-                    return
-                }
-                var paid: Float = 0
-                for start in stride(from: 0, to: Self.count, by: 8) {
-                    let excess = Self.excess(code, corridor, start)
-                    for offset in 0..<8 {
-                        let slot = start + offset
-                        let direction = Self.index(of: code[2 * Self.count + slot])
-                        shares[slot] = paid
-                        paid +=
-                            excess[offset] * Self.scale + turns[slot * Self.directions + direction]
-                    }
-                }
-                shares[Self.count] = paid
-            }
-        }
-    }
-
-    /// The squares of how far eight samples lie outside the corridors of u and v, in quanta.
     @inline(__always)
-    private static func excess(
-        _ code: UnsafePointer<Int8>, _ corridor: UnsafePointer<Float>, _ start: Int
-    ) -> Lanes8 {
-        let u = beyond(loadCode(code + start), corridor + start)
-        let v = beyond(loadCode(code + count + start), corridor + 2 * count + start)
-        return u * u + v * v
+    private static func costs(
+        _ code: UnsafePointer<Int8>, _ box: UnsafePointer<Words8>
+    ) -> SIMD8<UInt16> {
+        let u = beyond(loadWords(code), box[0], box[1])
+        let v = beyond(loadWords(code + 8), box[2], box[3])
+        let squares = SIMD8<UInt16>(truncatingIfNeeded: u &* u &+ v &* v) &>> squareShift
+        var turn = magnitude(loadWords(code + 16) &- box[4])
+        turn = lesser(turn, Words8(repeating: Int16(fullTurn)) &- turn)
+        turn = lesser(greater(turn &- box[5], Words8()), Words8(repeating: turnCap))
+        return squares &+ SIMD8<UInt16>(truncatingIfNeeded: turn &* turnWeight)
     }
 
     @inline(__always)
-    private static func beyond(_ values: Lanes8, _ corridor: UnsafePointer<Float>) -> Lanes8 {
-        let below = loadLanes(corridor) - values
-        return greater(greater(below, values - loadLanes(corridor + count)), Lanes8())
-    }
-
-    /// From the square of a position's quantum to that of a grid unit.
-    private static var scale: Float { 1 / (Quantum.position * Quantum.position) }
-
-    /// The turns at four of eight samples, both ends of the example among them.
-    @inline(__always)
-    private static func someTurns(
-        _ turns: UnsafePointer<Float>, _ numbers: UnsafePointer<Int8>, _ slot: Int
-    ) -> SIMD4<Float> {
-        let row = turns + slot &* directions
-        return SIMD4(
-            row[index(of: numbers[slot])],
-            row[2 &* directions &+ index(of: numbers[slot &+ 2])],
-            row[5 &* directions &+ index(of: numbers[slot &+ 5])],
-            row[7 &* directions &+ index(of: numbers[slot &+ 7])])
+    private static func beyond(_ value: Words8, _ low: Words8, _ high: Words8) -> Words8 {
+        greater(greater(low &- value, value &- high), Words8())
     }
 }

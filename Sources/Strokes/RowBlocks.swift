@@ -1,0 +1,95 @@
+// Owns: many trajectories laid out in blocks of eight rows, for working on eight at once.
+// Leaves what is worked out to WarpingBound, what a row stands for to RowTable.
+
+/// The codes of many trajectories, sample by sample: u, v and direction of eight rows in `slotSize`
+/// bytes.
+///
+/// Samples are in the order of `places`. The few that tell most of the whole come first and lie
+/// apart from the rest, so that going through them reads little memory.
+struct RowBlocks: Sendable {
+    static let size = 8
+    static let slotSize = 3 * size
+    static let slots = 0..<Trajectory.sampleCount
+    static let coarseSlots = 0..<8
+    static let fineSlots = coarseSlots.upperBound..<slots.upperBound
+
+    /// The place of each slot's sample on the way: both ends and six between, then all others.
+    static let places: [Int] = {
+        let last = slots.count - 1
+        let coarse = coarseSlots.map { $0 * last / (coarseSlots.count - 1) }
+        return coarse + slots.filter { !coarse.contains($0) }
+    }()
+
+    /// The slot of each place's sample.
+    static let slotsByPlace: [Int] = slots.map { place in
+        places.firstIndex(of: place) ?? 0
+    }
+
+    private(set) var rowCount = 0
+    private var coarse = Part(slots: coarseSlots)
+    private var fine = Part(slots: fineSlots)
+
+    var blockCount: Int { (rowCount + Self.size - 1) / Self.size }
+
+    mutating func append(_ trajectory: Trajectory) {
+        let codes = Self.places.map { Code(of: trajectory, at: $0) }
+        coarse.set(codes, at: rowCount)
+        fine.set(codes, at: rowCount)
+        rowCount += 1
+    }
+
+    /// What a row holds, sample by sample.
+    func codes(of row: Int) -> [Code] {
+        var codes = [Code](repeating: Code(), count: Self.slots.count)
+        for (slot, place) in Self.places.enumerated() {
+            codes[place] = (Self.coarseSlots ~= slot ? coarse : fine).code(of: row, in: slot)
+        }
+        return codes
+    }
+
+    /// Runs `body` with the first of the coarse bytes of block 0, and with the first of the fine.
+    @inline(__always)
+    func withBytes<Result>(
+        _ body: (UnsafePointer<Int8>, UnsafePointer<Int8>) -> Result
+    ) -> Result? {
+        coarse.bytes.withUnsafeBufferPointer { coarse in
+            fine.bytes.withUnsafeBufferPointer { fine in
+                guard let coarse = coarse.baseAddress, let fine = fine.baseAddress else {
+                    return nil
+                }
+                return body(coarse, fine)
+            }
+        }
+    }
+
+    static let coarseSize = coarseSlots.count * slotSize
+    static let fineSize = fineSlots.count * slotSize
+
+    /// Some of the slots of all blocks.
+    private struct Part {
+        let slots: Range<Int>
+        private(set) var bytes: [Int8] = []
+
+        init(slots: Range<Int>) { self.slots = slots }
+
+        private func offset(of row: Int, in slot: Int) -> Int {
+            (row / size * slots.count + slot - slots.lowerBound) * slotSize + row % size
+        }
+
+        mutating func set(_ codes: [Code], at row: Int) {
+            if row % size == 0 { bytes += Array(repeating: 0, count: slots.count * slotSize) }
+            for slot in slots {
+                let offset = offset(of: row, in: slot)
+                bytes[offset] = codes[slot].u
+                bytes[offset + size] = codes[slot].v
+                bytes[offset + 2 * size] = codes[slot].direction
+            }
+        }
+
+        func code(of row: Int, in slot: Int) -> Code {
+            let offset = offset(of: row, in: slot)
+            return Code(
+                u: bytes[offset], v: bytes[offset + size], direction: bytes[offset + 2 * size])
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// Owns: what a matcher holds of each example beside its samples, and what distances count as.
+// Leaves the samples to RowBlocks, which rows are of interest to Search.
+
+/// The examples of all classes, class by class: row by row what is needed of single ones, in blocks
+/// of eight what bounds are computed from.
+struct RowTable: Sendable {
+    /// An example without its code.
+    struct Row {
+        var classIndex: Int32
+        var example: Int32
+        var liftBits: UInt32
+        var isAveraged: Bool
+        var isTap: Bool
+        var isCharged: Bool
+        var isOrdered: Bool
+    }
+
+    /// What eight rows differ by beside their samples, and how their distances count.
+    struct Weights {
+        /// `farAway` for a dot, which only another dot is near to.
+        var aspect = Lanes8()
+        var strokeCount = Lanes8()
+        var factor = Lanes8(repeating: 1)
+        /// Rows that are none are infinitely far away.
+        var offset = Lanes8(repeating: .infinity)
+
+        static let farAway: Float = 1e6
+    }
+
+    private(set) var rows: [Row] = []
+    private(set) var codes = RowBlocks()
+    private(set) var weights: [Weights] = []
+    /// The rows of each class.
+    private(set) var ranges: [Range<Int>] = []
+
+    init(_ classes: [ExampleSet], averagedFrom: Int) {
+        rows.reserveCapacity(classes.reduce(0) { $0 + $1.tuned.count + $1.raw.count })
+        for set in classes {
+            let start = rows.count
+            let isAveraged = set.raw.count >= averagedFrom
+            for (example, template) in (set.tuned + set.raw).enumerated() {
+                append(
+                    template, example: example,
+                    isAveraged: isAveraged && example >= set.tuned.count)
+            }
+            ranges.append(start..<rows.count)
+        }
+    }
+
+    private mutating func append(_ template: Template, example: Int, isAveraged: Bool) {
+        let trajectory = template.trajectory
+        let lane = rows.count % RowBlocks.size
+        if lane == 0 { weights.append(Weights()) }
+        let block = weights.count - 1
+        weights[block].aspect[lane] = trajectory.isTap ? Weights.farAway : trajectory.aspect
+        weights[block].strokeCount[lane] = Float(trajectory.strokeCount)
+        weights[block].factor[lane] = template.factor
+        weights[block].offset[lane] = template.offset
+        codes.append(trajectory)
+        rows.append(
+            Row(
+                classIndex: Int32(ranges.count), example: Int32(example),
+                liftBits: trajectory.liftBits, isAveraged: isAveraged, isTap: trajectory.isTap,
+                isCharged: template.isCharged, isOrdered: template.isOrdered))
+    }
+
+    func template(of row: Int) -> Template {
+        let facts = rows[row]
+        let weights = weights[row / RowBlocks.size]
+        let lane = row % RowBlocks.size
+        let trajectory = Trajectory(
+            codes.codes(of: row), liftBits: facts.liftBits,
+            aspect: facts.isTap ? 0 : weights.aspect[lane],
+            strokeCount: Int(weights.strokeCount[lane]), isTap: facts.isTap)
+        return Template(
+            trajectory, factor: weights.factor[lane], offset: weights.offset[lane],
+            isCharged: facts.isCharged, isOrdered: facts.isOrdered)
+    }
+}
+
+extension RowTable.Weights {
+    /// What a trajectory differs by from each of eight rows beside its path; far beyond anything
+    /// between a dot and what is none. See `Trajectory.shapeDistance`.
+    @inline(__always)
+    func shapeDistances(aspect: Float, strokeCount: Float) -> Lanes8 {
+        let skew = self.aspect - aspect
+        let strokes = lesser(
+            magnitude(self.strokeCount - strokeCount),
+            Lanes8(repeating: ElasticCost.strokeCountCap))
+        return ElasticCost.aspect * skew * skew + ElasticCost.strokeCount * strokes
+    }
+
+    /// What distances count as.
+    @inline(__always)
+    func weighed(_ distances: Lanes8, charges: Lanes8) -> Lanes8 {
+        greater(factor * (distances + charges) + offset, Lanes8())
+    }
+}
