@@ -1,11 +1,7 @@
 // Owns: how sure a reading is among the others of the same character. Leaves how near it must be to
 // count at all to Band.
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Distances as probabilities.
 public enum Confidence {

@@ -112,12 +112,12 @@ public struct Engine {
     }
 
     /// Whether the character so far and `stroke` are two characters, although together they look like
-    /// one: each alone is sure, and both are clearer than the whole.
+    /// one: each alone is sure, both are clearer than the whole, and nothing begins like that.
     ///
     /// Measured on characters of two strokes and on letters behind a space, all drawn on the same
     /// place: it parts 97 of 100 that are two, and 4 of 100 that are one.
     private func areApart(_ stroke: Stroke, _ whole: InkReading) -> Bool {
-        guard let before = match, before.verdict == .sure, let together = whole.match,
+        guard !whole.mayContinue, let before = match, before.verdict == .sure, let together = whole.match,
             let alone = read(Ink([stroke])).match, alone.verdict == .sure
         else { return false }
         return together.distance > (before.distance + alone.distance) / 2 + Self.clearer
