@@ -67,9 +67,11 @@ public enum ExampleNotation {
         let bytes = scanner.bytes
         var strokes: [[Cell]] = [[]]
         var position = range.lowerBound
+        // One kind of separator in a path; the other is no cell.
+        let isOrdered = bytes[range].contains(Byte.greater)
         while position < range.upperBound {
             let place = scanner.character(at: position)
-            if bytes[position] == Byte.bar {
+            if bytes[position] == (isOrdered ? Byte.greater : Byte.bar) {
                 guard strokes.last?.isEmpty == false else {
                     throw scanner.error(.emptyStroke, at: place)
                 }
@@ -85,7 +87,7 @@ public enum ExampleNotation {
             }
             position += 1
         }
-        guard let path = CellPath(strokes: strokes) else {
+        guard let path = CellPath(strokes: strokes, isOrdered: isOrdered) else {
             let place = max(position - 1, range.lowerBound)
             throw scanner.error(.emptyStroke, at: place..<place + 1)
         }

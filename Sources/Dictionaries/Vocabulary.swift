@@ -104,15 +104,21 @@ extension ExampleSet {
     fileprivate mutating func add(_ example: Example) -> Bool {
         switch example.kind {
         case .handWritten:
-            tuned.append(Template(Trajectory(example.cellPath), factor: example.factor.value))
+            tuned.append(
+                Template(
+                    Trajectory(example.cellPath), factor: example.factor.value,
+                    isOrdered: example.cellPath.isOrdered))
         case .computed(let computed):
             let factor = Counting.computed * example.factor.value
             tuned.append(
                 Template(
                     computed.trajectory, factor: factor, offset: factor * computed.offset,
-                    isCharged: true))
+                    isCharged: true, isOrdered: example.cellPath.isOrdered))
         case .recorded(let trajectory):
-            raw.append(Template(trajectory, factor: example.factor.value))
+            raw.append(
+                Template(
+                    trajectory, factor: example.factor.value,
+                    isOrdered: example.cellPath.isOrdered))
         case .reference:
             return false
         }

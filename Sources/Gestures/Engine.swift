@@ -117,7 +117,8 @@ public struct Engine {
     /// Measured on characters of two strokes and on letters behind a space, all drawn on the same
     /// place: it parts 97 of 100 that are two, and 4 of 100 that are one.
     private func areApart(_ stroke: Stroke, _ whole: InkReading) -> Bool {
-        guard !whole.mayContinue, let before = match, before.verdict == .sure, let together = whole.match,
+        guard !whole.mayContinue, let before = match, before.verdict == .sure,
+            let together = whole.match,
             let alone = read(Ink([stroke])).match, alone.verdict == .sure
         else { return false }
         return together.distance > (before.distance + alone.distance) / 2 + Self.clearer

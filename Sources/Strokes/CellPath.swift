@@ -5,21 +5,26 @@
 public struct CellPath: Hashable, Sendable {
     /// One list of cells a stroke, none empty, no cell following itself.
     public let strokes: [[Cell]]
+    /// Whether the strokes match in this order and direction only.
+    public let isOrdered: Bool
 
     /// nil where there is no stroke, a stroke is empty or a cell follows itself.
-    public init?(strokes: [[Cell]]) {
+    public init?(strokes: [[Cell]], isOrdered: Bool = false) {
         guard !strokes.isEmpty else { return nil }
         for cells in strokes {
             guard !cells.isEmpty, zip(cells, cells.dropFirst()).allSatisfy(!=) else { return nil }
         }
         self.strokes = strokes
+        self.isOrdered = isOrdered && strokes.count > 1
     }
 
-    /// Reads the notation `14789` or `258|456`; nil where `text` is anything else.
+    /// Reads the notation `14789`, `258|456` or, where order and direction matter, `258>456`; nil
+    /// where `text` is anything else.
     public init?(_ text: some StringProtocol) {
         var strokes: [[Cell]] = [[]]
+        let isOrdered = text.contains(">")
         for character in text {
-            if character == "|" {
+            if character == (isOrdered ? ">" : "|") {
                 strokes.append([])
             } else if let digit = character.wholeNumberValue, character.isASCII,
                 let cell = Cell(number: digit)
@@ -29,7 +34,7 @@ public struct CellPath: Hashable, Sendable {
                 return nil
             }
         }
-        self.init(strokes: strokes)
+        self.init(strokes: strokes, isOrdered: isOrdered)
     }
 
     /// The cells `ink` visits on the grid over its own box; nil without a point. A cell that holds
@@ -66,24 +71,27 @@ public struct CellPath: Hashable, Sendable {
         return cells
     }
 
-    /// The numbers of the cells, a zero between strokes: a form that takes little room.
+    /// The numbers of the cells, between strokes a zero, or a ten where they are ordered: a form that
+    /// takes little room.
     public var packed: [UInt8] {
-        Array(strokes.map { $0.map { UInt8($0.number) } }.joined(separator: [0]))
+        Array(strokes.map { $0.map { UInt8($0.number) } }.joined(separator: [isOrdered ? 10 : 0]))
     }
 
     /// nil unless `packed` is as `packed` makes it.
     public init?(packed: some Sequence<UInt8>) {
         var strokes: [[Cell]] = [[]]
+        var isOrdered = false
         for number in packed {
-            if number == 0 {
+            if number == 0 || number == 10 {
                 strokes.append([])
+                isOrdered = number == 10
             } else if let cell = Cell(number: Int(number)) {
                 strokes[strokes.count - 1].append(cell)
             } else {
                 return nil
             }
         }
-        self.init(strokes: strokes)
+        self.init(strokes: strokes, isOrdered: isOrdered)
     }
 
     /// The path drawn through the centres of its cells, one unit apart.
@@ -95,6 +103,7 @@ public struct CellPath: Hashable, Sendable {
 
 extension CellPath: CustomStringConvertible {
     public var description: String {
-        strokes.map { $0.map { String($0.number) }.joined() }.joined(separator: "|")
+        strokes.map { $0.map { String($0.number) }.joined() }.joined(
+            separator: isOrdered ? ">" : "|")
     }
 }

@@ -75,6 +75,25 @@ import Testing
         #expect(transcript.play(script).hasSuffix(ending))
     }
 
+    /// A space may begin another character, and yet stand before a letter: what is clear alone and
+    /// unclear together is two characters.
+    @Test(arguments: [
+        ("stroke 456, stroke 14789", "+"), ("stroke 456, stroke 258", "_ l"),
+        ("stroke 456, wait 400, stroke 14789", "_ L"),
+    ])
+    func whatIsClearAloneAndUnclearTogetherIsTwo(script: String, typed: String) throws {
+        var dictionary = StrokeDictionary()
+        for (path, text) in [("456", "_"), ("258", "l"), ("14789", "L"), ("456|14789", "+")] {
+            let path = try #require(CellPath(path))
+            dictionary.add(Example(cellPath: path), for: [.text(text)], in: Mode.letters)
+        }
+        var transcript = Transcript(dictionary)
+        let words = transcript.play(script).split(separator: " ")
+        #expect(
+            words.filter { $0.hasPrefix("type:") }.map { $0.dropFirst(5) }
+                == typed.split(separator: " "))
+    }
+
     @Test func escapeEndsAStrokeWithoutAResult() {
         var transcript = Transcript(Self.dictionary)
         #expect(

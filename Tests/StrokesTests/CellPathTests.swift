@@ -2,6 +2,19 @@ import Strokes
 import Testing
 
 @Suite struct CellPathTests {
+    @Test(arguments: ["14789", "258|456", "258>456", "1>2>3", "5"])
+    func aPathIsWrittenAsItWasRead(text: String) throws {
+        let path = try #require(CellPath(text))
+        #expect(path.description == text)
+        #expect(path.isOrdered == text.contains(">"))
+        #expect(CellPath(packed: path.packed) == path)
+    }
+
+    @Test(arguments: ["258>456|1", "258>", ">258", "2>|3"])
+    func mixedAndEmptySeparatorsAreRefused(text: String) {
+        #expect(CellPath(text) == nil)
+    }
+
     @Test(arguments: ["14789", "258|456", "5", "258|2"])
     func notationSurvivesARoundTrip(text: String) {
         #expect(CellPath(text)?.description == text)
