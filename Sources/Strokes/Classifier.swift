@@ -43,6 +43,11 @@ public struct Classifier: Sendable {
         for candidate in drawn { best[candidate.classIndex] = candidate }
         var reach = drawn.count == count ? drawn.last?.distance ?? limit : limit
         for arrangement in query.arrangements {
+            // Charges only add to distances; most arrangements are too far away without any.
+            let isNear = !templates.matcher.rank(
+                arrangement, count: 1, within: reach - Self.arrangementPrice
+            ).isEmpty
+            guard isNear else { continue }
             let found = templates.matcher.rank(
                 arrangement, count: count, within: reach - Self.arrangementPrice,
                 charges: judge.charges(for: arrangement.picture))

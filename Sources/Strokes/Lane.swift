@@ -42,10 +42,7 @@ struct Lane {
         let places = RowBlocks.places
         values.withUnsafeMutableBufferPointer { values in
             for slot in RowBlocks.slots {
-                let code =
-                    slot < RowBlocks.coarseSlots.upperBound
-                    ? coarse + slot * RowBlocks.slotSize
-                    : fine + (slot - RowBlocks.fineSlots.lowerBound) * RowBlocks.slotSize
+                let code = RowBlocks.code(in: slot, coarse, fine)
                 let index = last - places[slot]
                 values[index] = Float(code[0]) * (1 / Quantum.position)
                 values[Self.length + index] = Float(code[RowBlocks.size]) * (1 / Quantum.position)

@@ -4,9 +4,12 @@
 /// are.
 public struct Query: Sendable {
     public let trajectory: Trajectory
-    public let picture: Picture
+    /// Worked out anew at each call.
+    public var picture: Picture { Picture(trajectory) }
     let lane: Lane
     let warping: WarpingBound
+    /// u, v and direction of each place in their quanta, each repeated for eight rows.
+    let words: [Words8]
     /// The ink, where its strokes can be arranged otherwise.
     private let ink: Ink?
 
@@ -17,9 +20,17 @@ public struct Query: Sendable {
     private init(_ trajectory: Trajectory, ink: Ink?) {
         self.trajectory = trajectory
         self.ink = ink
-        picture = Picture(trajectory)
         lane = Lane(trajectory, isReversed: false)
         warping = WarpingBound(trajectory)
+        var words: [Words8] = []
+        words.reserveCapacity(3 * Trajectory.sampleCount)
+        for place in 0..<Trajectory.sampleCount {
+            let code = Code(of: trajectory, at: place)
+            words.append(Words8(repeating: Int16(code.u)))
+            words.append(Words8(repeating: Int16(code.v)))
+            words.append(Words8(repeating: Int16(code.direction)))
+        }
+        self.words = words
     }
 
     /// nil without a point.

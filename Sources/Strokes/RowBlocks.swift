@@ -47,23 +47,32 @@ struct RowBlocks: Sendable {
         return codes
     }
 
-    /// Runs `body` with the first of the coarse bytes of block 0, and with the first of the fine.
+    /// Runs `body` with where the coarse and the fine codes of a block begin.
     @inline(__always)
     func withBytes<Result>(
-        _ body: (UnsafePointer<Int8>, UnsafePointer<Int8>) -> Result
+        of block: Int, _ body: (UnsafePointer<Int8>, UnsafePointer<Int8>) -> Result
     ) -> Result? {
         coarse.bytes.withUnsafeBufferPointer { coarse in
             fine.bytes.withUnsafeBufferPointer { fine in
                 guard let coarse = coarse.baseAddress, let fine = fine.baseAddress else {
                     return nil
                 }
-                return body(coarse, fine)
+                return body(
+                    coarse + block &* Self.coarseSlots.count &* Self.slotSize,
+                    fine + block &* Self.fineSlots.count &* Self.slotSize)
             }
         }
     }
 
-    static let coarseSize = coarseSlots.count * slotSize
-    static let fineSize = fineSlots.count * slotSize
+    /// The code of a row in a slot, given where its coarse and its fine codes begin: u, and `size`
+    /// bytes on v, and direction.
+    @inline(__always)
+    static func code(
+        in slot: Int, _ coarse: UnsafePointer<Int8>, _ fine: UnsafePointer<Int8>
+    ) -> UnsafePointer<Int8> {
+        slot < coarseSlots.upperBound
+            ? coarse + slot &* slotSize : fine + (slot &- fineSlots.lowerBound) &* slotSize
+    }
 
     /// Some of the slots of all blocks.
     private struct Part {

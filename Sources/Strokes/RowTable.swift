@@ -64,6 +64,12 @@ struct RowTable: Sendable {
                 isCharged: template.isCharged, isOrdered: template.isOrdered))
     }
 
+    /// The numbers of the rows in a block.
+    @inline(__always)
+    func rows(in block: Int) -> Range<Int> {
+        block * RowBlocks.size..<min((block + 1) * RowBlocks.size, rows.count)
+    }
+
     func template(of row: Int) -> Template {
         let facts = rows[row]
         let weights = weights[row / RowBlocks.size]

@@ -1,15 +1,15 @@
 // Owns: one query's way through the rows of a matcher, from cheap bounds to the distance itself.
-// Leaves which distances still matter to Ranking.
+// Leaves the bounds to Bounds, which distances still matter to Ranking.
 
 /// What is known while one query is compared with block after block, and row after row.
 struct Search {
     private let table: RowTable
     private let query: Query
-    private let aspect: Float
-    private let strokeCount: Float
-    /// For each class; none at all are zeros.
-    private let charges: [Float]
+    private let bounds: Bounds
     private(set) var ranking: Ranking
+    /// The block at hand, and rows gathered from several.
+    private var whole = Octet()
+    private var gathered = Octet()
     /// The row at hand, laid out, and what its samples are sure to cost.
     private var example = Lane(isReversed: true)
     private var costs = [SIMD8<UInt16>](repeating: SIMD8(), count: Trajectory.sampleCount)
@@ -18,37 +18,31 @@ struct Search {
     init(_ query: Query, in table: RowTable, count: Int, limit: Float, charges: [Float]) {
         self.table = table
         self.query = query
-        self.charges = charges.count == table.ranges.count ? charges : []
-        let trajectory = query.trajectory
-        aspect = trajectory.isTap ? RowTable.Weights.farAway : trajectory.aspect
-        strokeCount = Float(trajectory.strokeCount)
+        bounds = Bounds(query, table, charges: charges)
         ranking = Ranking(classCount: table.ranges.count, count: count, limit: limit)
     }
 
-    /// Compares rows in rising order of their bounds until those left are too far away. Bounds of
-    /// all samples are only computed for blocks that are near by a few.
+    /// Takes blocks and rows in rising order of their bounds, until those left are too far away; what
+    /// is near by a cheap bound goes on to the next better one.
     mutating func findNearest() {
-        var blocks = BucketQueue(capacity: table.weights.count)
-        table.codes.withBytes { coarse, _ in
-            for block in 0..<table.codes.blockCount {
-                let sums = query.warping.sums(
-                    coarse + block * RowBlocks.coarseSize, slots: RowBlocks.coarseSlots)
-                let bound = least(bounds(of: block, sums))
-                if bound <= ranking.threshold { blocks.push(block, bound: bound) }
-            }
+        var coarse = BucketQueue(capacity: table.codes.blockCount)
+        for block in 0..<table.codes.blockCount {
+            let bound = least(bounds.coarse(block))
+            if bound <= ranking.threshold { coarse.push(block, bound: bound) }
         }
+        var full = BucketQueue(capacity: 64)
         var rows = BucketQueue(capacity: 64)
         for bucket in 0..<BucketQueue.bucketCount {
             guard BucketQueue.lowest(in: bucket) <= ranking.threshold else { break }
-            while let (block, bound) = blocks.pop(from: bucket) {
+            while let (block, bound) = coarse.pop(from: bucket) {
                 guard bound <= ranking.threshold else { continue }
-                let bounds = bounds(of: block)
-                let first = block * RowBlocks.size
-                for lane in 0..<min(RowBlocks.size, table.rows.count - first)
-                where bounds[lane] <= ranking.threshold {
-                    rows.push(first + lane, bound: bounds[lane])
-                }
+                full.push(block, bound: max(bound, least(bounds.full(block))))
             }
+            while let (block, bound) = full.pop(from: bucket) {
+                guard bound <= ranking.threshold else { continue }
+                warp(block, in: .nearest, into: &rows)
+            }
+            warpGathered(into: &rows)
             while let (row, bound) = rows.pop(from: bucket) {
                 compare(row, bound: bound, in: .nearest)
             }
@@ -58,59 +52,71 @@ struct Search {
     /// Only classes that are near by their nearest example can be near by the mean of two: looks for
     /// the second nearest of these.
     mutating func findSecond() {
-        for classIndex in table.ranges.indices {
-            let rows = table.ranges[classIndex]
-            let limit = ranking.limit(forClass: classIndex, isAveraged: true, in: .second)
-            guard limit > 0, let first = rows.first, let last = rows.last else { continue }
-            var near: [(row: Int, bound: Float)] = []
+        for (classIndex, rows) in table.ranges.enumerated() {
+            guard ranking.limit(forClass: classIndex, isAveraged: true, in: .second) > 0,
+                let first = rows.first, let last = rows.last
+            else { continue }
+            var queue = BucketQueue(capacity: 64)
             for block in first / RowBlocks.size...last / RowBlocks.size {
-                let bounds = bounds(of: block)
-                for lane in 0..<RowBlocks.size where bounds[lane] < limit {
-                    let row = block * RowBlocks.size + lane
-                    guard rows.contains(row), table.rows[row].isAveraged,
-                        !ranking.counts(example: Int(table.rows[row].example), of: classIndex)
-                    else { continue }
-                    near.append((row, bounds[lane]))
+                warp(block, in: .second, into: &queue)
+            }
+            warpGathered(into: &queue)
+            for bucket in 0..<BucketQueue.bucketCount {
+                while let (row, bound) = queue.pop(from: bucket) {
+                    compare(row, bound: bound, in: .second)
                 }
             }
-            near.sort { ($0.bound, $0.row) < ($1.bound, $1.row) }
-            for (row, bound) in near { compare(row, bound: bound, in: .second) }
         }
     }
 
-    /// Lower bounds of the distances of eight rows.
-    @inline(__always)
-    private func bounds(of block: Int) -> Lanes8 {
-        let sums = table.codes.withBytes { coarse, fine in
-            query.warping.sums(
-                coarse + block * RowBlocks.coarseSize, slots: RowBlocks.coarseSlots)
-                &+ query.warping.sums(fine + block * RowBlocks.fineSize, slots: RowBlocks.fineSlots)
+    /// Fewer rows than this are compared one by one.
+    private static let enough = 3
+
+    /// Finds better bounds for those rows of a block that still matter: for many at once, for few
+    /// together with those of other blocks.
+    private mutating func warp(
+        _ block: Int, in pass: Ranking.Pass, into queue: inout BucketQueue
+    ) {
+        let known = bounds.full(block)
+        let rows = table.rows(in: block)
+        let near = rows.count { matters($0, bound: known[$0 % RowBlocks.size], in: pass) }
+        if near >= Self.enough {
+            table.codes.withBytes(of: block) { coarse, fine in whole.fill(coarse, fine) }
+            let better = greater(known, bounds.bounds(block, whole.sums(query.words)))
+            for row in rows where matters(row, bound: better[row % RowBlocks.size], in: pass) {
+                queue.push(row, bound: better[row % RowBlocks.size])
+            }
+        } else if near > 0 {
+            for row in rows where matters(row, bound: known[row % RowBlocks.size], in: pass) {
+                table.codes.withBytes(of: block) { coarse, fine in
+                    gathered.append(
+                        row, bound: known[row % RowBlocks.size], coarse + row % RowBlocks.size,
+                        fine + row % RowBlocks.size)
+                }
+                if gathered.isFull { warpGathered(into: &queue) }
+            }
         }
-        return bounds(of: block, sums ?? SIMD8())
     }
 
-    /// Lower bounds of the distances of eight rows whose warping costs at least `sums`.
-    @inline(__always)
-    private func bounds(of block: Int, _ sums: SIMD8<UInt16>) -> Lanes8 {
-        let weights = table.weights[block]
-        let shape = weights.shapeDistances(aspect: aspect, strokeCount: strokeCount)
-        return weights.weighed(
-            Lanes8(sums) * WarpingBound.share + shape, charges: charges(of: block))
-    }
-
-    @inline(__always)
-    private func charges(of block: Int) -> Lanes8 {
-        var lanes = Lanes8()
-        guard !charges.isEmpty else { return lanes }
-        for lane in 0..<min(RowBlocks.size, table.rows.count - block * RowBlocks.size) {
-            lanes[lane] = charge(of: table.rows[block * RowBlocks.size + lane])
+    private mutating func warpGathered(into queue: inout BucketQueue) {
+        if gathered.rows.count >= Self.enough {
+            let sums = gathered.sums(query.words)
+            for (lane, row) in gathered.rows.enumerated() {
+                let better = bounds.bound(row.item, sum: sums[lane])
+                queue.push(row.item, bound: max(row.bound, better))
+            }
+        } else {
+            for row in gathered.rows { queue.push(row.item, bound: row.bound) }
         }
-        return lanes
+        gathered.removeAll()
     }
 
-    @inline(__always)
-    private func charge(of row: RowTable.Row) -> Float {
-        row.isCharged && !charges.isEmpty ? charges[Int(row.classIndex)] : 0
+    private func matters(_ index: Int, bound: Float, in pass: Ranking.Pass) -> Bool {
+        let row = table.rows[index]
+        let classIndex = Int(row.classIndex)
+        guard bound < ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
+        else { return false }
+        return pass == .nearest || !ranking.counts(example: Int(row.example), of: classIndex)
     }
 
     /// Compares the query with one row, as far as that can still matter.
@@ -119,20 +125,14 @@ struct Search {
         let classIndex = Int(row.classIndex)
         let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
         guard bound < limit, row.isTap == query.trajectory.isTap else { return }
-        let (block, lane) = index.quotientAndRemainder(dividingBy: RowBlocks.size)
-        let weights = table.weights[block]
-        let (factor, offset) = (weights.factor[lane], weights.offset[lane])
-        let shape = weights.shapeDistances(aspect: aspect, strokeCount: strokeCount)[lane]
-        let charge = charge(of: row)
-        let samples = Float(Trajectory.sampleCount)
-        // In sums of local costs.
-        let reach = ((limit - offset) / factor - charge - shape) * samples
         layOut(index, row)
+        let counting = bounds.counting(of: index)
         let sum = elasticSum(
             query: query.lane.values, example: example.values,
-            hasLifts: query.hasLifts || row.liftBits != 0, shares: shares, limit: reach)
+            hasLifts: query.hasLifts || row.liftBits != 0, shares: shares,
+            limit: counting.sum(at: limit))
         if row.liftBits != 0 { example.clearLifts() }
-        let distance = max(0, factor * (sum / samples + shape + charge) + offset)
+        let distance = counting.distance(sum)
         guard distance < limit else { return }
         ranking.add(
             distance, example: Int(row.example), class: classIndex, isAveraged: row.isAveraged)
@@ -141,9 +141,7 @@ struct Search {
     /// Fills `example` with a row and `shares` with what it is sure to cost.
     private mutating func layOut(_ index: Int, _ row: RowTable.Row) {
         let (block, lane) = index.quotientAndRemainder(dividingBy: RowBlocks.size)
-        table.codes.withBytes { coarse, fine in
-            let coarse = coarse + block * RowBlocks.coarseSize
-            let fine = fine + block * RowBlocks.fineSize
+        table.codes.withBytes(of: block) { coarse, fine in
             query.warping.costs(coarse, slots: RowBlocks.coarseSlots, into: &costs)
             query.warping.costs(fine, slots: RowBlocks.fineSlots, into: &costs)
             example.fill(coarse + lane, fine + lane, liftBits: row.liftBits)

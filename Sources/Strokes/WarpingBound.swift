@@ -35,11 +35,15 @@ struct WarpingBound: Sendable {
         let directions = query.direction.map { Int($0 * Quantum.direction) }
         for place in RowBlocks.places {
             let window = Self.window(around: place)
-            let arc = Self.arc(around: directions[place], of: directions[window])
-            for word in Self.range(of: u[window]) + Self.range(of: v[window]) + arc {
-                boxes.append(Words8(repeating: Int16(word)))
-            }
+            append(Self.range(of: u[window]))
+            append(Self.range(of: v[window]))
+            append(Self.arc(around: directions[place], of: directions[window]))
         }
+    }
+
+    private mutating func append(_ pair: (Int, Int)) {
+        boxes.append(Words8(repeating: Int16(pair.0)))
+        boxes.append(Words8(repeating: Int16(pair.1)))
     }
 
     /// The samples that may meet the one at `place`. Both ends of a warping path are fixed.
@@ -49,20 +53,20 @@ struct WarpingBound: Sendable {
     }
 
     /// The lowest and highest of `values`, kept where a square of two excesses still fits a word.
-    private static func range(of values: ArraySlice<Int>) -> [Int] {
+    private static func range(of values: ArraySlice<Int>) -> (Int, Int) {
         var (low, high) = (Self.edge, -Self.edge)
         for value in values {
             low = min(low, value)
             high = max(high, value)
         }
-        return [low, high]
+        return (low, high)
     }
 
     /// The border of the grid; a drawn character does not leave it.
     private static var edge: Int { 48 }
 
     /// The middle and half the width of an arc around `center` that holds all of `directions`.
-    private static func arc(around center: Int, of directions: ArraySlice<Int>) -> [Int] {
+    private static func arc(around center: Int, of directions: ArraySlice<Int>) -> (Int, Int) {
         var (low, high) = (0, 0)
         for direction in directions {
             // Wrapped into -64..<64.
@@ -71,7 +75,7 @@ struct WarpingBound: Sendable {
             high = max(high, turn - fullTurn / 2)
         }
         let middle = (center + (low + high) >> 1) & (fullTurn - 1)
-        return [middle < fullTurn / 2 ? middle : middle - fullTurn, (high - low + 1) >> 1]
+        return (middle < fullTurn / 2 ? middle : middle - fullTurn, (high - low + 1) >> 1)
     }
 
     /// The sums of some slots' costs for the eight rows of a block, in 1/64.
@@ -109,12 +113,31 @@ struct WarpingBound: Sendable {
         _ code: UnsafePointer<Int8>, _ box: UnsafePointer<Words8>
     ) -> SIMD8<UInt16> {
         let u = beyond(loadWords(code), box[0], box[1])
-        let v = beyond(loadWords(code + 8), box[2], box[3])
+        let v = beyond(loadWords(code + RowBlocks.size), box[2], box[3])
+        let turn = turns(loadWords(code + 2 * RowBlocks.size), box[4])
+        return weighed(u, v, greater(turn &- box[5], Words8()))
+    }
+
+    /// The local costs of samples of eight rows and one of the query: u, v and direction of each.
+    @inline(__always)
+    static func cost(_ rows: UnsafePointer<Words8>, _ query: UnsafePointer<Words8>) -> Words8 {
+        let turn = turns(rows[2], query[2])
+        return Words8(
+            truncatingIfNeeded: weighed(rows[0] &- query[0], rows[1] &- query[1], turn))
+    }
+
+    /// Without their signs, at most half a turn.
+    @inline(__always)
+    private static func turns(_ a: Words8, _ b: Words8) -> Words8 {
+        let turn = magnitude(a &- b)
+        return lesser(turn, Words8(repeating: Int16(fullTurn)) &- turn)
+    }
+
+    @inline(__always)
+    private static func weighed(_ u: Words8, _ v: Words8, _ turn: Words8) -> SIMD8<UInt16> {
         let squares = SIMD8<UInt16>(truncatingIfNeeded: u &* u &+ v &* v) &>> squareShift
-        var turn = magnitude(loadWords(code + 16) &- box[4])
-        turn = lesser(turn, Words8(repeating: Int16(fullTurn)) &- turn)
-        turn = lesser(greater(turn &- box[5], Words8()), Words8(repeating: turnCap))
-        return squares &+ SIMD8<UInt16>(truncatingIfNeeded: turn &* turnWeight)
+        let turn = lesser(turn, Words8(repeating: turnCap)) &* turnWeight
+        return squares &+ SIMD8<UInt16>(truncatingIfNeeded: turn)
     }
 
     @inline(__always)

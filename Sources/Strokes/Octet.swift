@@ -1,0 +1,88 @@
+// Owns: the elastic distance of eight examples at once, in whole numbers rounded down: a bound of
+// the distance that is nearly the distance. Leaves which examples to Search.
+
+/// Up to eight rows gathered from wherever they are, laid out side by side.
+struct Octet {
+    /// u, v and direction of each place.
+    private var samples = [Words8](repeating: Words8(), count: 3 * Trajectory.sampleCount)
+    /// What the cheapest paths to each place of the query cost so far, after one that is outside.
+    private var column = [Words8](repeating: Words8(), count: Trajectory.sampleCount + 1)
+    /// The number of each row, and the bound that is known of it.
+    private(set) var rows: [(item: Int, bound: Float)] = []
+
+    init() { rows.reserveCapacity(RowBlocks.size) }
+
+    var isFull: Bool { rows.count == RowBlocks.size }
+
+    mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
+
+    /// Adds a row, given where its coarse and its fine codes begin.
+    mutating func append(
+        _ row: Int, bound: Float, _ coarse: UnsafePointer<Int8>, _ fine: UnsafePointer<Int8>
+    ) {
+        let lane = rows.count
+        rows.append((row, bound))
+        let places = RowBlocks.places
+        samples.withUnsafeMutableBytes { bytes in
+            let words = bytes.assumingMemoryBound(to: Int16.self)
+            for slot in RowBlocks.slots {
+                let code = RowBlocks.code(in: slot, coarse, fine)
+                let first = 3 * RowBlocks.size * places[slot] + lane
+                words[first] = Int16(code[0])
+                words[first + RowBlocks.size] = Int16(code[RowBlocks.size])
+                words[first + 2 * RowBlocks.size] = Int16(code[2 * RowBlocks.size])
+            }
+        }
+    }
+
+    /// Lays out a whole block, given where its coarse and its fine codes begin.
+    mutating func fill(_ coarse: UnsafePointer<Int8>, _ fine: UnsafePointer<Int8>) {
+        let places = RowBlocks.places
+        samples.withUnsafeMutableBufferPointer { samples in
+            for slot in RowBlocks.slots {
+                let code = RowBlocks.code(in: slot, coarse, fine)
+                for feature in 0..<3 {
+                    samples[3 * places[slot] + feature] = loadWords(
+                        code + feature * RowBlocks.size)
+                }
+            }
+        }
+    }
+
+    /// For each row a sum of local costs, in `WarpingBound.steps`, that no warping path undercuts:
+    /// that of the cheapest, each local cost rounded down. Lifts are left out.
+    ///
+    /// - Parameter query: u, v and direction of each place, each repeated for eight rows.
+    mutating func sums(_ query: [Words8]) -> Words8 {
+        let count = Trajectory.sampleCount
+        let outside = Words8(repeating: .max)
+        return column.withUnsafeMutableBufferPointer { column in
+            samples.withUnsafeBufferPointer { samples in
+                query.withUnsafeBufferPointer { query in
+                    guard let column = column.baseAddress, let samples = samples.baseAddress,
+                        let query = query.baseAddress
+                    else { return Words8() }
+                    column.update(repeating: outside, count: count + 1)
+                    // Before the first places nothing is paid yet.
+                    column[0] = Words8()
+                    for place in 0..<count {
+                        let first = max(0, place - ElasticCost.band)
+                        let last = min(count - 1, place + ElasticCost.band)
+                        var diagonal = column[first]
+                        var before = outside
+                        column[0] = outside
+                        for other in first...last {
+                            let above = column[other + 1]
+                            before =
+                                lesser(diagonal, lesser(above, before))
+                                &+ WarpingBound.cost(samples + 3 * place, query + 3 * other)
+                            diagonal = above
+                            column[other + 1] = before
+                        }
+                    }
+                    return column[count]
+                }
+            }
+        }
+    }
+}
