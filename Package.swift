@@ -37,7 +37,7 @@ let package = Package(
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
         .target(name: "Spelling"),
         .target(name: "Learning", dependencies: ["Strokes", "Dictionaries"]),
-        .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries"]),
+        .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries", "Spelling"]),
         .target(name: "Keyboard", dependencies: ["Keysyms", "Dictionaries"]),
         .target(
             name: "XServer", dependencies: ["CX11", "Strokes", "Gestures", "Keyboard", "Keysyms"]),
@@ -45,8 +45,9 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Strokes", "Dictionaries", "Learning", "Gestures", "Keyboard", "XServer", "Control",
-                "CLinux",
+                "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard",
+                "XServer",
+                "Control", "CLinux",
             ]
         ),
         .executableTarget(
@@ -64,7 +65,9 @@ let package = Package(
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(
             name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),
-        .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Dictionaries", "Keysyms"]),
+        .testTarget(
+            name: "GesturesTests",
+            dependencies: ["Gestures", "Dictionaries", "Keysyms", "Spelling", "Strokes"]),
         .target(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
             path: "Tests/Support"),

@@ -33,6 +33,9 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var runnerUp: String?
     public var runnerUpDistance: Float?
     public var reason: String?
+    /// What the shape alone says, where the letter model made `text` of it; `entry` and `distance`
+    /// are then those of the shape.
+    public var shape: String?
 
     public init(_ event: Kind) {
         self.event = event

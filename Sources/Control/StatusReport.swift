@@ -21,13 +21,17 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var problems: [String]
     public var isComposited: Bool
     public var isDryRun: Bool
+    /// The letter model in use; none where shapes alone count.
+    public var letterModel: String?
+    /// Characters that the letter model read otherwise than their shapes alone, since the start.
+    public var respelled: Int
     /// When the learn dialog may open: never, miss or doubt.
     public var ask: String
 
     public init(
         display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],
         mode: String, modes: [String], examples: Int, dictionaries: [String], problems: [String],
-        isComposited: Bool, isDryRun: Bool, ask: String
+        isComposited: Bool, isDryRun: Bool, letterModel: String?, respelled: Int, ask: String
     ) {
         self.display = display
         self.process = process
@@ -41,6 +45,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
         self.problems = problems
         self.isComposited = isComposited
         self.isDryRun = isDryRun
+        self.letterModel = letterModel
+        self.respelled = respelled
         self.ask = ask
     }
 }

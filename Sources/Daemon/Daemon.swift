@@ -30,6 +30,10 @@ public final class Daemon {
     var grab: ButtonGrab?
     var engine: Engine
     var recogniser: Recogniser
+    /// Characters that the letter model read otherwise than their shapes.
+    private(set) var respelled = 0
+    /// Where the last character went; known only where words have a say.
+    private var focus: UInt?
     var isRunning = true
     /// The control socket's file is another daemon's by now.
     private var isReplaced = false
@@ -80,7 +84,8 @@ public final class Daemon {
             typist: Typist(on: connection, keymaps: keymaps, keyboard: keyboard),
             isDryRun: options.isDryRun)
         engine = Engine(
-            recogniser: recogniser, mode: options.mode, limits: PenLimits(scale: scale))
+            recogniser: recogniser, letters: options.letters?.model, mode: options.mode,
+            limits: PenLimits(scale: scale))
     }
 
     /// Serves the display until it is told to quit.
@@ -180,19 +185,30 @@ public final class Daemon {
 
     func run(_ effects: [Effect]) {
         for effect in effects {
+            if case .beginTrail = effect { noticeFocus() }
             do throws(TypistError) {
                 try runner.run(effect, grab: grab)
             } catch {
                 refuse(effect, error)
             }
             gathering?.note(effect, at: Clock.now)
+            if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
         }
     }
 
+    /// A word goes on in its own window only. Asked while somebody draws, when nobody waits for it.
+    private func noticeFocus() {
+        guard options.letters != nil else { return }
+        let window = connection.focusedWindow
+        if let focus, focus != window { engine.loseWord() }
+        focus = window
+    }
+
     private func refuse(_ effect: Effect, _ error: TypistError) {
         guard case .type(let actions) = effect else { return }
+        engine.loseWord()
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)
         event.reason = error.reason

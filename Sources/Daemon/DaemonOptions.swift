@@ -1,6 +1,7 @@
 // Owns: what a running Krakel was asked to be.
 
 import Dictionaries
+import Spelling
 
 /// How to run.
 public struct DaemonOptions: Hashable, Sendable {
@@ -11,6 +12,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var modifiers: Modifiers
     /// The mode to begin in; the dictionary's first where nil.
     public var mode: String?
+    /// Tells letters that look alike apart by their word; nil where shapes alone are to count.
+    public var letters: LetterModelFile?
     public var ask: AskPolicy
     /// Gathers examples of the writer's hand while they write.
     public var learns: Bool
@@ -23,18 +26,31 @@ public struct DaemonOptions: Hashable, Sendable {
 
     public init(
         dictionaries: DictionaryStack, button: Int = 2, modifiers: Modifiers = [],
-        mode: String? = nil, ask: AskPolicy = .miss, learns: Bool = true, replaces: Bool = false,
-        isDryRun: Bool = false, isVerbose: Bool = false
+        mode: String? = nil, letters: LetterModelFile? = nil, ask: AskPolicy = .miss,
+        learns: Bool = true,
+        replaces: Bool = false, isDryRun: Bool = false, isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
         self.button = button
         self.modifiers = modifiers
         self.mode = mode
+        self.letters = letters
         self.ask = ask
         self.learns = learns
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose
+    }
+}
+
+/// A letter model, and where it was read.
+public struct LetterModelFile: Hashable, Sendable {
+    public var path: String
+    public var model: LetterModel
+
+    public init(path: String, model: LetterModel) {
+        self.path = path
+        self.model = model
     }
 }
 

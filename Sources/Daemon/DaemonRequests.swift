@@ -65,6 +65,6 @@ extension Daemon {
             modes: recogniser.modes, examples: recogniser.exampleCount(in: engine.mode),
             dictionaries: source.stack.paths, problems: source.problems,
             isComposited: trail.compositor.isRunning, isDryRun: options.isDryRun,
-            ask: options.ask.rawValue)
+            letterModel: options.letters?.path, respelled: respelled, ask: options.ask.rawValue)
     }
 }

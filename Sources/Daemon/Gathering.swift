@@ -12,7 +12,9 @@ struct Gathering {
     private struct Unseen {
         var ink: Ink
         var mode: String
-        var match: Match?
+        /// What was done, and how sure the shape was of itself; nothing where it was not understood.
+        var actions: [Action] = []
+        var verdict = Verdict.stranger
         var time: Milliseconds
     }
 
@@ -65,10 +67,12 @@ struct Gathering {
         case .endTrail: isDrawing = false
         case .recognised(let reading):
             unseen.append(
-                Unseen(ink: reading.ink, mode: reading.mode, match: reading.match, time: now))
+                Unseen(
+                    ink: reading.ink, mode: reading.mode, actions: reading.actions,
+                    verdict: reading.match.verdict, time: now))
             lastCharacter = now
         case .missed(let miss):
-            unseen.append(Unseen(ink: miss.ink, mode: miss.mode, match: nil, time: now))
+            unseen.append(Unseen(ink: miss.ink, mode: miss.mode, time: now))
             lastCharacter = now
         default: break
         }
@@ -100,9 +104,9 @@ struct Gathering {
             guard let query = Query(character.ink) else { continue }
             let observation = Observation(
                 ink: character.ink, mode: character.mode,
-                actions: character.match?.actions ?? [],
+                actions: character.actions,
                 alternatives: recogniser.alternatives(query, in: character.mode, count: 5),
-                verdict: character.match?.verdict ?? .stranger)
+                verdict: character.verdict)
             guard let observation else { continue }
             lessons += learner.note(observation, at: character.time)
         }

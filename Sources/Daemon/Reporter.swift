@@ -19,7 +19,8 @@ extension ControlEvent {
             let match = query.flatMap { recogniser.recognise($0, in: reading.mode) }
             self.init(
                 .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
-            text = Label.text(of: reading.match.actions)
+            text = Label.text(of: reading.actions)
+            if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
         case .missed(let miss):
             self.init(.missed, match: miss.nearest, mode: miss.mode, ink: miss.ink)
             runnerUp = miss.nearest.map { Label.text(of: $0.actions) }
@@ -48,7 +49,9 @@ extension ControlEvent {
         }
         let second = runnerUp.map { ", next \($0) at \(rounded(runnerUpDistance))" } ?? ""
         switch event {
-        case .recognised: return "\(text ?? "-")\(drawn) at \(rounded(distance))\(second)"
+        case .recognised:
+            let spelled = shape.map { ", spelled for \($0)" } ?? ""
+            return "\(text ?? "-")\(spelled)\(drawn) at \(rounded(distance))\(second)"
         case .missed: return "not understood\(drawn)\(second)"
         case .modeChanged: return "mode \(mode ?? "-")"
         case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"

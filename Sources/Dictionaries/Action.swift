@@ -17,6 +17,17 @@ public enum Action: Hashable, Sendable {
     case ignore
 }
 
+extension [Action] {
+    /// The character that this types where it types one and does nothing else; nil for all other
+    /// actions.
+    public var character: Character? {
+        guard count == 1, case .text(let text) = self[0], text.dropFirst().isEmpty else {
+            return nil
+        }
+        return text.first
+    }
+}
+
 /// A key pressed while modifiers are held, such as Control+Shift+t.
 public struct Chord: Hashable, Sendable {
     public var modifiers: Modifiers

@@ -8,19 +8,23 @@ public struct Match: Hashable, Sendable {
     /// The cell path of the nearest example.
     public var cellPath: CellPath?
     public var distance: Float
-    /// nil where there is none, or where it was not looked for.
-    public var runnerUp: RunnerUp?
+    /// The next nearest entries, nearest first: as many as were looked for, and no more than there
+    /// are.
+    public var runnersUp: [RunnerUp]
     public var band: Band
 
     public init(
-        actions: [Action], cellPath: CellPath?, distance: Float, runnerUp: RunnerUp?, band: Band
+        actions: [Action], cellPath: CellPath?, distance: Float, runnersUp: [RunnerUp], band: Band
     ) {
         self.actions = actions
         self.cellPath = cellPath
         self.distance = distance
-        self.runnerUp = runnerUp
+        self.runnersUp = runnersUp
         self.band = band
     }
+
+    /// The second nearest entry; nil where there is none, or where it was not looked for.
+    public var runnerUp: RunnerUp? { runnersUp.first }
 
     /// The strokes of the nearest example.
     public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
@@ -49,7 +53,7 @@ public struct Match: Hashable, Sendable {
     }
 }
 
-/// The second nearest entry, which does something else.
+/// An entry that is near as well and does something else.
 public struct RunnerUp: Hashable, Sendable {
     public var actions: [Action]
     public var distance: Float

@@ -35,13 +35,15 @@ public struct Recogniser: Sendable {
     ///
     /// `below` is asked only where the mode has nothing near enough to act on.
     ///
-    /// - Parameter withRunnerUp: also finds the second nearest, which takes about twice as long.
+    /// - Parameter runnersUp: how many of the next nearest to find as well; the first of them takes
+    ///   about as long again as the nearest. Of more than one, those that are not nearly as near are
+    ///   left out.
     public func recognise(
-        _ query: Query, in mode: String, withRunnerUp: Bool = true
+        _ query: Query, in mode: String, runnersUp: Int = 1
     ) -> Match? {
-        let match = vocabularies[mode]?.nearest(to: query, withRunnerUp: withRunnerUp)
+        let match = vocabularies[mode]?.nearest(to: query, runnersUp: runnersUp)
         if let match, match.verdict != .stranger { return match }
-        let other = below?.nearest(to: query, withRunnerUp: withRunnerUp)
+        let other = below?.nearest(to: query, runnersUp: runnersUp)
         if let other, other.verdict != .stranger { return other }
         return match ?? other
     }
@@ -50,6 +52,11 @@ public struct Recogniser: Sendable {
     /// decided it; those of `below` are left out. Made for learning, not for speed.
     public func alternatives(_ query: Query, in mode: String, count: Int) -> [Alternative] {
         vocabularies[mode]?.alternatives(query, count: count) ?? []
+    }
+
+    /// Whether `mode` is one to write words in: most of the characters that it types are letters.
+    public func writesWords(in mode: String) -> Bool {
+        vocabularies[mode]?.writesWords ?? false
     }
 
     /// Whether some entry of several strokes begins like `query`, so that a further stroke may

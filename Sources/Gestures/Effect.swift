@@ -28,11 +28,17 @@ public enum Effect: Hashable, Sendable {
 
 /// A character that was understood.
 public struct Reading: Hashable, Sendable {
-    /// Without its runner-up: who wants to know looks for it after the keys are on their way.
+    /// What the shape alone says. It may lack its runner-up: who wants to know looks for it after
+    /// the keys are on their way.
     public var match: Match
+    /// What was done: what the shape says, or another letter that the word makes likelier.
+    public var actions: [Action]
     /// The mode it was read in.
     public var mode: String
     public var ink: Ink
+
+    /// Whether the word decided against the shape.
+    public var isRespelled: Bool { actions != match.actions }
 }
 
 /// A character that nothing was near enough to.

@@ -1,7 +1,8 @@
 // Owns: from pointer events to characters and what they mean. Pure: events in, effects out.
-// Leaves one stroke to Pen, the mode to Writing, matching to Recogniser, doing things to Daemon.
+// Leaves one stroke to Pen, the mode to Writing, words to WordGuide, matching to Recogniser.
 
 import Dictionaries
+import Spelling
 import Strokes
 
 /// The writing machine. Feed it events with their times, carry out what it gives back, and send
@@ -10,6 +11,8 @@ public struct Engine {
     private var pen: Pen
     private var writing: Writing
     private var recogniser: Recogniser
+    /// nil where no letter model is to be asked.
+    private var words: WordGuide?
     /// The strokes of a character that may go on.
     private var ink = Ink()
     /// What they mean if nothing follows.
@@ -19,16 +22,24 @@ public struct Engine {
     /// When the pen has been up for so long that the character is complete.
     private var inkDeadline: Milliseconds?
     private let pause: Milliseconds
+    /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
+    /// nothing is kept of the word.
+    public var isPrivate = false {
+        didSet { loseWord() }
+    }
 
     /// - Parameters:
+    ///   - letters: puts the readings of a letter into the order that its word makes likely; nil
+    ///     where shapes alone are to count.
     ///   - mode: the mode to begin in; the dictionary's first where nil.
     ///   - pause: the pen may be up this long between two strokes of a character.
     public init(
-        recogniser: Recogniser, mode: String? = nil, limits: PenLimits = PenLimits(),
-        pause: Milliseconds = 300
+        recogniser: Recogniser, letters: LetterModel? = nil, mode: String? = nil,
+        limits: PenLimits = PenLimits(), pause: Milliseconds = 300
     ) {
         self.recogniser = recogniser
         self.pause = pause
+        words = letters.map(WordGuide.init)
         pen = Pen(limits: limits)
         writing = Writing(mode: mode ?? recogniser.firstMode)
     }
@@ -55,7 +66,7 @@ public struct Engine {
         case .tapped(let point):
             return tap(at: point, at: now)
         case .declined:
-            return finish() + [.replayPress]
+            return finish(at: now) + replay()
         case .cancelled:
             return drop()
         }
@@ -66,6 +77,7 @@ public struct Engine {
     /// any other finds the dictionary in the processor's cache.
     public mutating func anticipate() {
         guard let stroke = pen.strokeSoFar else { return }
+        if guidesWords { words?.prepare() }
         let whole = ink.adding(stroke)
         guard anticipated?.ink != whole else { return }
         anticipated = (whole, read(whole))
@@ -85,7 +97,7 @@ public struct Engine {
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
         case .tick:
-            if let inkDeadline, now >= inkDeadline { return finish() }
+            if let inkDeadline, now >= inkDeadline { return finish(at: now) }
             return []
         case .cancel:
             return ink.isEmpty ? [] : drop()
@@ -101,12 +113,12 @@ public struct Engine {
         var reading = anticipated.flatMap { $0.ink == whole ? $0.reading : nil } ?? read(whole)
         anticipated = nil
         if !ink.isEmpty, !reading.isPlausible || areApart(stroke, reading) {
-            effects = finish(keepsTrail: true)
+            effects = finish(keepsTrail: true, at: now)
             reading = read(Ink([stroke]))
         }
         ink.strokes.append(stroke)
         match = reading.match
-        guard reading.mayContinue else { return effects + finish() }
+        guard reading.mayContinue else { return effects + finish(at: now) }
         inkDeadline = now + pause
         return effects + [.liftTrail]
     }
@@ -130,7 +142,7 @@ public struct Engine {
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
         let dot = Stroke([point])
         guard !ink.isEmpty, isNear(point), read(ink.adding(dot)).isPlausible else {
-            return finish() + [.replayPress]
+            return finish(at: now) + replay()
         }
         return [.takePress, .beginTrail(point)] + add(dot, at: now)
     }
@@ -146,7 +158,8 @@ public struct Engine {
     /// What `ink` means in the present mode, and whether more of it may come.
     private func read(_ ink: Ink) -> InkReading {
         guard let query = Query(ink) else { return InkReading() }
-        let match = recogniser.recognise(query, in: mode, withRunnerUp: false)
+        let match = recogniser.recognise(
+            query, in: mode, runnersUp: guidesWords ? WordGuide.readings - 1 : 0)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode),
             strokeCount: ink.strokes.count)
@@ -154,7 +167,9 @@ public struct Engine {
 
     /// Acts on the character at hand, if there is one. What is typed comes first: the writer waits
     /// for it.
-    private mutating func finish(keepsTrail: Bool = false) -> [Effect] {
+    private mutating func finish(
+        keepsTrail: Bool = false, at now: Milliseconds
+    ) -> [Effect] {
         guard !ink.isEmpty else { return [] }
         let (ink, match) = takeInk()
         let trail: [Effect] = keepsTrail ? [] : [.endTrail]
@@ -163,10 +178,31 @@ public struct Engine {
             writing.miss()
             return trail + [.missed(Miss(nearest: match, mode: mode, ink: ink))] + modeChange(mode)
         }
-        let actions = writing.apply(match.actions)
-        let typing: [Effect] = actions.isEmpty ? [] : [.type(actions)]
-        return typing + trail + [.recognised(Reading(match: match, mode: mode, ink: ink))]
-            + modeChange(mode)
+        let actions = guidesWords ? words?.choose(match, at: now) ?? match.actions : match.actions
+        if !isPrivate {
+            words?.note(actions, of: match, at: now, writesWords: recogniser.writesWords(in:))
+        }
+        let rest = writing.apply(actions)
+        let typing: [Effect] = rest.isEmpty ? [] : [.type(rest)]
+        let reading = Reading(match: match, actions: actions, mode: mode, ink: ink)
+        return typing + trail + [.recognised(reading)] + modeChange(mode)
+    }
+
+    /// Whether the word has a say in what the next character is.
+    private var guidesWords: Bool {
+        words != nil && !isPrivate && recogniser.writesWords(in: mode)
+    }
+
+    /// What stands before the insertion point is not known any more: another window has the focus,
+    /// or what was to be typed was not.
+    public mutating func loseWord() {
+        words?.lose()
+    }
+
+    /// The program below has the press, and may put its insertion point there.
+    private mutating func replay() -> [Effect] {
+        loseWord()
+        return [.replayPress]
     }
 
     private mutating func drop() -> [Effect] {

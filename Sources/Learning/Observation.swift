@@ -9,9 +9,10 @@ public struct Observation: Hashable, Sendable {
     public var drawn: Example
     /// The mode it was read in.
     public var mode: String
-    /// What was done; nothing where it was not understood.
+    /// What was done; nothing where it was not understood. Not what the shape alone said where a
+    /// letter model chose another letter.
     public var actions: [Action]
-    /// The nearest readings, nearest first.
+    /// The nearest readings, by shape alone, nearest first.
     public var alternatives: [Alternative]
     public var verdict: Verdict
 
@@ -30,8 +31,10 @@ public struct Observation: Hashable, Sendable {
 
     /// Nothing was near enough, and nothing was done.
     public var isMissed: Bool { verdict == .stranger }
-    /// The example behind what was done; nil where nothing was, or where the mode below all others
-    /// decided, whose examples are nobody's hand.
+    /// The example behind what was done; nil where none was: nothing was done, the mode below all
+    /// others decided, whose examples are nobody's hand, or the word made another letter likelier
+    /// than the shape did. From such a guess that merely stood nothing is learned, and where it is
+    /// taken back no example is to blame.
     public var winner: Alternative? {
         alternatives.first.flatMap { $0.actions == actions ? $0 : nil }
     }

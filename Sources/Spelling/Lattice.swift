@@ -6,14 +6,14 @@ import Glibc
 ///
 /// A place costs `readings * guesses` steps in the lexicon, each of at most as many edges as there are
 /// letters: a few microseconds.
-struct Lattice {
+struct Lattice: Sendable {
     /// What a letter at a place may be.
-    struct Option {
+    struct Option: Sendable {
         var symbol: UInt8
         var distance: Float
     }
 
-    struct Reading {
+    struct Reading: Sendable {
         /// Which option was taken at each place.
         var choices: [UInt8] = []
         /// Among the readings that are followed; they add up to 1.

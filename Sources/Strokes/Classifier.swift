@@ -31,25 +31,35 @@ public struct Classifier: Sendable {
     /// A character of several strokes that is not near anything as it was drawn is also compared as
     /// if its strokes had been drawn in another order or direction, at the price of
     /// `arrangementPrice`.
+    ///
+    /// - Parameter spread: see `Matcher.rank`.
     public func rank(
-        _ query: Query, count: Int = 2, within limit: Float = .infinity
+        _ query: Query, count: Int = 2, within limit: Float = .infinity, spread: Float = .infinity
     ) -> [Candidate] {
         let drawn = matcher.rank(
-            query, count: count, within: limit, charges: judge.charges(for: query.picture))
+            query, count: count, within: limit, spread: spread,
+            charges: judge.charges(for: query.picture))
         guard drawn.first.map({ $0.distance > Self.nearEnough }) ?? true,
             let templates = arranged[query.trajectory.strokeCount]
         else { return drawn }
         var best: [Int: Candidate] = [:]
         for candidate in drawn { best[candidate.classIndex] = candidate }
-        var reach = drawn.count == count ? drawn.last?.distance ?? limit : limit
+        /// Beyond this a class is of no interest any more.
+        func reach() -> Float {
+            let distances = best.values.map(\.distance).sorted()
+            guard let nearest = distances.first else { return limit }
+            return min(
+                limit, Ranking.reach(spread, from: nearest),
+                distances.count < count ? .infinity : distances[count - 1])
+        }
         for arrangement in query.arrangements {
             // Charges only add to distances; most arrangements are too far away without any.
             let isNear = !templates.matcher.rank(
-                arrangement, count: 1, within: reach - Self.arrangementPrice
+                arrangement, count: 1, within: reach() - Self.arrangementPrice
             ).isEmpty
             guard isNear else { continue }
             let found = templates.matcher.rank(
-                arrangement, count: count, within: reach - Self.arrangementPrice,
+                arrangement, count: count, within: reach() - Self.arrangementPrice,
                 charges: judge.charges(for: arrangement.picture))
             for candidate in found {
                 let priced = templates.candidate(candidate, price: Self.arrangementPrice)
@@ -57,11 +67,10 @@ public struct Classifier: Sendable {
                     best[priced.classIndex] = priced
                 }
             }
-            if best.count >= count {
-                reach = best.values.map(\.distance).sorted()[count - 1]
-            }
         }
-        return Array(best.values.sorted(by: Self.isNearer).prefix(count))
+        let farthest = reach()
+        return best.values.filter { $0.distance <= farthest }.sorted(by: Self.isNearer)
+            .prefix(count).map(\.self)
     }
 
     private static func isNearer(_ a: Candidate, _ b: Candidate) -> Bool {

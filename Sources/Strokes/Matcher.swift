@@ -17,13 +17,19 @@ public struct Matcher: Sendable {
     /// The `count` nearest classes, nearest first, none at `limit` or beyond; of classes at the same
     /// distance the first.
     ///
-    /// - Parameter charges: for each class what is added to the elastic distances of its templates
-    ///   that are charged, not below 0; none at all are zeros.
+    /// - Parameters:
+    ///   - spread: classes so many times as far as the nearest one, each taken 0.15 farther, are left
+    ///     out; above 1. The smaller, the faster.
+    ///   - charges: for each class what is added to the elastic distances of its templates that are
+    ///     charged, not below 0; none at all are zeros.
     public func rank(
-        _ query: Query, count: Int = 2, within limit: Float = .infinity, charges: [Float] = []
+        _ query: Query, count: Int = 2, within limit: Float = .infinity,
+        spread: Float = .infinity, charges: [Float] = []
     ) -> [Candidate] {
         guard exampleCount > 0, count > 0 else { return [] }
-        var search = Search(query, in: table, count: count, limit: limit, charges: charges)
+        var search = Search(
+            query, in: table, count: count, limit: limit, spread: spread,
+            charges: charges)
         search.findNearest()
         search.findSecond()
         return search.ranking.candidates

@@ -26,11 +26,13 @@ struct Ranking {
     private(set) var threshold: Float
 
     private let limit: Float
+    private let spread: Float
 
-    init(classCount: Int, count: Int, limit: Float) {
+    init(classCount: Int, count: Int, limit: Float, spread: Float) {
         scores = Array(repeating: Score(), count: classCount)
         self.count = count
         self.limit = limit
+        self.spread = spread
         threshold = limit
         best.reserveCapacity(count + 1)
     }
@@ -96,15 +98,25 @@ struct Ranking {
         guard place < count else { return }
         best.insert(index, at: place)
         if best.count > count { best.removeLast() }
+        if let first = best.first {
+            threshold = min(limit, Self.reach(spread, from: scores[first].distance))
+        }
         if best.count == count, let last = best.last {
-            threshold = min(limit, scores[last].distance)
+            threshold = min(threshold, scores[last].distance)
         }
     }
 
     var candidates: [Candidate] {
-        best.map {
+        let reach = best.first.map { Self.reach(spread, from: scores[$0].distance) } ?? 0
+        return best.filter { scores[$0].distance < reach }.map {
             Candidate(
                 classIndex: $0, example: scores[$0].example, distance: scores[$0].distance)
         }
+    }
+
+    /// The distance that is `spread` times as far as `nearest`. Both are taken to be a little
+    /// farther: of two that are very near, neither is much nearer.
+    static func reach(_ spread: Float, from nearest: Float) -> Float {
+        spread * (nearest + 0.15) - 0.15
     }
 }

@@ -4,6 +4,15 @@ import CX11
 import Strokes
 
 extension Connection {
+    /// The window that keys go to, by its number; one that changes says that another window is at
+    /// hand, while the same says nothing of what is written in it. Wraps `XGetInputFocus`.
+    public var focusedWindow: UInt {
+        var window: Window = 0
+        var revert: Int32 = 0
+        XGetInputFocus(display, &window, &revert)
+        return window
+    }
+
     /// Gives the keyboard to the window at `point`, where there is one. Wraps `XSetInputFocus`.
     public func focusWindow(at point: Point) {
         var child: Window = 0

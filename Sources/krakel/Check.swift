@@ -25,7 +25,7 @@ struct Check: ParsableCommand {
         var errors = reading.diagnostics.count { $0.severity == .error }
 
         var rules = DictionaryCheck.rules
-        if reading.dictionary.hasReferences, let shipped = DictionaryOptions.shipped {
+        if reading.dictionary.hasReferences, let shipped = ShippedFile.dictionary.path {
             let below = try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil))
             rules.append(.lostReferences(below: below))
         }

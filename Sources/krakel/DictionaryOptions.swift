@@ -20,11 +20,11 @@ struct DictionaryOptions: ParsableArguments {
             return DictionaryStack(
                 own: file, learned: isOwn ? Self.learnedFile : nil, shipped: nil)
         }
-        guard let shipped = Self.shipped else {
+        guard let shipped = ShippedFile.dictionary.path else {
             throw Failure(
                 """
                 the shipped dictionary is missing; looked for
-                \(Self.shippedCandidates.map { "  " + $0 }.joined(separator: "\n"))
+                \(ShippedFile.dictionary.candidates.map { "  " + $0 }.joined(separator: "\n"))
                   help: run ./install.sh again, or name a dictionary with --dictionary FILE
                 """)
         }
@@ -75,19 +75,5 @@ struct DictionaryOptions: ParsableArguments {
             Environment.value("XDG_DATA_HOME")
             ?? (Environment.value("HOME") ?? "") + "/.local/share"
         return data + "/krakel"
-    }
-
-    /// The shipped dictionary; nil where it cannot be found.
-    static var shipped: String? { shippedCandidates.first { access($0, R_OK) == 0 } }
-
-    /// Where the shipped dictionary may be: what `$KRAKEL_DATA` says, beside the program, in
-    /// `$XDG_DATA_DIRS`. Never in the place of `ownFile`, which is beside a program in `~/.local`.
-    static var shippedCandidates: [String] {
-        if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/strokes.dict"] }
-        var folders: [String] = []
-        if let prefix = Environment.installPrefix { folders.append(prefix + "/share") }
-        folders += (Environment.value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
-            .split(separator: ":").map(String.init)
-        return folders.map { $0 + "/krakel/shipped/strokes.dict" }
     }
 }

@@ -37,7 +37,7 @@ struct Recognize: ParsableCommand {
         var output = ""
         for (index, sample) in try SampleFile.read(samples).enumerated() {
             guard let query = Query(sample.ink),
-                let match = recogniser.recognise(query, in: mode, withRunnerUp: true)
+                let match = recogniser.recognise(query, in: mode)
             else {
                 output += json ? "{}\n" : "-\tinf\n"
                 continue

@@ -27,6 +27,8 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"))
     var mode: String?
 
+    @OptionGroup var spelling: SpellingOptions
+
     @Option(help: "When the learn dialog may open.")
     var ask = AskPolicy.miss
 
@@ -51,8 +53,8 @@ struct Run: ParsableCommand {
     func run() throws {
         let options = DaemonOptions(
             dictionaries: try dictionary.stack(), button: button,
-            modifiers: modifiers?.modifiers ?? [], mode: mode, ask: ask, learns: !noLearning,
-            replaces: replace,
+            modifiers: modifiers?.modifiers ?? [], mode: mode,
+            letters: try spelling.model(), ask: ask, learns: !noLearning, replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()

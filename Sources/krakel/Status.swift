@@ -24,6 +24,9 @@ struct Status: ParsableCommand {
                 + (report.isDryRun ? ", dry run" : ""))
         Output.line("mode \(report.mode), \(report.examples) examples")
         for file in report.dictionaries { Output.line("reads \(file)") }
+        if let model = report.letterModel {
+            Output.line("spells by \(model), \(report.respelled) characters changed")
+        }
         for problem in report.problems { Output.line(problem) }
     }
 }

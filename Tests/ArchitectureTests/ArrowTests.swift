@@ -10,18 +10,18 @@ import Testing
         "Recordings": ["Strokes", "Glibc"],
         "Training": ["Strokes", "Dispatch", "Glibc", "Darwin"],
         "Keysyms": ["CXkbCommon"],
-        "Dictionaries": ["Strokes", "Keysyms", "Glibc"],
+        "Dictionaries": ["Strokes", "Keysyms", "Glibc", "Darwin"],
         "Spelling": ["Glibc"],
         "Learning": ["Strokes", "Dictionaries"],
-        "Gestures": ["Strokes", "Dictionaries"],
+        "Gestures": ["Strokes", "Dictionaries", "Spelling"],
         "Keyboard": ["Keysyms", "Dictionaries"],
         "XServer": [
             "CX11", "Strokes", "Gestures", "Keyboard", "Keysyms", "Glibc", "Synchronization",
         ],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Daemon": [
-            "Strokes", "Dictionaries", "Learning", "Gestures", "Keyboard", "XServer", "Control",
-            "CLinux", "Glibc",
+            "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
+            "Control", "CLinux", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

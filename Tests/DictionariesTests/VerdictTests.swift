@@ -23,7 +23,8 @@ import Testing
     ) {
         let match = Match(
             actions: [.text("a")], cellPath: nil, distance: distance,
-            runnerUp: second.map { RunnerUp(actions: [.text("b")], distance: $0) }, band: band)
+            runnersUp: second.map { [RunnerUp(actions: [.text("b")], distance: $0)] } ?? [],
+            band: band)
         #expect(match.verdict == verdict)
     }
 
@@ -40,7 +41,7 @@ import Testing
         for key in keys {
             let match = Match(
                 actions: [key], cellPath: nil, distance: distance,
-                runnerUp: second.map { RunnerUp(actions: [.text("b")], distance: $0) },
+                runnersUp: second.map { [RunnerUp(actions: [.text("b")], distance: $0)] } ?? [],
                 band: .handWritten)
             #expect(match.verdict == verdict)
         }
@@ -84,7 +85,7 @@ import Testing
         let recogniser = Recogniser(dictionary)
         let query = try #require(CellPath(path).flatMap { Query($0.ink) })
         let plain = try #require(
-            recogniser.recognise(query, in: Mode.letters, withRunnerUp: false))
+            recogniser.recognise(query, in: Mode.letters, runnersUp: 0))
         let full = try #require(recogniser.recognise(query, in: Mode.letters))
         #expect(plain.actions == full.actions)
         #expect(plain.verdict == full.verdict)

@@ -3,6 +3,7 @@
 import Dictionaries
 import Gestures
 import Keysyms
+import Spelling
 import Strokes
 
 /// An engine driven by short words, its effects told in short words.
@@ -17,15 +18,32 @@ struct Transcript {
     private var last = Point(x: 500, y: 500)
 
     private let anticipates: Bool
+    /// Every character that was understood.
+    private(set) var readings: [Reading] = []
 
     /// - Parameter anticipates: looks ahead after every event.
-    init(_ dictionary: StrokeDictionary, mode: String? = nil, anticipates: Bool = false) {
+    init(
+        _ dictionary: StrokeDictionary, letters: LetterModel? = nil, mode: String? = nil,
+        anticipates: Bool = false
+    ) {
         self.anticipates = anticipates
-        engine = Engine(recogniser: Recogniser(dictionary), mode: mode)
+        engine = Engine(recogniser: Recogniser(dictionary), letters: letters, mode: mode)
     }
 
     /// The mode that the next character is read in.
     var mode: String { engine.mode }
+
+    /// As in a password.
+    var isPrivate: Bool {
+        get { engine.isPrivate }
+        set { engine.isPrivate = newValue }
+    }
+
+    /// What was typed and nothing else, a character or the name of a key a word.
+    mutating func typed(_ script: String) -> String {
+        play(script).split(separator: " ").filter { $0.hasPrefix("type:") }
+            .map { $0.dropFirst(5) }.joined(separator: " ")
+    }
 
     /// Everything the engine did, one word an effect, the points of the trail left out.
     mutating func play(_ script: String) -> String {
@@ -114,7 +132,9 @@ struct Transcript {
 
     private mutating func send(_ event: InputEvent) -> [String] {
         defer { if anticipates { engine.anticipate() } }
-        return engine.handle(event, at: now).compactMap(Self.word)
+        let effects = engine.handle(event, at: now)
+        for case .recognised(let reading) in effects { readings.append(reading) }
+        return effects.compactMap(Self.word)
     }
 
     private static func word(_ effect: Effect) -> String? {

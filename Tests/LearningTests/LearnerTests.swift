@@ -74,6 +74,24 @@ import Testing
             ], ["misled <Return> 3654", "corrected u 1478963"]
         ),
         (
+            "a letter that its word decided teaches nothing by standing",
+            [.respell("1478963", [("l", 0.4), ("u", 0.8)], "u"), next, next, next], []
+        ),
+        (
+            "nor by standing after another was taken back",
+            [
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
+                .respell("1478963", [("l", 0.5), ("u", 0.6)], "u"), .finish,
+            ], []
+        ),
+        (
+            "where it was wrong no example misled; the shape was right and grows stronger",
+            [
+                .respell("1478963", [("u", 0.5), ("l", 0.6)], "l"), backSpace,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], ["corrected u 1478963"]
+        ),
+        (
             "taken back twice",
             [
                 .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,

@@ -11,6 +11,8 @@ import Testing
 enum Step {
     /// Drawn along these cells; read as the first of these, the others farther away.
     case write(String, [(String, Float)], Verdict = .sure)
+    /// As `write`, but the letter model made this of it.
+    case respell(String, [(String, Float)], String)
     case password(String, [(String, Float)])
     /// A stroke that only changes the mode.
     case mode(String)
@@ -40,6 +42,10 @@ struct Script {
         case .write(let cells, let readings, let verdict):
             let observation = try Script.observation(cells, readings, verdict)
             last = observation
+            return learner.note(observation, at: now)
+        case .respell(let cells, let readings, let typed):
+            var observation = try Script.observation(cells, readings, .sure)
+            observation.actions = Label.actions(for: typed)
             return learner.note(observation, at: now)
         case .password(let cells, let readings):
             let observation = try Script.observation(cells, readings, .sure)

@@ -48,7 +48,7 @@ struct ReadingScore {
     mutating func read(_ sample: Sample, by recogniser: Recogniser, in mode: String) {
         let start = ContinuousClock.now
         guard let query = Query(sample.ink) else { return }
-        let match = recogniser.recognise(query, in: mode, withRunnerUp: false)
+        let match = recogniser.recognise(query, in: mode, runnersUp: 0)
         microseconds.append((ContinuousClock.now - start) / .microseconds(1))
         let readings = recogniser.alternatives(query, in: mode, count: 5)
         let rank = readings.firstIndex { Label.text(of: $0.actions) == sample.label }
