@@ -2,6 +2,7 @@
 // ones it spoils. Leaves what the matcher guesses to HeldBackWriters.
 
 import ArgumentParser
+import Dictionaries
 import Recordings
 import Spelling
 
@@ -33,7 +34,12 @@ struct Context: ParsableCommand {
     @Option(help: "A half of words and writers: tune or judge.")
     var part = Part.judge
 
-    @Option(help: "Samples a letter for the dictionary.")
+    @Option(
+        help: "A dictionary without a sample of these writers, instead of one made of half of them."
+    )
+    var dictionary: String?
+
+    @Option(help: "Samples a letter for the dictionary that is made.")
     var perClass = 150
 
     @Option(help: "Words of each text, and random strings.")
@@ -57,6 +63,16 @@ struct Context: ParsableCommand {
     @Argument(help: "Texts to take words from.")
     var texts: [String]
 
+    private func writers(using random: inout SplitMix) throws -> HeldBackWriters {
+        let samples = try SampleFiles.read(samples)
+        guard let dictionary else {
+            return try HeldBackWriters(samples, perClass: perClass, part: part, using: &random)
+        }
+        let reading = try DictionaryReader.read(SampleFiles.bytes(dictionary))
+        return try HeldBackWriters(
+            samples, recogniser: Recogniser(reading.dictionary), part: part, using: &random)
+    }
+
     func run() throws {
         let clock = ContinuousClock()
         let bytes = try SampleFiles.bytes(model)
@@ -64,8 +80,7 @@ struct Context: ParsableCommand {
         let reading = try clock.measure { model = try LetterModel(bytes: bytes) }
         guard let model else { return }
         var random = SplitMix(state: seed)
-        let writers = try HeldBackWriters(
-            SampleFiles.read(samples), perClass: perClass, part: part, using: &random)
+        let writers = try writers(using: &random)
         let balance = Balance(shape: shape, language: language, anyString: anyString)
         var listed = ContextTally(name: "words in the lexicon")
         var unlisted = ContextTally(name: "words not in it")

@@ -1,6 +1,7 @@
 // Owns: writers whose letters the dictionary has never seen, and what the matcher makes of them.
 // Leaves which words they write to Context.
 
+import Dictionaries
 import Recordings
 import Spelling
 import Strokes
@@ -36,16 +37,49 @@ struct HeldBackWriters {
                 return ExampleSet(
                     raw: chosen.compactMap { Trajectory($0.ink).map { Template($0) } })
             })
+        try self.init(samples, of: Array(others), part: part, letters: letters) { query in
+            matcher.rank(query, count: 5).map {
+                LetterGuess(text: letters[$0.classIndex], distance: $0.distance)
+            }
+        }
+    }
+
+    /// Of all writers, none of whom the dictionary has a sample of, every second one writes; they are
+    /// read as a running Krakel reads them, in the first mode.
+    init(
+        _ samples: [Sample], recogniser: Recogniser, part: Context.Part,
+        using random: inout SplitMix
+    ) throws {
+        var writers = Array(Set(samples.map { $0.user ?? "" })).sorted()
+        writers.shuffle(using: &random)
+        let letters = Array(Set(samples.map(\.label))).sorted()
+            .filter { $0.count == 1 && $0.allSatisfy(\.isLetter) }
+        try self.init(samples, of: writers, part: part, letters: letters) { query in
+            guard let match = recogniser.recognise(query, in: recogniser.firstMode, runnersUp: 4)
+            else { return [] }
+            let readings =
+                [(match.actions, match.distance)]
+                + match.runnersUp.map { ($0.actions, $0.distance) }
+            // What types no letter is no letter here either, but takes its place.
+            return readings.map {
+                LetterGuess(
+                    text: $0.0.character.map(String.init) ?? "\u{FFFD}", distance: $0.1)
+            }
+        }
+    }
+
+    private init(
+        _ samples: [Sample], of writers: [String], part: Context.Part, letters: [String],
+        guess: (Query) -> [LetterGuess]
+    ) throws {
         let byWriter = Dictionary(grouping: samples) { $0.user ?? "" }
-        for (index, writer) in others.enumerated() where index % 2 == part.rawValue {
+        for (index, writer) in writers.enumerated() where index % 2 == part.rawValue {
             var own: [Character: [[LetterGuess]]] = [:]
             for sample in byWriter[writer] ?? [] {
                 guard letters.contains(sample.label), let letter = sample.label.first,
                     let query = Query(sample.ink)
                 else { continue }
-                let ranked = matcher.rank(query, count: 5).map {
-                    LetterGuess(text: letters[$0.classIndex], distance: $0.distance)
-                }
+                let ranked = guess(query)
                 guard !ranked.isEmpty else { continue }
                 own[letter, default: []].append(ranked)
                 pool[letter, default: []].append(ranked)
