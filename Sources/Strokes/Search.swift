@@ -16,12 +16,14 @@ struct Search {
     private var shares = [Float](repeating: 0, count: Trajectory.sampleCount + 1)
 
     init(
-        _ query: Query, in table: RowTable, count: Int, limit: Float, spread: Float, charges: [Float]
+        _ query: Query, in table: RowTable, count: Int, limit: Float, spread: Float,
+        charges: [Float]
     ) {
         self.table = table
         self.query = query
         bounds = Bounds(query, table, charges: charges)
-        ranking = Ranking(classCount: table.ranges.count, count: count, limit: limit, spread: spread)
+        ranking = Ranking(
+            classCount: table.ranges.count, count: count, limit: limit, spread: spread)
     }
 
     /// Takes blocks and rows in rising order of their bounds, until those left are too far away; what
