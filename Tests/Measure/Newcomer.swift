@@ -21,13 +21,20 @@ struct Newcomer: ParsableCommand {
     @Option(help: "Only samples whose label is one of these characters.")
     var labels: String?
 
+    @Option(help: "Distorts each sample: moved, scaled, tiny, thinned or jittered.")
+    var distort: Distortion?
+
     func run() throws {
+        var random = SplitMix(state: 1)
         let recogniser = Recogniser(
             try DictionaryReader.read(try SampleFiles.bytes(dictionary)).dictionary)
         var score = ReadingScore()
         for file in samples {
-            for sample in try SampleFiles.read(file) {
+            for var sample in try SampleFiles.read(file) {
                 if let labels, !labels.contains(where: { String($0) == sample.label }) { continue }
+                if let distort {
+                    sample.ink = distort.applied(to: sample.ink, using: &random)
+                }
                 score.read(sample, by: recogniser, in: mode)
             }
         }

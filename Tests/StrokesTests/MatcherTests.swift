@@ -3,31 +3,6 @@ import Testing
 @testable import Strokes
 
 @Suite struct MatcherTests {
-    /// A random walk, smooth enough to look like writing.
-    static func scribble(_ random: inout SplitMix) -> Ink {
-        var strokes: [Stroke] = []
-        for _ in 0...(random.next() % 2) {
-            var point = Point(x: random.unit() * 100, y: random.unit() * 100)
-            var angle = random.unit() * 6
-            var points: [Point] = []
-            for _ in 0..<(5 + random.next() % 40) {
-                points.append(point)
-                angle += (random.unit() - 0.5) * 1.5
-                let (dx, dy) = (cosine(angle), cosine(angle - 1.5708))
-                point = Point(x: point.x + 8 * dx, y: point.y + 8 * dy)
-            }
-            strokes.append(Stroke(points))
-        }
-        return Ink(strokes)
-    }
-
-    /// Enough of a cosine for a scribble, without a C library.
-    static func cosine(_ angle: Double) -> Double {
-        let turn = angle.truncatingRemainder(dividingBy: 6.283185)
-        let folded = abs(abs(turn) - 3.141593) / 3.141593
-        return folded * 2 - 1
-    }
-
     /// The definition, cell by cell, to hold the fast one against.
     static func reference(_ a: Trajectory, _ b: Trajectory) -> Float {
         guard a.isTap == b.isTap else { return .infinity }
@@ -57,54 +32,133 @@ import Testing
     @Test(arguments: 0..<200)
     func theFastDistanceIsTheDefinedOne(seed: UInt64) throws {
         var random = SplitMix(state: seed)
-        let a = try #require(Trajectory(Self.scribble(&random)))
-        let b = try #require(Trajectory(Self.scribble(&random)))
+        let a = try #require(Trajectory(Scribble.ink(&random)))
+        let b = try #require(Trajectory(Scribble.ink(&random)))
         let expected = Self.reference(a, b)
         #expect(abs(a.distance(to: b) - expected) <= 1e-4 * max(1, expected))
         #expect(a.distance(to: a) == 0)
         #expect(abs(a.distance(to: b) - b.distance(to: a)) <= 1e-4 * max(1, expected))
     }
 
-    /// Bounds and early ends change nothing: the ranking is that of comparing with everything.
-    @Test(arguments: 0..<60)
-    func theRankingIsThatOfComparingWithEverything(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
-        let classes = try (0..<12).map { _ in
-            let examples = try (0...(random.next() % 6)).map { _ in
-                try #require(Trajectory(Self.scribble(&random)))
-            }
-            .map {
-                Template(
-                    $0, factor: Float(0.5 + random.unit()), offset: Float(random.unit() - 0.5))
+    /// What a class counts as when it is compared with everything.
+    static func distance(_ query: Trajectory, _ set: ExampleSet, charge: Float) -> Float {
+        func weighed(_ template: Template) -> Float {
+            let distance = query.distance(to: template.trajectory)
+            let charge = template.isCharged ? charge : 0
+            return max(0, (distance + charge) * template.factor + template.offset)
+        }
+        let raw = set.raw.map(weighed).sorted()
+        let ofRaw =
+            raw.count >= Matcher.averagedFrom ? (raw[0] + raw[1]) / 2 : raw.first ?? .infinity
+        return min(ofRaw, set.tuned.map(weighed).min() ?? .infinity)
+    }
+
+    /// Classes of up to `most` examples that count in every way there is; now and then a dot.
+    static func classes(_ count: Int, most: UInt64, _ random: inout SplitMix) -> [ExampleSet] {
+        (0..<count).map { _ in
+            let examples = (0...(random.next() % most)).compactMap { _ -> Template? in
+                let ink =
+                    random.next() % 20 == 0
+                    ? Ink([Stroke([Point(x: 1, y: 1)])]) : Scribble.ink(&random)
+                return Trajectory(ink).map {
+                    Template(
+                        $0, factor: Float(0.5 + random.unit()), offset: Float(random.unit() - 0.5),
+                        isCharged: random.next() % 2 == 0)
+                }
             }
             let tuned = Int(random.next() % UInt64(examples.count + 1))
             return ExampleSet(
                 tuned: Array(examples.prefix(tuned)), raw: Array(examples.dropFirst(tuned)))
         }
+    }
+
+    /// Bounds and early ends change nothing: the ranking is that of comparing with everything.
+    @Test(arguments: 0..<60, [(12, 6), (40, 30)])
+    func theRankingIsThatOfComparingWithEverything(
+        seed: UInt64, size: (classes: Int, examples: UInt64)
+    ) throws {
+        var random = SplitMix(state: seed)
+        let classes = Self.classes(size.classes, most: size.examples, &random)
         let matcher = Matcher(classes)
-        let query = try #require(Trajectory(Self.scribble(&random)))
+        let query = try #require(Trajectory(Scribble.ink(&random)))
         let prepared = Query(query)
-
-        var expected: [(index: Int, distance: Float)] = []
-        for (index, set) in classes.enumerated() {
-            func weighed(_ template: Template) -> Float {
-                max(0, query.distance(to: template.trajectory) * template.factor + template.offset)
+        let some = classes.map { _ in Float(random.unit()) }
+        for charges in [[], some] {
+            let expected = classes.enumerated().map { index, set in
+                (
+                    index: index,
+                    distance: Self.distance(
+                        query, set, charge: charges.isEmpty ? 0 : charges[index])
+                )
             }
-            let raw = set.raw.map(weighed).sorted()
-            let ofRaw =
-                raw.count >= Matcher.averagedFrom ? (raw[0] + raw[1]) / 2 : raw.first ?? .infinity
-            let ofTuned = set.tuned.map(weighed).min() ?? .infinity
-            expected.append((index, min(ofRaw, ofTuned)))
+            .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+            for count in [1, 3] {
+                let ranking = matcher.rank(prepared, count: count, charges: charges)
+                #expect(ranking.map(\.classIndex) == expected.prefix(count).map(\.index))
+                for (found, wanted) in zip(ranking, expected) {
+                    #expect(abs(found.distance - wanted.distance) < 1e-4 * max(1, wanted.distance))
+                }
+            }
+            let limit = (expected[2].distance + expected[1].distance) / 2
+            let near = matcher.rank(
+                prepared, count: classes.count, within: limit, charges: charges)
+            #expect(near.map(\.classIndex) == expected.filter { $0.distance < limit }.map(\.index))
         }
-        expected.sort { $0.distance < $1.distance }
+    }
 
-        let ranking = matcher.rank(prepared, count: 3)
-        #expect(ranking.map(\.classIndex) == expected.prefix(3).map(\.index))
-        for (found, wanted) in zip(ranking, expected) {
-            #expect(abs(found.distance - wanted.distance) < 1e-4 * max(1, wanted.distance))
+    /// A bound that were not one would lose the nearest.
+    @Test(arguments: 0..<200)
+    func noBoundIsAboveTheDistance(seed: UInt64) throws {
+        var random = SplitMix(state: seed)
+        let classes = Self.classes(4, most: 8, &random)
+        let query = try #require(Trajectory(Scribble.ink(&random)))
+        let charges = classes.map { _ in Float(random.unit()) }
+        let table = RowTable(classes, averagedFrom: Matcher.averagedFrom)
+        let prepared = Query(query)
+        let bounds = Bounds(prepared, table, charges: charges)
+        for block in 0..<table.codes.blockCount {
+            var octet = Octet()
+            table.codes.withBytes(of: block) { coarse, fine in octet.fill(coarse, fine) }
+            let warped = bounds.bounds(block, octet.sums(prepared.words))
+            for row in table.rows(in: block) {
+                let template = table.template(of: row)
+                let lane = row % RowBlocks.size
+                let distance = Self.distance(
+                    query, ExampleSet(tuned: [template]),
+                    charge: charges[Int(table.rows[row].classIndex)])
+                for bound in [bounds.coarse(block), bounds.full(block), warped] {
+                    #expect(bound[lane] <= distance * 1.00001)
+                }
+            }
         }
-        let limit = expected[2].distance
-        #expect(matcher.rank(prepared, count: 12, within: limit).count == 2)
+    }
+
+    @Test func anExampleIsGivenBackAsItWas() throws {
+        var random = SplitMix(state: 7)
+        let classes = Self.classes(5, most: 9, &random)
+        let matcher = Matcher(classes)
+        for (index, set) in classes.enumerated() {
+            for (example, template) in (set.tuned + set.raw).enumerated() {
+                #expect(matcher.template(ofClass: index, example: example) == template)
+            }
+            let beyond = set.tuned.count + set.raw.count
+            #expect(matcher.template(ofClass: index, example: beyond) == nil)
+        }
+        #expect(matcher.template(ofClass: 5, example: 0) == nil)
+        #expect(matcher.template(ofClass: -1, example: 0) == nil)
+    }
+
+    /// Distances that are all pulled to 0 are the same.
+    @Test func ofClassesAtTheSameDistanceTheFirstCounts() throws {
+        let shapes = try ["14789", "258", "456", "321478963"].map {
+            Template(Trajectory(try #require(CellPath($0))), offset: -9)
+        }
+        let matcher = Matcher(shapes.reversed().map { ExampleSet(tuned: [$0]) })
+        for shape in shapes {
+            let ranking = matcher.rank(Query(shape.trajectory), count: 3)
+            #expect(ranking.map(\.classIndex) == [0, 1, 2])
+            #expect(ranking.allSatisfy { $0.distance == 0 })
+        }
     }
 
     @Test func aDotMatchesOnlyADot() throws {
@@ -122,23 +176,5 @@ import Testing
         #expect(Matcher([]).rank(Query(line)).isEmpty)
         #expect(Matcher([ExampleSet()]).rank(Query(line)).isEmpty)
         #expect(Matcher([ExampleSet(tuned: [Template(line)])]).rank(Query(line), count: 0).isEmpty)
-    }
-}
-
-/// A small random number generator with a seed (Steele, Lea, Flood 2014), so that a failure can be
-/// run again.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func unit() -> Double {
-        Double(next() >> 11) / Double(1 << 53)
     }
 }
