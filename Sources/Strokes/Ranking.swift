@@ -62,6 +62,12 @@ struct Ranking {
         return min(limit, threshold.nextUp)
     }
 
+    /// The classes of which an averaged example is known, that with the nearest one first.
+    var classesByNearest: [Int] {
+        scores.indices.filter { scores[$0].nearest < .infinity }
+            .sorted { (scores[$0].nearest, $0) < (scores[$1].nearest, $1) }
+    }
+
     /// Whether an averaged example is one of the two nearest of its class.
     func counts(example: Int, of classIndex: Int) -> Bool {
         let score = scores[classIndex]

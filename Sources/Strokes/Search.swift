@@ -56,7 +56,8 @@ struct Search {
     /// Only classes that are near by their nearest example can be near by the mean of two: looks for
     /// the second nearest of these.
     mutating func findSecond() {
-        for (classIndex, rows) in table.ranges.enumerated() {
+        for classIndex in ranking.classesByNearest {
+            let rows = table.ranges[classIndex]
             guard ranking.limit(forClass: classIndex, isAveraged: true, in: .second) > 0,
                 let first = rows.first, let last = rows.last
             else { continue }
