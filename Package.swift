@@ -30,7 +30,10 @@ let package = Package(
 
         .systemLibrary(name: "CLinux"),
 
-        .target(name: "Strokes"),
+        // Unoptimised, the vector loops are a hundred times slower: no pen could be followed.
+        .target(
+            name: "Strokes",
+            swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Recordings", dependencies: ["Strokes"]),
         .target(name: "Training", dependencies: ["Strokes"]),
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
