@@ -45,7 +45,7 @@ struct Typist {
                     plan = try KeyPlan.text(text, keymap: keymap, state: state)
                 case .chord(let chord):
                     plan = try KeyPlan.chord(chord, keymap: keymap, state: state)
-                case .shift, .lock, .ignore:
+                case .shift, .lock, .mark, .ignore:
                     continue
                 }
                 events += plan

@@ -13,6 +13,9 @@ public enum Action: Hashable, Sendable {
     case shift(mode: String)
     /// Uses another mode from now on.
     case lock(mode: String)
+    /// Goes with the letter before it, drawn as one character with it, to the one that Unicode has
+    /// for both: a combining mark that stands above or below, such as U+0301. Does nothing alone.
+    case mark(Unicode.Scalar)
     /// Does nothing: a stroke that is known and meant to be without effect.
     case ignore
 }
@@ -25,6 +28,12 @@ extension [Action] {
             return nil
         }
         return text.first
+    }
+
+    /// The mark that this is where it is nothing else.
+    var mark: Unicode.Scalar? {
+        guard count == 1, case .mark(let mark) = self[0] else { return nil }
+        return mark
     }
 }
 

@@ -28,6 +28,7 @@ public enum ActionNotation {
         case .chord(let chord): self.text(of: chord)
         case .shift(let mode): "shift " + name(ofMode: mode)
         case .lock(let mode): "lock " + name(ofMode: mode)
+        case .mark(let mark): "mark " + quoted(String(mark))
         case .ignore: "ignore"
         }
     }

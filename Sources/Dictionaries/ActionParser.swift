@@ -21,7 +21,11 @@ extension LineScanner {
         var parsed = ParsedActions()
         repeat {
             skipBlanks()
+            let start = position
             try takeAction(into: &parsed)
+            if parsed.actions.count > 1, parsed.actions.contains(where: \.isMark) {
+                throw error(.markNotAlone, at: start..<position)
+            }
             skipBlanks()
         } while take(Byte.comma)
         return parsed
@@ -45,6 +49,8 @@ extension LineScanner {
                 let mode = try takeModeName(after: "lock")
                 parsed.modes.append(mode)
                 parsed.actions.append(.lock(mode: mode.name))
+            case "mark":
+                parsed.actions.append(.mark(try takeMark()))
             case "ignore":
                 parsed.actions.append(.ignore)
             case "":
@@ -53,6 +59,20 @@ extension LineScanner {
                 throw error(.unknownWord(word), at: range)
             }
         }
+    }
+
+    /// A combining mark in quotes.
+    private mutating func takeMark() throws(NotationError) -> Unicode.Scalar {
+        skipBlanks()
+        let start = position
+        guard peek == Byte.quote else {
+            throw error(.missingMark, at: character(at: start))
+        }
+        let scalars = try takeText().unicodeScalars
+        guard let mark = scalars.first, scalars.dropFirst().isEmpty, mark.isMark else {
+            throw error(.badMark, at: start..<position)
+        }
+        return mark
     }
 
     /// A mode's name: a bare word, or in quotes where it holds anything else.
@@ -147,6 +167,12 @@ extension LineScanner {
             throw error(.unknownKey(name), at: partStart..<end)
         }
         return Chord(modifiers: modifiers, key: key)
+    }
+}
+
+extension Action {
+    fileprivate var isMark: Bool {
+        if case .mark = self { true } else { false }
     }
 }
 

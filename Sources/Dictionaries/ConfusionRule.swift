@@ -13,7 +13,7 @@ extension DictionaryRule {
         var known: Set<Pair> = []
         for name in modes where name != Mode.above && name != Mode.below {
             for mode in dictionary.modes(countingIn: name) {
-                for entry in mode.entries {
+                for entry in mode.entries where entry.actions.mark == nil {
                     for example in entry.examples where example.kind == .handWritten {
                         let readings = recogniser.alternatives(
                             Query(Trajectory(example.cellPath)), in: name, count: 2)

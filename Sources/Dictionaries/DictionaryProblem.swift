@@ -21,6 +21,11 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unexpected(String)
     case missingAction
     case missingComma
+    case missingMark
+    /// Text that is no single combining mark above or below its letter.
+    case badMark
+    /// A mark among other actions.
+    case markNotAlone
     case missingColon
     case unclosedQuote
     case unknownEscape(String)

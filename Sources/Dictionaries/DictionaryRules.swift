@@ -8,7 +8,7 @@ extension DictionaryRule {
         dictionary.modes.flatMap { mode in
             var owners: [CellPath: [Action]] = [:]
             var findings: [DictionaryFinding] = []
-            for entry in mode.entries {
+            for entry in mode.entries where entry.actions.mark == nil {
                 for example in entry.examples where example.kind == .handWritten {
                     if let owner = owners[example.cellPath] {
                         guard owner != entry.actions else { continue }
@@ -55,7 +55,8 @@ extension DictionaryRule {
             if let parent = mode.parent { waiting.append(parent) }
             waiting += mode.entries.flatMap { $0.actions.compactMap(\.targetMode) }
         }
-        return dictionary.modes.filter { !reached.contains($0.name) }
+        // Marks are there for whoever lets a mode inherit them.
+        return dictionary.modes.filter { !reached.contains($0.name) && !$0.hasOnlyMarks }
             .map { DictionaryFinding(.unreachableMode, mode: $0.name) }
     }
 
@@ -102,12 +103,18 @@ extension DictionaryRule {
     }
 }
 
+extension Mode {
+    fileprivate var hasOnlyMarks: Bool {
+        !entries.isEmpty && entries.allSatisfy { $0.actions.mark != nil }
+    }
+}
+
 extension Action {
     /// The mode that `shift` and `lock` lead to.
     fileprivate var targetMode: String? {
         switch self {
         case .shift(let mode), .lock(let mode): mode
-        case .text, .chord, .ignore: nil
+        case .text, .chord, .mark, .ignore: nil
         }
     }
 

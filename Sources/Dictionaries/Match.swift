@@ -12,6 +12,8 @@ public struct Match: Hashable, Sendable {
     /// are.
     public var runnersUp: [RunnerUp]
     public var band: Band
+    /// Whether it is a letter and a mark that were read apart.
+    public var isComposed = false
 
     public init(
         actions: [Action], cellPath: CellPath?, distance: Float, runnersUp: [RunnerUp], band: Band

@@ -28,6 +28,9 @@ extension DictionaryProblem {
         case .missingAction: "an action is missing"
         case .missingComma: "a comma is missing between two actions"
         case .missingColon: "the colon is missing"
+        case .missingMark: "`mark` needs a combining mark"
+        case .badMark: "this is not one combining mark above or below a letter"
+        case .markNotAlone: "a mark is the only action of its entry"
         case .unclosedQuote: "the quote is not closed"
         case .unknownEscape(let letter): "unknown escape `\\\(letter)`"
         case .badCodePoint: "this is no code point"
@@ -73,6 +76,8 @@ extension DictionaryProblem {
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
+        case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
+        case .markNotAlone: "give it a line of its own"
         case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"
         case .unknownEscape:
             "the escapes are \\\" \\\\ \\n \\t and \\u{20AC}; a backslash is written `\\\\`"

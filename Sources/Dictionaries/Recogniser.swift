@@ -70,6 +70,13 @@ public struct Recogniser: Sendable {
             == false
     }
 
+    /// Whether a mark may follow `query`, or the rest of one: never in a mode without marks.
+    ///
+    /// - Parameter match: what `query` means as it is.
+    public func mayTakeMark(_ query: Query, _ match: Match?, in mode: String) -> Bool {
+        vocabularies[mode]?.mayTakeMark(query, match) ?? false
+    }
+
     /// Measured on characters of two and three strokes by many writers: nine of ten are waited for,
     /// and one of five that were complete after their first stroke.
     private enum Prefix {

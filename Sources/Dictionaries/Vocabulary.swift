@@ -12,6 +12,8 @@ struct Vocabulary: Sendable {
     let prefixes: Matcher
     /// Whether most of the characters that it types are letters.
     let writesWords: Bool
+    /// nil where letters take no marks.
+    private let accents: Accents?
 
     init(_ modes: [Mode]) {
         var merged: [[Action]: Int] = [:]
@@ -19,8 +21,13 @@ struct Vocabulary: Sendable {
         var sets: [ExampleSet] = []
         var prefixes: [ExampleSet] = []
         var discriminants: [[Discriminant]] = []
+        var marks: [(mark: Unicode.Scalar, examples: ExampleSet)] = []
         for (home, mode) in modes.enumerated() {
             for entry in mode.entries where !entry.examples.isEmpty {
+                if let mark = entry.actions.mark {
+                    marks.add(entry.examples, of: mark)
+                    continue
+                }
                 let index: Int
                 if let known = merged[entry.actions] {
                     index = known
@@ -46,11 +53,48 @@ struct Vocabulary: Sendable {
         self.prefixes = Matcher(prefixes)
         entries = meanings.map(\.compacted)
         let characters = meanings.compactMap(\.actions.character)
+        accents = Accents(marks, letters: characters)
         writesWords = 2 * characters.count(where: \.isLetter) > characters.count
     }
 
-    /// The nearest reading of `query`, however far; nil where nothing compares.
+    /// The nearest reading of `query`, however far; nil where nothing compares. Where there are marks,
+    /// it may be a letter and a mark.
     func nearest(to query: Query, runnersUp: Int) -> Match? {
+        let whole = nearestWhole(to: query, runnersUp: runnersUp)
+        guard let accents, let ink = query.ink else { return whole }
+        let composed = accents.splits(of: ink).compactMap { split in
+            Query(split.letter).flatMap { nearestWhole(to: $0, runnersUp: runnersUp) }
+                .flatMap { accents.reading(split, as: $0) }
+        }.min { $0.distance < $1.distance }
+        guard var composed, composed.verdict != .stranger else { return whole }
+        guard let whole else { return composed }
+        guard composed.distance < whole.distance || whole.verdict == .stranger else { return whole }
+        composed.runnersUp += [RunnerUp(actions: whole.actions, distance: whole.distance)]
+        composed.runnersUp += whole.runnersUp
+        composed.runnersUp.sort { $0.distance < $1.distance }
+        composed.runnersUp = Array(composed.runnersUp.prefix(max(1, runnersUp)))
+        return composed
+    }
+
+    /// Whether `query`, of which `match` is the nearest reading, is a letter that may have a mark, or
+    /// one with the beginning of a mark.
+    func mayTakeMark(_ query: Query, _ match: Match?) -> Bool {
+        guard let accents else { return false }
+        let strokeCount = query.ink?.strokes.count ?? 1
+        if let match, match.verdict != .stranger, !match.isComposed,
+            match.strokeCount == strokeCount, let letter = match.actions.character,
+            accents.mayFollow(letter)
+        {
+            return true
+        }
+        return query.ink.map(accents.splits)?.contains { split in
+            Query(split.letter).flatMap { nearestWhole(to: $0, runnersUp: 0) }
+                .map { accents.mayContinue(split, as: $0) } ?? false
+        } ?? false
+    }
+
+    /// The nearest reading of `query` as one entry.
+    private func nearestWhole(to query: Query, runnersUp: Int) -> Match? {
         let candidates = classifier.rank(
             query, count: 1 + runnersUp, spread: runnersUp > 1 ? Self.spread : .infinity)
         guard let first = candidates.first else { return nil }
@@ -60,7 +104,7 @@ struct Vocabulary: Sendable {
         // Between these two distances the verdict hangs on the runner-up.
         let isOpen = first.distance > band.stranger && first.distance <= band.farthest
         if candidates.count < 2, runnersUp != 1, isDestructive || isOpen {
-            return nearest(to: query, runnersUp: 1)
+            return nearestWhole(to: query, runnersUp: 1)
         }
         let others = candidates.dropFirst()
         let match = match(first, others)
@@ -105,6 +149,14 @@ struct Vocabulary: Sendable {
                     cellPath: cellPath, kind: known.kind(as: template),
                     factor: known.factor))
         }
+    }
+}
+
+extension [(mark: Unicode.Scalar, examples: ExampleSet)] {
+    fileprivate mutating func add(_ examples: [Example], of mark: Unicode.Scalar) {
+        let index = firstIndex { $0.mark == mark } ?? endIndex
+        if index == endIndex { append((mark, ExampleSet())) }
+        for example in examples { _ = self[index].examples.add(example) }
     }
 }
 

@@ -118,7 +118,7 @@ public struct Engine {
         }
         ink.strokes.append(stroke)
         match = reading.match
-        guard reading.mayContinue else { return effects + finish(at: now) }
+        guard reading.mayContinue || reading.mayTakeMark else { return effects + finish(at: now) }
         inkDeadline = now + pause
         return effects + [.liftTrail]
     }
@@ -130,7 +130,7 @@ public struct Engine {
     /// place: it parts 97 of 100 that are two, and 4 of 100 that are one.
     private func areApart(_ stroke: Stroke, _ whole: InkReading) -> Bool {
         guard !whole.mayContinue, let before = match, before.verdict == .sure,
-            let together = whole.match,
+            let together = whole.match, !together.isComposed,
             let alone = read(Ink([stroke])).match, alone.verdict == .sure
         else { return false }
         return together.distance > (before.distance + alone.distance) / 2 + Self.clearer
@@ -162,6 +162,7 @@ public struct Engine {
             query, in: mode, runnersUp: guidesWords ? WordGuide.readings - 1 : 0)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode),
+            mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
             strokeCount: ink.strokes.count)
     }
 
@@ -228,11 +229,12 @@ public struct Engine {
 private struct InkReading {
     var match: Match?
     var mayContinue = false
+    var mayTakeMark = false
     var strokeCount = 0
 
     /// Whether these strokes belong together: they are an entry, or the beginning of one.
     var isPlausible: Bool {
-        guard !mayContinue else { return true }
+        guard !mayContinue, !mayTakeMark else { return true }
         guard let match else { return false }
         return match.verdict != .stranger && match.strokeCount == strokeCount
     }

@@ -66,7 +66,7 @@ struct WordGuide {
                 note(chord)
             case .lock(let mode):
                 if !writesWords(mode) { context.end() }
-            case .shift, .ignore:
+            case .shift, .mark, .ignore:
                 break
             }
         }

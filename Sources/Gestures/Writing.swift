@@ -29,7 +29,7 @@ struct Writing: Hashable {
                 locked = mode
                 shifted = nil
                 changed = true
-            case .ignore:
+            case .mark, .ignore:
                 break
             case .text, .chord:
                 rest.append(action)

@@ -75,7 +75,7 @@ extension [Action] {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
             case .chord: true
-            case .shift, .lock, .ignore: false
+            case .shift, .lock, .mark, .ignore: false
             }
         } && !isEmpty
     }
@@ -86,7 +86,7 @@ extension [Action] {
             && allSatisfy {
                 switch $0 {
                 case .shift, .lock: true
-                case .text, .chord, .ignore: false
+                case .text, .chord, .mark, .ignore: false
                 }
             }
     }

@@ -10,8 +10,9 @@ public struct Query: Sendable {
     let warping: WarpingBound
     /// u, v and direction of each place in their quanta, each repeated for eight rows.
     let words: [Words8]
-    /// The ink, where its strokes can be arranged otherwise.
-    private let ink: Ink?
+    /// The ink of a character of several strokes; nil for one of a single stroke, or one that was
+    /// made of a trajectory.
+    public let ink: Ink?
 
     public init(_ trajectory: Trajectory) {
         self.init(trajectory, ink: nil)

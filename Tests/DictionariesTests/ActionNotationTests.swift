@@ -14,6 +14,12 @@ import Testing
             ])
     }
 
+    @Test func aMarkIsReadAndWritten() throws {
+        #expect(try ActionNotation.actions(in: #"mark "\u{301}""#) == [.mark("\u{301}")])
+        #expect(try ActionNotation.actions(in: "mark \"\u{308}\"") == [.mark("\u{308}")])
+        #expect(ActionNotation.text(of: .mark("\u{308}")) == #"mark "\u{308}""#)
+    }
+
     @Test func anyActionsSurviveARoundTrip() throws {
         var random = SeededGenerator(1)
         for _ in 0..<2000 {
@@ -51,6 +57,13 @@ import Testing
         (#""\u20""#, .badCodePoint, 1..<3),
         ("<Control+c", .unclosedChord, 0..<1),
         ("<Control + c>", .blankInChord, 8..<9),
+        ("mark", .missingMark, 4..<4),
+        ("mark acute", .missingMark, 5..<6),
+        (#"mark "a""#, .badMark, 5..<8),
+        (#"mark "\u{338}""#, .badMark, 5..<14),
+        (#"mark "\u{301}\u{308}""#, .badMark, 5..<21),
+        (#"mark "\u{301}", ignore"#, .markNotAlone, 16..<22),
+        (#""a", mark "\u{301}""#, .markNotAlone, 5..<19),
         ("<>", .missingKey, 1..<2),
         ("<Control+>", .missingKey, 9..<10),
         ("<Control++>", .missingKey, 9..<10),

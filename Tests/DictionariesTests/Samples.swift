@@ -55,7 +55,8 @@ extension SeededGenerator {
     }
 
     mutating func actions() -> [Action] {
-        (0..<Int.random(in: 1...3, using: &self)).map { _ in action() }
+        if Int.random(in: 0..<8, using: &self) == 0 { return [.mark("\u{301}")] }
+        return (0..<Int.random(in: 1...3, using: &self)).map { _ in action() }
     }
 
     mutating func example() -> Example {

@@ -11,13 +11,14 @@ import Strokes
 /// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
 /// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
 /// `stroke PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
-/// the deadlines come).
+/// the deadlines come); `mark CELL` and `line PATH` are a small `tap` and `stroke` above the cells.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
     private var last = Point(x: 500, y: 500)
 
     private let anticipates: Bool
+    private var isAbove = false
     /// Every character that was understood.
     private(set) var readings: [Reading] = []
 
@@ -70,6 +71,10 @@ struct Transcript {
         case "tap":
             return moveTo(argument) + send(.press(last)) + send(.frozenRelease)
                 + send(.release(last))
+        case "mark", "line":
+            isAbove = true
+            defer { isAbove = false }
+            return step(word == "mark" ? "tap" : "stroke", argument)
         case "draw":
             return draw(argument ?? "")
         case "move":
@@ -83,7 +88,9 @@ struct Transcript {
 
     private func point(_ cell: Character) -> Point? {
         cell.wholeNumberValue.flatMap(Cell.init(number:)).map {
-            Point(x: 400 + 40 * $0.center.x, y: 400 + 40 * $0.center.y)
+            isAbove
+                ? Point(x: 400 + 15 * $0.center.x, y: 335 + 10 * $0.center.y)
+                : Point(x: 400 + 40 * $0.center.x, y: 400 + 40 * $0.center.y)
         }
     }
 
@@ -160,6 +167,7 @@ struct Transcript {
         case .chord(let chord): chord.key.name
         case .shift(let mode): "shift-" + mode
         case .lock(let mode): "lock-" + mode
+        case .mark(let mark): "mark-" + String(mark)
         case .ignore: "ignore"
         }
     }

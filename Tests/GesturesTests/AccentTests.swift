@@ -1,0 +1,71 @@
+// Owns: when a letter waits for its mark, and what is typed for both.
+
+import Dictionaries
+import Strokes
+import Testing
+
+@Suite struct AccentTests {
+    private static func dictionary(_ parent: String?) -> StrokeDictionary {
+        var dictionary = StrokeDictionary.of([
+            (
+                "letters",
+                [
+                    (.text("a"), "3214789636"), (.text("e"), "456321478"), (.text("l"), "14789"),
+                    (.text("q"), "3214783698"), (.text("i"), "58|2"), (.text("t"), "258|456"),
+                    (.text(","), "357"),
+                ]
+            ),
+            (
+                "accents",
+                [(.mark("\u{308}"), "4|6"), (.mark("\u{301}"), "357"), (.mark("\u{307}"), "5")]
+            ),
+        ])
+        dictionary.modes[0].parent = parent
+        return dictionary
+    }
+
+    private func played(_ script: String, _ parent: String? = "accents") -> String {
+        var transcript = Transcript(Self.dictionary(parent))
+        return transcript.play(script)
+    }
+
+    @Test(arguments: [
+        ("stroke 3214789636, mark 4, mark 6", "ä"), ("stroke 456321478, line 357", "é"),
+        ("stroke 3214789636, mark 5, wait 400", "ȧ"),
+        ("stroke 3214789636, wait 400", "a"), ("stroke 456321478, wait 400", "e"),
+    ])
+    func aLetterWaitsForItsMark(script: String, typed: String) {
+        var transcript = Transcript(Self.dictionary("accents"))
+        #expect(transcript.typed(script) == typed)
+    }
+
+    @Test func lettersWithoutMarksWaitForNothing() {
+        #expect(played("stroke 3214783698") == "watch take begin type:q end recognised")
+        #expect(played("stroke 3214789636") == "watch take begin lift")
+    }
+
+    /// Who did not ask for accents waits for none, and a click is a click.
+    @Test func withoutMarksNothingChanges() {
+        #expect(played("stroke 3214789636", nil) == "watch take begin type:a end recognised")
+        var transcript = Transcript(Self.dictionary(nil))
+        #expect(transcript.play("stroke 3214789636, mark 5").hasSuffix("watch replay"))
+    }
+
+    @Test(arguments: [
+        ("stroke 258, stroke 456, wait 400", "t"), ("stroke 58, tap 2, wait 400", "i"),
+        // The next letter, not a mark of the one before.
+        ("stroke 3214789636, stroke 14789, wait 400", "a l"),
+        ("stroke 456321478, stroke 3214783698", "e q"),
+        ("stroke 3214789636, stroke 357, wait 400", "a ,"),
+    ])
+    func othersStayWhatTheyAre(script: String, typed: String) {
+        var transcript = Transcript(Self.dictionary("accents"))
+        #expect(transcript.typed(script) == typed)
+    }
+
+    @Test func aMarkAloneTypesNothing() {
+        var transcript = Transcript(Self.dictionary("accents"))
+        #expect(transcript.typed("line 456, wait 400") == "")
+        #expect(transcript.play("mark 5").hasSuffix("replay"))
+    }
+}
