@@ -13,8 +13,10 @@ struct Explanation {
     var drawn: CellPath?
     var trajectory: Trajectory
     var verdict: Verdict
-    /// The nearest first.
+    /// The nearest first, each as one entry.
     var readings: [Alternative]
+    /// What it was read as where that is a letter and a mark.
+    var composed: Match?
 
     /// Drawn and example side by side, then the readings with distance and confidence.
     var text: String {
@@ -22,9 +24,12 @@ struct Explanation {
         guard let best = readings.first else {
             return "sample \(number)\(given): mode \(mode) has nothing to compare with\n"
         }
-        var lines = [
-            "sample \(number)\(given): \(Label.text(of: best.actions)), \(verdict.words)"
-        ]
+        let name = Label.text(of: composed?.actions ?? best.actions)
+        var lines = ["sample \(number)\(given): \(name), \(verdict.words)"]
+        if let composed {
+            lines.append(
+                "  a letter and a mark at \(Self.number(composed.distance)); as one entry:")
+        }
         let example = best.example.shape ?? Trajectory(best.example.cellPath)
         let left = GridDrawing(trajectory).lines
         let right = GridDrawing(example).lines

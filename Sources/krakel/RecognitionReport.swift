@@ -22,7 +22,9 @@ struct RecognitionReport: Encodable {
     var drawn: String?
     /// `sure`, `doubtful` or `stranger`.
     var verdict: String
-    /// The nearest first, at most five.
+    /// What it was read as where that is a letter and a mark; then left out of the readings.
+    var composed: String?
+    /// The nearest first, each as one entry, at most five.
     var readings: [Reading]
 
     init(_ explanation: Explanation) {
@@ -30,6 +32,7 @@ struct RecognitionReport: Encodable {
         mode = explanation.mode
         drawn = explanation.drawn?.description
         verdict = "\(explanation.verdict)"
+        composed = explanation.composed.map { Label.text(of: $0.actions) }
         let shares = Confidence.shares(of: explanation.readings.map(\.distance))
         readings = zip(explanation.readings, shares).map { reading, share in
             Reading(

@@ -49,7 +49,8 @@ struct Recognize: ParsableCommand {
             let explanation = Explanation(
                 number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
                 trajectory: query.trajectory, verdict: match.verdict,
-                readings: recogniser.alternatives(query, in: mode, count: 5))
+                readings: recogniser.alternatives(query, in: mode, count: 5),
+                composed: match.isComposed ? match : nil)
             if json {
                 output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
             } else {
