@@ -58,8 +58,9 @@ import Testing
         let shipped = try DictionaryReader.read(
             Array(try Checkout.text(of: "data/strokes.dict").utf8)
         ).dictionary
-        let entries = shipped.modes.filter { !["symbols", "accents"].contains($0.name) }.flatMap(
-            \.entries)
+        // Accents count for those only who ask for them.
+        let entries = shipped.modes.filter { !["symbols", "accents"].contains($0.name) }
+            .flatMap(\.entries)
         var seen: Set<String> = []
         for row in try Checkout.text(of: "README.md").matches(
             of: #/\n\| ([^|]+) \| [^|]+ \| ([^|]+) \|(?=\n)/#)
@@ -80,5 +81,39 @@ import Testing
             }
         }
         #expect(seen == Set(meanings.keys))
+    }
+
+    /// The line that the readme gives switches the shipped accents on, and nothing else does.
+    @Test(arguments: [
+        ("4|6", -60.0, "ö"), ("753", -60, "ó"), ("159", -60, "ò"), ("729", -60, "ô"),
+        ("7293", -60, "õ"), ("456", -60, "ō"), ("183", -60, "ǒ"), ("5", -60, "ȯ"),
+        ("2489", 105, "ǫ"),
+    ])
+    func accentsAreSwitchedOn(mark: String, height: Double, made: String) throws {
+        let shipped = try DictionaryReader.read(
+            Array(try Checkout.text(of: "data/strokes.dict").utf8)
+        ).dictionary
+        let line = "mode letters inherits accents\n"
+        #expect(try Checkout.text(of: "README.md").contains(line))
+        let own = try DictionaryReader.read(
+            Array("krakel-dictionary 1\n\(line)".utf8), otherModes: shipped.modes.map(\.name)
+        ).dictionary
+        let letter = try #require(CellPath("214789632")).ink.strokes
+        let drawn = try #require(CellPath(mark)).ink.strokes
+        let query = try #require(
+            Query(
+                Ink(
+                    letter.map { stroke in
+                        Stroke(stroke.points.map { Point(x: 50 * $0.x, y: 50 * $0.y) })
+                    }
+                        + drawn.map { stroke in
+                            Stroke(
+                                stroke.points.map {
+                                    Point(x: 30 + 20 * $0.x, y: height + 15 * $0.y)
+                                })
+                        })))
+        let on = Recogniser(own.layered(over: shipped))
+        #expect(on.recognise(query, in: "letters")?.actions == [.text(made)])
+        #expect(Recogniser(shipped).recognise(query, in: "letters")?.actions != [.text(made)])
     }
 }
