@@ -18,8 +18,8 @@ struct Accents: Sendable {
         var mark: Ink
     }
 
-    /// What it costs to be read as two things. On letters of several strokes by writers held back, of
-    /// whom none meant an accent, 0.1 misread 3 in 9000, 0.25 none, but more accents.
+    /// What it costs to be read as two things. Of 9000 letters of writers held back, none of whom
+    /// meant an accent, 3 become one, all of them an i; with 0.25 none, but accents are missed.
     static let price: Float = 0.15
     /// A mark is no longer than this, by the longer side of its letter.
     private static let longest = 0.8
