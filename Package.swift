@@ -66,6 +66,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Spelling", "Strokes"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
+        .testTarget(name: "TrainingTests", dependencies: ["Training", "Strokes"]),
         .testTarget(
             name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(
