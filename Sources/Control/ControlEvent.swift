@@ -15,6 +15,8 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         /// What was recognised cannot be typed; `reason` says why.
         case refused
         case modeChanged
+        /// Modifiers are held for the next character or until let go, or are not any more.
+        case sticky
         case paused
         case resumed
         case reloaded
@@ -24,6 +26,10 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     /// The text that is typed, a chord in angle brackets, or another action as it is written.
     public var text: String?
     public var mode: String?
+    /// The modifiers that are held for what comes next.
+    public var once: [String]?
+    /// The modifiers that are held until let go.
+    public var locked: [String]?
     /// The cell path of the nearest example.
     public var entry: String?
     /// The cell path that was drawn.

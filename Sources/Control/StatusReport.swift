@@ -12,6 +12,10 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var button: Int
     public var modifiers: [String]
     public var mode: String
+    /// The modifiers that are held for the next character, by name.
+    public var stickyOnce: [String]
+    /// The modifiers that are held until let go.
+    public var stickyLocked: [String]
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int
@@ -30,8 +34,9 @@ public struct StatusReport: Hashable, Codable, Sendable {
 
     public init(
         display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],
-        mode: String, modes: [String], examples: Int, dictionaries: [String], problems: [String],
-        isComposited: Bool, isDryRun: Bool, letterModel: String?, respelled: Int, ask: String
+        mode: String, stickyOnce: [String], stickyLocked: [String], modes: [String],
+        examples: Int, dictionaries: [String], problems: [String], isComposited: Bool,
+        isDryRun: Bool, letterModel: String?, respelled: Int, ask: String
     ) {
         self.display = display
         self.process = process
@@ -39,6 +44,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
         self.button = button
         self.modifiers = modifiers
         self.mode = mode
+        self.stickyOnce = stickyOnce
+        self.stickyLocked = stickyLocked
         self.modes = modes
         self.examples = examples
         self.dictionaries = dictionaries

@@ -207,7 +207,7 @@ public final class Daemon {
     }
 
     private func refuse(_ effect: Effect, _ error: TypistError) {
-        guard case .type(let actions) = effect else { return }
+        guard case .type(let actions, _) = effect else { return }
         engine.loseWord()
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)

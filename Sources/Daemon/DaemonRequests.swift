@@ -62,6 +62,8 @@ extension Daemon {
         StatusReport(
             display: connection.name, process: Int(getpid()), isPaused: grab == nil,
             button: options.button, modifiers: options.modifiers.names, mode: engine.mode,
+            stickyOnce: engine.stickyModifiers.once.names,
+            stickyLocked: engine.stickyModifiers.locked.names,
             modes: recogniser.modes, examples: recogniser.exampleCount(in: engine.mode),
             dictionaries: source.stack.paths, problems: source.problems,
             isComposited: trail.compositor.isRunning, isDryRun: options.isDryRun,

@@ -47,9 +47,9 @@ final class EffectRunner {
             trail.end()
             panicKey.release()
             typist.rest()
-        case .type(let actions):
+        case .type(let actions, _):
             if !isDryRun { try typist.type(actions) }
-        case .recognised, .missed, .cancelled, .modeChanged:
+        case .recognised, .missed, .cancelled, .modeChanged, .stickyChanged:
             break
         }
     }

@@ -14,9 +14,15 @@ extension ControlEvent {
         case .modeChanged(let mode):
             self.init(.modeChanged)
             self.mode = mode
+        case .stickyChanged(let once, let locked):
+            self.init(.sticky)
+            self.once = once.names
+            self.locked = locked.names
         case .recognised(let reading):
             let query = Query(reading.ink)
-            let match = query.flatMap { recogniser.recognise($0, in: reading.mode) }
+            let match = query.flatMap {
+                recogniser.recognise($0, in: reading.mode, under: reading.match.modifiers)
+            }
             self.init(
                 .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
             text = Label.text(of: reading.actions)
@@ -54,6 +60,9 @@ extension ControlEvent {
             return "\(text ?? "-")\(spelled)\(drawn) at \(rounded(distance))\(second)"
         case .missed: return "not understood\(drawn)\(second)"
         case .modeChanged: return "mode \(mode ?? "-")"
+        case .sticky:
+            return StickyWording.text(once: once ?? [], locked: locked ?? []).map { "holds " + $0 }
+                ?? "holds no modifier"
         case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
         case .refused: return "cannot type \(text ?? "-"): \(reason ?? "")"
         case .willDraw, .cancelled, .paused, .resumed, .reloaded: return event.rawValue

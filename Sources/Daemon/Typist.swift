@@ -45,7 +45,8 @@ struct Typist {
                     plan = try KeyPlan.text(text, keymap: keymap, state: state)
                 case .chord(let chord):
                     plan = try KeyPlan.chord(chord, keymap: keymap, state: state)
-                case .shift, .lock, .mark, .ignore:
+                case .hold, .release, .pointer: continue
+                case .shift, .lock, .stick, .stickLock, .mark, .ignore:
                     continue
                 }
                 events += plan

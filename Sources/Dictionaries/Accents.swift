@@ -95,6 +95,7 @@ struct Accents: Sendable {
                 cellPath: CellPath(strokes: path.strokes + strokes),
                 distance: distance(letter.distance), runnersUp: others, band: letter.band)
             match.isComposed = true
+            match.modifiers = letter.modifiers
             return match
         }
         return nil

@@ -13,6 +13,17 @@ public enum Action: Hashable, Sendable {
     case shift(mode: String)
     /// Uses another mode from now on.
     case lock(mode: String)
+    /// Holds modifiers for the next character, chord, button or turn of the wheel. Once more before
+    /// there was any, it holds them until a third time lets them go.
+    case stick(Modifiers)
+    /// Holds modifiers until it is done again.
+    case stickLock(Modifiers)
+    /// Presses a key and keeps it down.
+    case hold(Keysym)
+    /// Lets go of a key that `hold` keeps down.
+    case release(Keysym)
+    /// Clicks a button, keeps one down, or turns the wheel.
+    case pointer(PointerAction)
     /// Goes with the letter before it, drawn as one character with it, to the one that Unicode has
     /// for both: a combining mark that stands above or below, such as U+0301. Does nothing alone.
     case mark(Unicode.Scalar)
@@ -34,6 +45,16 @@ extension [Action] {
     var mark: Unicode.Scalar? {
         guard count == 1, case .mark(let mark) = self[0] else { return nil }
         return mark
+    }
+}
+
+extension Action {
+    /// Whether it reaches the program below; the others change what the next character means.
+    public var isDoneOutside: Bool {
+        switch self {
+        case .text, .chord, .hold, .release, .pointer: true
+        case .shift, .lock, .stick, .stickLock, .mark, .ignore: false
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 // Owns: actions as people write them in a dictionary, in both directions.
-// Leaves the steps of reading to ActionParser, whole lines to LineParser.
+// Leaves the steps of reading to ActionParser, the pointer to PointerNotation, whole lines to
+// LineParser.
 
-/// The notation of actions: `"Hi", <Return>`, `shift capitals`, `ignore`.
+/// The notation of actions: `"Hi", <Return>`, `shift capitals`, `stick Control`, `button 2`.
 public enum ActionNotation {
     /// The actions that `text` writes.
     ///
@@ -28,6 +29,11 @@ public enum ActionNotation {
         case .chord(let chord): self.text(of: chord)
         case .shift(let mode): "shift " + name(ofMode: mode)
         case .lock(let mode): "lock " + name(ofMode: mode)
+        case .stick(let modifiers): text(sticking: modifiers, "stick")
+        case .stickLock(let modifiers): text(sticking: modifiers, "stick lock")
+        case .hold(let key): "hold " + self.text(of: Chord(key: key))
+        case .release(let key): "release " + self.text(of: Chord(key: key))
+        case .pointer(let action): self.text(of: action)
         case .mark(let mark): "mark " + quoted(String(mark))
         case .ignore: "ignore"
         }
@@ -35,8 +41,13 @@ public enum ActionNotation {
 
     /// `<Control+Shift+t>`, the modifiers in the order of `Modifiers.named`.
     public static func text(of chord: Chord) -> String {
-        let modifiers = Modifiers.named.filter { chord.modifiers.contains($0.modifier) }
-        return "<" + (modifiers.map(\.name) + [chord.key.name]).joined(separator: "+") + ">"
+        "<" + joined(chord.modifiers, chord.key.name) + ">"
+    }
+
+    /// No modifier at all does nothing, and is written so.
+    private static func text(sticking modifiers: Modifiers, _ keyword: String) -> String {
+        let names = modifiers.names
+        return names.isEmpty ? "ignore" : keyword + " " + names.joined(separator: "+")
     }
 
     /// The name as it is where it is a plain word, else in quotes.

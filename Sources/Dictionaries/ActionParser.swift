@@ -1,7 +1,5 @@
-// Owns: reading actions off a line. Leaves writing them to ActionNotation, the words for what is
-// wrong to ProblemWording.
-
-import Keysyms
+// Owns: reading actions off a line. Leaves writing them to ActionNotation, keys and modifiers to
+// ModifierParser, the pointer to PointerNotation, the words for what is wrong to ProblemWording.
 
 /// The actions of a line and the modes they name.
 struct ParsedActions {
@@ -49,6 +47,16 @@ extension LineScanner {
                 let mode = try takeModeName(after: "lock")
                 parsed.modes.append(mode)
                 parsed.actions.append(.lock(mode: mode.name))
+            case "stick":
+                parsed.actions.append(try takeStick())
+            case "hold":
+                parsed.actions.append(.hold(try takeHeldKey(after: "hold")))
+            case "release":
+                parsed.actions.append(.release(try takeHeldKey(after: "release")))
+            case "button":
+                parsed.actions.append(.pointer(try takeButton()))
+            case "scroll":
+                parsed.actions.append(.pointer(try takeScroll()))
             case "mark":
                 parsed.actions.append(.mark(try takeMark()))
             case "ignore":
@@ -136,62 +144,10 @@ extension LineScanner {
             throw error(.unknownEscape(other), at: start..<letter.upperBound)
         }
     }
-
-    /// `<Control+Shift+t>`.
-    private mutating func takeChord() throws(NotationError) -> Chord {
-        let start = position
-        let rest = bytes[(start + 1)...]
-        guard let end = rest.firstIndex(of: Byte.greater) else {
-            throw error(.unclosedChord, at: start..<start + 1)
-        }
-        if let blank = bytes[start..<end].firstIndex(where: Byte.isBlank) {
-            throw error(.blankInChord, at: blank..<blank + 1)
-        }
-        advance(to: end + 1)
-        var modifiers: Modifiers = []
-        var partStart = start + 1
-        while let plus = bytes[partStart..<end].firstIndex(of: UInt8(ascii: "+")) {
-            let name = text(partStart..<plus)
-            guard !name.isEmpty else { throw error(.missingKey, at: plus..<plus + 1) }
-            guard let modifier = Modifiers(name: name) else {
-                throw error(.unknownModifier(name), at: partStart..<plus)
-            }
-            guard modifiers.insert(modifier).inserted else {
-                throw error(.repeatedModifier(name), at: partStart..<plus)
-            }
-            partStart = plus + 1
-        }
-        let name = text(partStart..<end)
-        guard !name.isEmpty else { throw error(.missingKey, at: end..<end + 1) }
-        guard let key = Keysym(readingName: name) else {
-            throw error(.unknownKey(name), at: partStart..<end)
-        }
-        return Chord(modifiers: modifiers, key: key)
-    }
 }
 
 extension Action {
     fileprivate var isMark: Bool {
         if case .mark = self { true } else { false }
-    }
-}
-
-extension Modifiers {
-    /// The modifier called `name` in any case, `Ctrl` included.
-    init?(name: String) {
-        let lowered = name.lowercased()
-        guard
-            let found = Self.named.first(where: { $0.name.lowercased() == lowered })?.modifier
-                ?? (lowered == "ctrl" ? .control : nil)
-        else { return nil }
-        self = found
-    }
-}
-
-extension Keysym {
-    /// As `init(name:)`; nil for what C would read differently, such as a name with a NUL in it.
-    init?(readingName name: String) {
-        guard name.utf8.allSatisfy({ Byte.isOfWord($0) && $0 < 0x80 }) else { return nil }
-        self.init(name: name)
     }
 }

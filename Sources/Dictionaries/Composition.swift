@@ -11,11 +11,21 @@ struct Composition: Sendable {
         0x00C0...0x024F, 0x1E80...0x1E85, 0x1EA0...0x1EFF,
     ]
 
+    /// The characters of the blocks. Those are equal that are canonically equivalent, however they
+    /// are composed. Made anew each time, which is seldom.
+    private static var known: Set<Character> {
+        Set(blocks.joined().compactMap(Unicode.Scalar.init).map(Character.init))
+    }
+
+    /// The one scalar that is `character`; nil where the blocks have none.
+    static func scalar(of character: Character) -> Unicode.Scalar? {
+        let known = known
+        return known.firstIndex(of: character).flatMap { known[$0].unicodeScalars.first }
+    }
+
     /// What `letters` and `marks` make.
     init(of letters: some Sequence<Character>, with marks: [Unicode.Scalar]) {
-        // Characters are equal where they are canonically equivalent, however they are composed.
-        let known = Set(
-            Self.blocks.joined().compactMap(Unicode.Scalar.init).map(Character.init))
+        let known = Self.known
         for letter in letters {
             for mark in marks {
                 let text = String(letter) + String(mark)

@@ -4,15 +4,57 @@ import Keysyms
 
 extension Action {
     /// Whether it can lose work, send a message or run a command: Return, BackSpace, Delete and
-    /// Escape, and every chord with Control, Alt, Super, Meta or Hyper. A wrong letter can be taken
-    /// back; these want to be certain.
-    public var isDestructive: Bool {
-        guard case .chord(let chord) = self else { return false }
-        return !chord.modifiers.isDisjoint(with: [.control, .alt, .super, .meta, .hyper])
-            || Self.destructiveKeys.contains(chord.key)
+    /// Escape, every chord with Control, Alt, Super, Meta or Hyper, and a pressed button, which does
+    /// whatever lies below it. A wrong letter can be taken back, the wheel turned the other way, a
+    /// stuck modifier let go; these want to be certain.
+    public var isDestructive: Bool { isDestructive(under: []) }
+
+    /// The same while `modifiers` are stuck: text is then typed as chords.
+    func isDestructive(under modifiers: Modifiers) -> Bool {
+        switch self {
+        case .text(let text):
+            !text.isEmpty && !modifiers.isDisjoint(with: .commanding)
+        case .chord(let chord):
+            !chord.modifiers.union(modifiers).isDisjoint(with: .commanding)
+                || Self.destructiveKeys.contains(chord.key)
+        case .hold(let key):
+            Self.destructiveKeys.contains(key)
+        case .pointer(let action):
+            action.isPress
+        case .shift, .lock, .stick, .stickLock, .release, .mark, .ignore:
+            false
+        }
     }
 
     private static let destructiveKeys = Set(
         ["Return", "KP_Enter", "BackSpace", "Delete", "KP_Delete", "Escape"]
             .compactMap { Keysym(name: $0) })
+}
+
+extension [Action] {
+    /// Whether any of them wants to be certain while `modifiers` are stuck, or those that it sticks
+    /// itself.
+    func isDestructive(under modifiers: Modifiers) -> Bool {
+        var modifiers = modifiers
+        for action in self {
+            if action.isDestructive(under: modifiers) { return true }
+            if case .stick(let added) = action { modifiers.formUnion(added) }
+            if case .stickLock(let added) = action { modifiers.formUnion(added) }
+        }
+        return false
+    }
+}
+
+extension PointerAction {
+    fileprivate var isPress: Bool {
+        switch kind {
+        case .click, .press: true
+        case .release, .scroll: false
+        }
+    }
+}
+
+extension Modifiers {
+    /// Those that make a command of a character.
+    static let commanding: Modifiers = [.control, .alt, .super, .meta, .hyper]
 }

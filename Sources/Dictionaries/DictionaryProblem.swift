@@ -36,6 +36,24 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownKey(String)
     case unknownModifier(String)
     case repeatedModifier(String)
+    /// Modifiers with white space at a `+` between them.
+    case blankBesidePlus
+    /// `stick` or `stick lock` without a modifier, or a `+` without one before it.
+    case missingModifier(after: String)
+    /// `hold` or `release` without a key in angle brackets; `word` may be what was meant for one.
+    case missingHeldKey(after: String, word: String)
+    /// A key to hold or release with modifiers.
+    case heldChord(after: String)
+    case missingButton
+    /// No number of a button; those of the wheel are none.
+    case badButton(String)
+    case missingDirection
+    case badDirection(String)
+    case badSteps(String)
+    /// A word behind a button or a direction that means nothing there.
+    case unknownPointerWord(String)
+    /// `at` without `start`.
+    case badPlace
     case badCell(String)
     case repeatedCell(String)
     case emptyStroke

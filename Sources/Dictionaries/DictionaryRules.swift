@@ -114,7 +114,7 @@ extension Action {
     fileprivate var targetMode: String? {
         switch self {
         case .shift(let mode), .lock(let mode): mode
-        case .text, .chord, .mark, .ignore: nil
+        case .text, .chord, .stick, .stickLock, .hold, .release, .pointer, .mark, .ignore: nil
         }
     }
 

@@ -24,7 +24,10 @@ struct ParsedLine {
 
 enum LineParser {
     static let header = "krakel-dictionary"
-    static let keywords = ["mode", "shift", "lock", "mark", "ignore", header]
+    static let keywords = [
+        "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "ignore",
+        header,
+    ]
 
     /// Reads a line, given without its line break.
     static func parse(_ bytes: ArraySlice<UInt8>) -> ParsedLine {

@@ -81,6 +81,7 @@ enum Byte {
     static let equals = UInt8(ascii: "=")
     static let percent = UInt8(ascii: "%")
     static let star = UInt8(ascii: "*")
+    static let plus = UInt8(ascii: "+")
     static let space = UInt8(ascii: " ")
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }

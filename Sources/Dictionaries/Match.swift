@@ -14,6 +14,8 @@ public struct Match: Hashable, Sendable {
     public var band: Band
     /// Whether it is a letter and a mark that were read apart.
     public var isComposed = false
+    /// The modifiers that are stuck while it is read; they make commands of letters.
+    public internal(set) var modifiers: Modifiers = []
 
     public init(
         actions: [Action], cellPath: CellPath?, distance: Float, runnersUp: [RunnerUp], band: Band
@@ -32,7 +34,7 @@ public struct Match: Hashable, Sendable {
     public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
 
     /// Whether any of its actions wants to be certain, see `Action.isDestructive`.
-    public var isDestructive: Bool { actions.contains(where: \.isDestructive) }
+    public var isDestructive: Bool { actions.isDestructive(under: modifiers) }
 
     /// Destructive actions are sure or not done at all, and not where another reading is near.
     public var verdict: Verdict {

@@ -1,4 +1,7 @@
 // Owns: the words that tell people what is wrong in a line of a dictionary and what would be right.
+// Leaves guesses at names to NearestName.
+
+import Keysyms
 
 extension DictionaryProblem {
     public var severity: Diagnostic.Severity {
@@ -39,7 +42,19 @@ extension DictionaryProblem {
         case .missingKey: "the chord has no key"
         case .unknownKey(let name): "unknown key `\(Self.shortened(name))`"
         case .unknownModifier(let name): "unknown modifier `\(Self.shortened(name))`"
-        case .repeatedModifier(let name): "`\(name)` twice in one chord"
+        case .repeatedModifier(let name): "`\(Self.shortened(name))` twice"
+        case .blankBesidePlus: "white space beside a `+`"
+        case .missingModifier(let keyword): "`\(keyword)` needs a modifier here"
+        case .missingHeldKey(let keyword, _): "`\(keyword)` needs a key in angle brackets"
+        case .heldChord(let keyword): "`\(keyword)` takes a key without modifiers"
+        case .missingButton: "`button` needs the number of a button"
+        case .badButton(let text): "there is no button `\(Self.shortened(text))`"
+        case .missingDirection: "`scroll` needs a direction"
+        case .badDirection(let text): "`\(Self.shortened(text))` is no direction"
+        case .badSteps(let text): "`\(Self.shortened(text))` is no number of steps"
+        case .unknownPointerWord(let word):
+            "`\(Self.shortened(word))` does not belong to what the pointer does"
+        case .badPlace: "`at` needs the word `start`"
         case .badCell(let text): "`\(text)` is no cell"
         case .repeatedCell(let cell): "cell \(cell) follows itself"
         case .emptyStroke: "a stroke without a cell"
@@ -90,6 +105,24 @@ extension DictionaryProblem {
             NearestName.modifier(name).map { "did you mean `\($0)`?" }
                 ?? "the modifiers are " + Modifiers.named.map(\.name).joined(separator: ", ")
         case .repeatedModifier: "name each modifier once"
+        case .blankBesidePlus: "write it in one piece, for instance `Control+Shift`"
+        case .missingModifier("stick lock"): "write for instance `stick lock Control`"
+        case .missingModifier("stick"):
+            "write for instance `stick Control` or `stick Control+Shift`"
+        case .missingModifier: "write for instance `button Control+1` or `scroll Control+up`"
+        case .missingHeldKey(let keyword, let word):
+            "write for instance `\(keyword) <\(Self.key(meantBy: word) ?? "Super_L")>`"
+        case .heldChord(let keyword):
+            "modifiers are keys as well: `\(keyword) <Control_L>, \(keyword) <c>`"
+        case .missingButton: "write for instance `button 2` or `button Control+1 twice`"
+        case .badButton(let text): Self.remedy(forButton: text)
+        case .missingDirection: "write for instance `scroll up` or `scroll Control+down 3`"
+        case .badDirection(let text):
+            NearestName.nearest(to: text, among: ScrollDirection.allCases.map(\.rawValue))
+                .map { "did you mean `\($0)`?" } ?? "the directions are up, down, left and right"
+        case .badSteps: "write a number from 1 to \(PointerAction.mostSteps), as in `scroll down 3`"
+        case .unknownPointerWord(let word): Self.remedy(forPointerWord: word)
+        case .badPlace: "`at start` is where the stroke began; where it ended needs no word"
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
         case .badCell: "cells are the digits 1 to 9, strokes are parted by `|`"
         case .repeatedCell: "cells never follow themselves; write it once"
@@ -119,11 +152,45 @@ extension DictionaryProblem {
         return "text is written in quotes: `\(ActionNotation.quoted(shortened(word)))`"
     }
 
+    /// The name of the key that somebody who wrote `word` without brackets may have meant.
+    private static func key(meantBy word: String) -> String? {
+        if Keysym(readingName: word) != nil { return word }
+        if let modifier = NearestName.modifier(word).flatMap(Modifiers.init(name:)) {
+            return keyName(of: modifier)
+        }
+        return word.isEmpty ? nil : NearestName.key(word)
+    }
+
+    private static func remedy(forButton text: String) -> String {
+        if let direction = ScrollDirection.allCases.first(where: { "\($0.button)" == text }) {
+            return "that is the wheel: `scroll \(direction.rawValue)`"
+        }
+        let names = PointerButton.allCases.map { (name: "\($0)", number: $0.rawValue) }
+        if let name = NearestName.nearest(to: text, among: names.map(\.name)),
+            let number = names.first(where: { $0.name == name })?.number
+        {
+            return "did you mean `button \(number)`?"
+        }
+        return "the buttons are 1 left, 2 middle, 3 right, 8 back and 9 forward"
+    }
+
+    private static func remedy(forPointerWord word: String) -> String {
+        if PointerWord.counts.contains(where: { $0.word == word }) {
+            return "only a click is done `\(word)`, as in `button 1 \(word)`"
+        }
+        return NearestName.nearest(to: word, among: PointerWord.all)
+            .map { "did you mean `\($0)`?" }
+            ?? "write for instance `button 1 twice`, `scroll down 3` or `button 2 at start`"
+    }
+
+    private static func keyName(of modifier: Modifiers) -> String {
+        modifier == .altGr ? "ISO_Level3_Shift" : "\(ActionNotation.name(of: modifier))_L"
+    }
+
     private static func remedy(forKey name: String) -> String {
         if let modifier = Modifiers(name: name) {
-            let key =
-                modifier == .altGr ? "ISO_Level3_Shift" : "\(ActionNotation.name(of: modifier))_L"
-            return "a chord ends in a key: `<\(name)+c>`; the key alone is called `\(key)`"
+            return "a chord ends in a key: `<\(name)+c>`; "
+                + "the key alone is called `\(keyName(of: modifier))`"
         }
         return NearestName.key(name).map { "did you mean `\($0)`?" }
             ?? "key names are those that xev(1) shows, such as `Return` or `eacute`"

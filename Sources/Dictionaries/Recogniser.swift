@@ -35,15 +35,18 @@ public struct Recogniser: Sendable {
     ///
     /// `below` is asked only where the mode has nothing near enough to act on.
     ///
-    /// - Parameter runnersUp: how many of the next nearest to find as well; the first of them takes
-    ///   about as long again as the nearest. Of more than one, those that are not nearly as near are
-    ///   left out.
+    /// - Parameters:
+    ///   - runnersUp: how many of the next nearest to find as well; the first of them takes about as
+    ///     long again as the nearest. Of more than one, those that are not nearly as near are left
+    ///     out.
+    ///   - modifiers: those that are stuck; a letter under Control is as destructive as the chord.
     public func recognise(
-        _ query: Query, in mode: String, runnersUp: Int = 1
+        _ query: Query, in mode: String, runnersUp: Int = 1, under modifiers: Modifiers = []
     ) -> Match? {
-        let match = vocabularies[mode]?.nearest(to: query, runnersUp: runnersUp)
+        let match = vocabularies[mode]?.nearest(
+            to: query, runnersUp: runnersUp, under: modifiers)
         if let match, match.verdict != .stranger { return match }
-        let other = below?.nearest(to: query, runnersUp: runnersUp)
+        let other = below?.nearest(to: query, runnersUp: runnersUp, under: modifiers)
         if let other, other.verdict != .stranger { return other }
         return match ?? other
     }

@@ -59,11 +59,14 @@ struct Vocabulary: Sendable {
 
     /// The nearest reading of `query`, however far; nil where nothing compares. Where there are marks,
     /// it may be a letter and a mark.
-    func nearest(to query: Query, runnersUp: Int) -> Match? {
-        let whole = nearestWhole(to: query, runnersUp: runnersUp)
+    ///
+    /// - Parameter modifiers: those that are stuck.
+    func nearest(to query: Query, runnersUp: Int, under modifiers: Modifiers = []) -> Match? {
+        let whole = nearestWhole(to: query, runnersUp: runnersUp, under: modifiers)
         guard let accents, let ink = query.ink else { return whole }
         let composed = accents.splits(of: ink).compactMap { split in
-            Query(split.letter).flatMap { nearestWhole(to: $0, runnersUp: runnersUp) }
+            Query(split.letter)
+                .flatMap { nearestWhole(to: $0, runnersUp: runnersUp, under: modifiers) }
                 .flatMap { accents.reading(split, as: $0) }
         }.min { $0.distance < $1.distance }
         guard var composed, composed.verdict != .stranger else { return whole }
@@ -94,23 +97,25 @@ struct Vocabulary: Sendable {
     }
 
     /// The nearest reading of `query` as one entry.
-    private func nearestWhole(to query: Query, runnersUp: Int) -> Match? {
+    private func nearestWhole(
+        to query: Query, runnersUp: Int, under modifiers: Modifiers = []
+    ) -> Match? {
         let candidates = classifier.rank(
             query, count: 1 + runnersUp, spread: runnersUp > 1 ? Self.spread : .infinity)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         let band = meaning.band(ofExample: first.example)
-        let isDestructive = meaning.actions.contains(where: \.isDestructive)
+        let isDestructive = meaning.actions.isDestructive(under: modifiers)
         // Between these two distances the verdict hangs on the runner-up.
         let isOpen = first.distance > band.stranger && first.distance <= band.farthest
         if candidates.count < 2, runnersUp != 1, isDestructive || isOpen {
-            return nearestWhole(to: query, runnersUp: 1)
+            return nearestWhole(to: query, runnersUp: 1, under: modifiers)
         }
         let others = candidates.dropFirst()
-        let match = match(first, others)
+        let match = match(first, others, under: modifiers)
         // In doubt the harmless reading is meant.
         if isDestructive, match.verdict == .stranger, let second = others.first {
-            let other = self.match(second, [first] + others.dropFirst())
+            let other = self.match(second, [first] + others.dropFirst(), under: modifiers)
             if !other.isDestructive, other.verdict != .stranger { return other }
         }
         return match
@@ -120,9 +125,11 @@ struct Vocabulary: Sendable {
     /// by their shape, see `Confidence`. It halves the time and costs a letter model next to nothing.
     private static let spread: Float = 3
 
-    private func match(_ candidate: Candidate, _ others: some Sequence<Candidate>) -> Match {
+    private func match(
+        _ candidate: Candidate, _ others: some Sequence<Candidate>, under modifiers: Modifiers
+    ) -> Match {
         let meaning = entries[candidate.classIndex]
-        return Match(
+        var match = Match(
             actions: meaning.actions,
             cellPath: meaning.cellPath(ofExample: candidate.example),
             distance: candidate.distance,
@@ -131,6 +138,8 @@ struct Vocabulary: Sendable {
             },
             band: meaning.band(ofExample: candidate.example)
         )
+        match.modifiers = modifiers
+        return match
     }
 
     /// The nearest readings, each with the example that decided it.

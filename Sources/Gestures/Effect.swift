@@ -17,13 +17,45 @@ public enum Effect: Hashable, Sendable {
     /// The pen is up, but the character may go on.
     case liftTrail
     case endTrail
-    /// Text and chords, to be typed where the focus is.
-    case type([Action])
+    /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
+    /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
+    case type([Action], InkEnds)
     case recognised(Reading)
     case missed(Miss)
     case cancelled
     /// Characters are read in another mode from now on.
     case modeChanged(String)
+    /// These modifiers are held from now on: for what comes next, and until let go.
+    case stickyChanged(once: Modifiers, locked: Modifiers)
+}
+
+/// Where a character was drawn, in root pixels.
+public struct InkEnds: Hashable, Sendable {
+    /// Where its first stroke began.
+    public var start: Point
+    /// Where its last stroke ended.
+    public var end: Point
+
+    public init(start: Point, end: Point) {
+        self.start = start
+        self.end = end
+    }
+
+    /// nil where nothing was drawn.
+    init?(of ink: Ink) {
+        guard let start = ink.strokes.lazy.compactMap(\.points.first).first,
+            let end = ink.strokes.reversed().lazy.compactMap(\.points.last).first
+        else { return nil }
+        self.init(start: start, end: end)
+    }
+
+    /// Where a pointer action happens.
+    public func point(of place: PointerAction.Place) -> Point {
+        switch place {
+        case .start: start
+        case .end: end
+        }
+    }
 }
 
 /// A character that was understood.
@@ -31,14 +63,14 @@ public struct Reading: Hashable, Sendable {
     /// What the shape alone says. It may lack its runner-up: who wants to know looks for it after
     /// the keys are on their way.
     public var match: Match
-    /// What was done: what the shape says, or another letter that the word makes likelier.
+    /// What was done: what the shape says, or another letter that the word makes likelier, in either
+    /// case with the modifiers that were stuck.
     public var actions: [Action]
+    /// Whether the word decided against the shape.
+    public var isRespelled: Bool
     /// The mode it was read in.
     public var mode: String
     public var ink: Ink
-
-    /// Whether the word decided against the shape.
-    public var isRespelled: Bool { actions != match.actions }
 }
 
 /// A character that nothing was near enough to.

@@ -47,10 +47,20 @@ public struct Engine {
     /// The mode that the next character is read in.
     public var mode: String { writing.mode }
 
+    /// The modifiers that are stuck, for what comes next and until let go.
+    public var stickyModifiers: (once: Modifiers, locked: Modifiers) {
+        (writing.sticky.once, writing.sticky.locked)
+    }
+
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? { pen.isUp ? inkDeadline : pen.deadline }
 
     public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        let effects = handleStroke(event, at: now)
+        return event == .cancel ? effects + letGo() : effects
+    }
+
+    private mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         guard let outcome = pen.handle(event, at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
         }
@@ -89,7 +99,7 @@ public struct Engine {
         anticipated = nil
         if !ink.isEmpty { match = read(ink).match }
         guard !recogniser.modes.contains(writing.mode) else { return [] }
-        writing = Writing(mode: recogniser.firstMode)
+        writing = Writing(mode: recogniser.firstMode, sticky: writing.sticky)
         return [.modeChanged(writing.mode)]
     }
 
@@ -159,7 +169,8 @@ public struct Engine {
     private func read(_ ink: Ink) -> InkReading {
         guard let query = Query(ink) else { return InkReading() }
         let match = recogniser.recognise(
-            query, in: mode, runnersUp: guidesWords ? WordGuide.readings - 1 : 0)
+            query, in: mode, runnersUp: guidesWords ? WordGuide.readings - 1 : 0,
+            under: writing.sticky.all)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
@@ -171,27 +182,32 @@ public struct Engine {
     private mutating func finish(
         keepsTrail: Bool = false, at now: Milliseconds
     ) -> [Effect] {
-        guard !ink.isEmpty else { return [] }
+        guard let ends = InkEnds(of: ink) else { return [] }
         let (ink, match) = takeInk()
         let trail: [Effect] = keepsTrail ? [] : [.endTrail]
-        let mode = self.mode
+        let before = writing
         guard let match, match.verdict != .stranger else {
             writing.miss()
-            return trail + [.missed(Miss(nearest: match, mode: mode, ink: ink))] + modeChange(mode)
+            let miss = Miss(nearest: match, mode: before.mode, ink: ink)
+            return trail + [.missed(miss)] + changes(since: before)
         }
-        let actions = guidesWords ? words?.choose(match, at: now) ?? match.actions : match.actions
+        let meant = guidesWords ? words?.choose(match, at: now) ?? match.actions : match.actions
+        let done = writing.apply(meant)
         if !isPrivate {
-            words?.note(actions, of: match, at: now, writesWords: recogniser.writesWords(in:))
+            words?.note(done, of: match, at: now, writesWords: recogniser.writesWords(in:))
         }
-        let rest = writing.apply(actions)
-        let typing: [Effect] = rest.isEmpty ? [] : [.type(rest)]
-        let reading = Reading(match: match, actions: actions, mode: mode, ink: ink)
-        return typing + trail + [.recognised(reading)] + modeChange(mode)
+        let rest = done.filter(\.isDoneOutside)
+        let typing: [Effect] = rest.isEmpty ? [] : [.type(rest, ends)]
+        let reading = Reading(
+            match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
+            ink: ink)
+        return typing + trail + [.recognised(reading)] + changes(since: before)
     }
 
     /// Whether the word has a say in what the next character is.
     private var guidesWords: Bool {
-        words != nil && !isPrivate && recogniser.writesWords(in: mode)
+        words != nil && !isPrivate && writing.sticky.all.isEmpty
+            && recogniser.writesWords(in: mode)
     }
 
     /// What stands before the insertion point is not known any more: another window has the focus,
@@ -220,8 +236,17 @@ public struct Engine {
         return (ink, match)
     }
 
-    private func modeChange(_ before: String) -> [Effect] {
-        mode == before ? [] : [.modeChanged(mode)]
+    /// Nothing stays held behind the panic key.
+    private mutating func letGo() -> [Effect] {
+        let before = writing
+        writing.letGo()
+        return changes(since: before)
+    }
+
+    private func changes(since before: Writing) -> [Effect] {
+        let (once, locked) = stickyModifiers
+        return (mode == before.mode ? [] : [.modeChanged(mode)])
+            + (writing.sticky == before.sticky ? [] : [.stickyChanged(once: once, locked: locked)])
     }
 }
 

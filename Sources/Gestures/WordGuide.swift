@@ -66,7 +66,11 @@ struct WordGuide {
                 note(chord)
             case .lock(let mode):
                 if !writesWords(mode) { context.end() }
-            case .shift, .mark, .ignore:
+            case .hold, .release:
+                lose()
+            case .pointer(let action):
+                if !action.isScroll { lose() }
+            case .shift, .stick, .stickLock, .mark, .ignore:
                 break
             }
         }
@@ -105,5 +109,12 @@ struct WordGuide {
         }
         return [guess(match.actions, match.distance)]
             + match.runnersUp.map { guess($0.actions, $0.distance) }
+    }
+}
+
+extension PointerAction {
+    /// Turning the wheel leaves the insertion point where it is.
+    fileprivate var isScroll: Bool {
+        if case .scroll = kind { true } else { false }
     }
 }

@@ -1,25 +1,31 @@
-// Owns: the mode that the next character is read in. Leaves typing to Keyboard.
+// Owns: the mode that the next character is read in, and the modifiers that are stuck.
+// Leaves typing to Keyboard.
 
 import Dictionaries
 
-/// The mode of writing: one that stays, and one for a single character.
+/// The state of writing: a mode that stays and one for a single character, and sticky modifiers.
 struct Writing: Hashable {
     private(set) var locked: String
     private(set) var shifted: String?
+    private(set) var sticky: StickyModifiers
 
-    init(mode: String) {
+    init(mode: String, sticky: StickyModifiers = StickyModifiers()) {
         locked = mode
+        self.sticky = sticky
     }
 
     /// The mode that the next character is read in.
     var mode: String { shifted ?? locked }
 
-    /// Takes the mode changes out of `actions` and carries them out; gives back what is left to be
-    /// done outside. A one-shot mode ends with the first character read in it, unless that
-    /// character changes the mode itself.
+    /// Carries out the changes of the mode and of modifiers in `actions`.
+    ///
+    /// A one-shot mode ends with the first character read in it, unless that character changes the
+    /// mode itself.
+    ///
+    /// - Returns: all of them, those that type with the modifiers that are stuck.
     mutating func apply(_ actions: [Action]) -> [Action] {
         var changed = false
-        var rest: [Action] = []
+        var done: [Action] = []
         for action in actions {
             switch action {
             case .shift(let mode):
@@ -29,18 +35,27 @@ struct Writing: Hashable {
                 locked = mode
                 shifted = nil
                 changed = true
-            case .mark, .ignore:
+            case .stick(let modifiers):
+                sticky.stick(modifiers)
+            case .stickLock(let modifiers):
+                sticky.toggleLock(modifiers)
+            case .text, .chord, .pointer, .hold, .release, .mark, .ignore:
                 break
-            case .text, .chord:
-                rest.append(action)
             }
+            done += sticky.apply(to: action)
         }
         if !changed { shifted = nil }
-        return rest
+        return done
     }
 
-    /// A character that nothing matched ends a one-shot mode as well.
+    /// A character that nothing matched ends what was for a single one: the mode and the modifiers.
     mutating func miss() {
         shifted = nil
+        sticky.clearOnce()
+    }
+
+    /// Lets go of all modifiers.
+    mutating func letGo() {
+        sticky = StickyModifiers()
     }
 }

@@ -74,19 +74,19 @@ extension [Action] {
         allSatisfy {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
-            case .chord: true
-            case .shift, .lock, .mark, .ignore: false
+            case .chord, .hold, .release, .pointer: true
+            case .shift, .lock, .stick, .stickLock, .mark, .ignore: false
             }
         } && !isEmpty
     }
 
-    /// Whether this changes the mode and types nothing.
+    /// Whether this changes the mode or sticks modifiers, and types nothing.
     var isModeChange: Bool {
         !isEmpty
             && allSatisfy {
                 switch $0 {
-                case .shift, .lock: true
-                case .text, .chord, .mark, .ignore: false
+                case .shift, .lock, .stick, .stickLock: true
+                case .text, .chord, .hold, .release, .pointer, .mark, .ignore: false
                 }
             }
     }

@@ -23,6 +23,9 @@ struct Status: ParsableCommand {
             "\(state) on \(report.display) as process \(report.process), \(trigger)"
                 + (report.isDryRun ? ", dry run" : ""))
         Output.line("mode \(report.mode), \(report.examples) examples")
+        if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
+            Output.line("holds \(sticky)")
+        }
         for file in report.dictionaries { Output.line("reads \(file)") }
         if let model = report.letterModel {
             Output.line("spells by \(model), \(report.respelled) characters changed")

@@ -153,22 +153,29 @@ struct Transcript {
         case .extendTrail: nil
         case .liftTrail: "lift"
         case .endTrail: "end"
-        case .type(let actions): "type:" + actions.map(name).joined(separator: "+")
+        case .type(let actions, let ends):
+            "type:" + actions.map { name($0, ends) }.joined(separator: ",")
         case .recognised: "recognised"
         case .missed: "missed"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode:" + mode
+        case .stickyChanged(let once, let locked):
+            "sticky:" + once.names.joined(separator: "+") + "/"
+                + locked.names.joined(separator: "+")
         }
     }
 
-    private static func name(_ action: Action) -> String {
+    /// Text is itself, a chord without its brackets; what the pointer does ends in where, X:Y.
+    private static func name(_ action: Action, _ ends: InkEnds) -> String {
+        let notation = ActionNotation.text(of: action).split(separator: " ")
+            .joined(separator: "-")
         switch action {
-        case .text(let text): text
-        case .chord(let chord): chord.key.name
-        case .shift(let mode): "shift-" + mode
-        case .lock(let mode): "lock-" + mode
-        case .mark(let mark): "mark-" + String(mark)
-        case .ignore: "ignore"
+        case .text(let text): return text
+        case .chord: return String(notation.dropFirst().dropLast())
+        case .pointer(let pointer):
+            let point = ends.point(of: pointer.place)
+            return "\(notation)@\(Int(point.x)):\(Int(point.y))"
+        default: return notation
         }
     }
 }

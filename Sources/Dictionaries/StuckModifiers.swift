@@ -1,0 +1,59 @@
+// Owns: what actions become while modifiers are stuck. Leaves which ones are to Gestures.
+
+import Keysyms
+
+extension Action {
+    /// This, with the modifiers that are stuck: text becomes chords, chords and what the pointer does
+    /// get them added. Of a text, `once` goes to the first character alone.
+    ///
+    /// - Returns: what to do instead, and whether `once` is used up by it. A key that is held or
+    ///   let go neither gets modifiers nor uses them up.
+    public func under(
+        once: Modifiers, locked: Modifiers
+    ) -> (actions: [Action], isUsed: Bool) {
+        let all = once.union(locked)
+        guard !all.isEmpty else { return ([self], isUsed: false) }
+        switch self {
+        case .text(let text):
+            guard let first = text.first else { return ([self], isUsed: false) }
+            let rest = text.dropFirst()
+            let actions: [Action] =
+                locked.isEmpty
+                ? (rest.isEmpty ? [] : [.text(String(rest))])
+                : rest.map { Self.typing($0, under: locked) }
+            return ([Self.typing(first, under: all)] + actions, isUsed: true)
+        case .chord(var chord):
+            chord.modifiers.formUnion(all)
+            return ([.chord(chord)], isUsed: true)
+        case .pointer(var action):
+            action.modifiers.formUnion(all)
+            return ([.pointer(action)], isUsed: true)
+        case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .ignore:
+            return ([self], isUsed: false)
+        }
+    }
+
+    /// The chord that types `character`; the character itself where no single key can be meant, as
+    /// for an emoji of several scalars.
+    private static func typing(_ character: Character, under modifiers: Modifiers) -> Action {
+        guard let key = Keysym(typing: character) else { return .text(String(character)) }
+        return .chord(Chord(modifiers: modifiers, key: key))
+    }
+}
+
+extension Keysym {
+    /// The key that types `character`: `Return` for a line feed, `eacute` for an é however it is
+    /// composed. nil where there is none.
+    fileprivate init?(typing character: Character) {
+        let scalars = character.unicodeScalars
+        guard let scalar = scalars.first else { return nil }
+        if scalars.dropFirst().isEmpty {
+            // X has a keysym for the line feed, which no keyboard has a key for.
+            self.init(character: scalar == "\n" ? "\r" : scalar)
+        } else if let composed = Composition.scalar(of: character) {
+            self.init(character: composed)
+        } else {
+            return nil
+        }
+    }
+}
