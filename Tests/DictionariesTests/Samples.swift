@@ -39,19 +39,41 @@ extension SeededGenerator {
     }
 
     mutating func action() -> Action {
-        switch Int.random(in: 0..<6, using: &self) {
+        switch Int.random(in: 0..<12, using: &self) {
         case 0: .shift(mode: mode())
         case 1: .lock(mode: mode())
         case 2: .ignore
-        case 3:
-            .chord(
-                Chord(
-                    modifiers: Modifiers(rawValue: UInt8.random(in: 0..<128, using: &self)),
-                    key: ["Return", "a", "plus", "eacute", "U20AC", "Page_Up"]
-                        .randomElement(using: &self).flatMap(Keysym.init(name:))
-                        ?? Keysym(rawValue: 0x61)))
+        case 3: .chord(Chord(modifiers: modifiers(from: 0), key: key()))
+        case 4: .stick(modifiers(from: 1))
+        case 5: .stickLock(modifiers(from: 1))
+        case 6: .hold(key())
+        case 7: .release(key())
+        case 8: .pointer(pointerAction())
         default: .text(text())
         }
+    }
+
+    private mutating func modifiers(from least: UInt8) -> Modifiers {
+        Modifiers(rawValue: UInt8.random(in: least..<128, using: &self))
+    }
+
+    private mutating func key() -> Keysym {
+        ["Return", "a", "plus", "eacute", "U20AC", "Page_Up", "Super_L", "1"]
+            .randomElement(using: &self).flatMap(Keysym.init(name:)) ?? Keysym(rawValue: 0x61)
+    }
+
+    mutating func pointerAction() -> PointerAction {
+        let button = PointerButton.allCases.randomElement(using: &self) ?? .left
+        let kinds: [PointerAction.Kind] = [
+            .click(button, ClickCount.allCases.randomElement(using: &self) ?? .once),
+            .press(button), .release(button),
+            .scroll(
+                ScrollDirection.allCases.randomElement(using: &self) ?? .up,
+                steps: Int.random(in: 1...PointerAction.mostSteps, using: &self)),
+        ]
+        return PointerAction(
+            kinds.randomElement(using: &self) ?? .press(button), modifiers: modifiers(from: 0),
+            at: Bool.random(using: &self) ? .start : .end)
     }
 
     mutating func actions() -> [Action] {

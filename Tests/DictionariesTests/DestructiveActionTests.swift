@@ -1,0 +1,61 @@
+// Owns: which actions want to be certain, alone and while modifiers are stuck.
+
+import Strokes
+import Testing
+
+@testable import Dictionaries
+
+@Suite struct DestructiveActionTests {
+    @Test(
+        arguments: [
+            ("button 1", [], true), ("button hold 2", [], true), ("button release 1", [], false),
+            ("scroll up 3", [], false), ("scroll Control+up", [], false),
+            ("stick Control", [], false), ("stick lock Super", [], false),
+            ("hold <Return>", [], true), ("hold <Super_L>", [], false),
+            ("release <Return>", [], false),
+            ("\"a\"", [], false), ("\"a\"", .shift, false), ("\"a\"", .altGr, false),
+            ("\"a\"", .control, true), ("\"a\"", [.shift, .alt], true), ("\"\"", .control, false),
+            ("<Left>", [], false), ("<Left>", .super, true), ("<Left>", .shift, false),
+            ("shift capitals", .control, false), ("stick Shift", .control, false),
+            ("scroll up", .control, false),
+            // Modifiers that the same entry sticks.
+            ("stick Control, \"c\"", [], true), ("stick lock Alt, ignore, <Left>", [], true),
+            ("\"c\", stick Control", [], false), ("stick Shift, \"c\"", [], false),
+        ] as [(String, Modifiers, Bool)])
+    func theseWantToBeCertain(text: String, stuck: Modifiers, isDestructive: Bool) throws {
+        let actions = try ActionNotation.actions(in: text)
+        #expect(actions.isDestructive(under: stuck) == isDestructive)
+    }
+
+    /// A letter under Control is acted on exactly where the chord would be.
+    @Test(arguments: ["3654", "36547", "365478", "3214", "32147", "321478", "3654789", "9512"])
+    func aLetterUnderControlIsReadLikeTheChord(path: String) throws {
+        func recogniser(_ first: [Action], _ second: [Action]) throws -> Recogniser {
+            var dictionary = StrokeDictionary()
+            dictionary.add(try example("3654"), for: first, in: "letters")
+            dictionary.add(try example("32147"), for: second, in: "letters")
+            dictionary.add(try example("36"), for: [.ignore], in: "letters")
+            return Recogniser(dictionary)
+        }
+        let letters = try recogniser([.text("j")], [.text("r")])
+        let chords = try recogniser([try chord(.control, "j")], [try chord(.control, "r")])
+        let query = try #require(CellPath(path).flatMap { Query($0.ink) })
+        let stuck = try #require(letters.recognise(query, in: "letters", under: .control))
+        let pressed = try #require(chords.recognise(query, in: "letters"))
+        #expect(stuck.verdict == pressed.verdict)
+        #expect(stuck.distance == pressed.distance)
+        #expect(stuck.modifiers == .control)
+    }
+
+    /// What is good enough for a letter is not good enough for a command.
+    @Test func aDoubtfulLetterIsNoCommand() throws {
+        var dictionary = StrokeDictionary()
+        dictionary.add(try example("3214789"), for: [.text("c")], in: "letters")
+        dictionary.add(try example("214789"), for: [.text("e")], in: "letters")
+        let recogniser = Recogniser(dictionary)
+        let query = try #require(CellPath("32147896").flatMap { Query($0.ink) })
+        #expect(recogniser.recognise(query, in: "letters")?.verdict != .stranger)
+        #expect(recogniser.recognise(query, in: "letters", under: .shift)?.verdict != .stranger)
+        #expect(recogniser.recognise(query, in: "letters", under: .control)?.verdict == .stranger)
+    }
+}
