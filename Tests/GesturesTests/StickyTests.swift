@@ -162,6 +162,8 @@ import Testing
         _ = transcript.play("stroke 951")
         #expect(transcript.play("escape") == "sticky:/", "between strokes, as when pausing")
         #expect(transcript.play("stroke 14789").contains("type:l"))
+        _ = transcript.play("stroke 159")
+        #expect(transcript.play("press, escape") == "watch replay sticky:/")
     }
 
     /// A click, and a stroke that was not finished, leave them stuck.

@@ -85,6 +85,17 @@ import Testing
             ], []
         ),
         (
+            "a letter that sticky modifiers made a chord of teaches nothing",
+            [.respell("1478963", [("u", 0.4), ("l", 0.8)], "<Control+u>"), next, next, next], []
+        ),
+        (
+            "nor is it to blame for what was removed behind it",
+            [
+                .respell("1478963", [("l", 0.5), ("u", 0.6)], "<Control+l>"), backSpace,
+                .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
+            ], ["corrected u 1478963"]
+        ),
+        (
             "where it was wrong no example misled; the shape was right and grows stronger",
             [
                 .respell("1478963", [("u", 0.5), ("l", 0.6)], "l"), backSpace,
