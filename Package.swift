@@ -41,23 +41,23 @@ let package = Package(
         .target(name: "Spelling"),
         .target(name: "Learning", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries", "Spelling"]),
-        .target(name: "Keyboard", dependencies: ["Keysyms", "Dictionaries"]),
+        .target(name: "Keyboard", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "XServer", dependencies: ["CX11", "Strokes", "Gestures", "Keyboard", "Keysyms"]),
+        .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
         .target(
             name: "Daemon",
             dependencies: [
                 "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard",
-                "XServer",
-                "Control", "CLinux",
+                "XServer", "Typing", "Control", "CLinux",
             ]
         ),
         .executableTarget(
             name: "krakel",
             dependencies: [
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Gestures",
-                "Spelling",
+                "Spelling", "Keyboard", "Typing",
                 "Control", "Daemon", "XServer", "CPNG",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]

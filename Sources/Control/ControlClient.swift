@@ -25,8 +25,15 @@ public final class ControlClient {
 
     /// Sends one request.
     public func send(_ request: ControlRequest) throws(ControlError) {
-        let line = Array((request.rawValue + "\n").utf8)
-        guard write(descriptor, line, line.count) == line.count else { throw .noAnswer }
+        var rest = Array((request.line + "\n").utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .noAnswer }
+            rest = rest.dropFirst(count)
+        }
     }
 
     /// The next line, without its end; nil when the daemon has closed the connection.
@@ -53,7 +60,7 @@ public final class ControlClient {
     /// Sends a request and reads the status that answers it.
     public func ask(_ request: ControlRequest) throws(ControlError) -> StatusReport {
         try send(request)
-        guard let line = try readLine(timeout: 3000),
+        guard let line = try readLine(timeout: request.takesTime ? nil : 3000),
             let report = JSONLine.decode(StatusReport.self, from: line)
         else { throw .noAnswer }
         return report

@@ -13,7 +13,8 @@ public final class ControlServer {
     private let socket: ControlSocket
     private let listener: Int32
     private var clients: [Int32: Client] = [:]
-    private static let longestRequest = 256
+    /// Bytes of a line: a text to be typed may be long.
+    private static let longestRequest = 1 << 20
     private static let mostClients = 32
 
     /// Listens at `socket`; a stale socket left by a daemon that was killed is replaced. The caller
@@ -83,7 +84,7 @@ public final class ControlServer {
 
     private func receive(from client: Int32) -> [(request: ControlRequest, client: Int32)] {
         guard var state = clients[client] else { return [] }
-        var chunk = [UInt8](repeating: 0, count: Self.longestRequest)
+        var chunk = [UInt8](repeating: 0, count: 4096)
         let count = read(client, &chunk, chunk.count)
         if count < 0, errno == EAGAIN || errno == EINTR { return [] }
         guard count > 0, state.buffer.count + count <= Self.longestRequest else {
@@ -93,9 +94,9 @@ public final class ControlServer {
         state.buffer += chunk[..<count]
         var requests: [(request: ControlRequest, client: Int32)] = []
         while let end = state.buffer.firstIndex(of: UInt8(ascii: "\n")) {
-            let word = String(decoding: state.buffer[..<end], as: UTF8.self)
+            let line = String(decoding: state.buffer[..<end], as: UTF8.self)
             state.buffer.removeSubrange(...end)
-            guard let request = ControlRequest(rawValue: word) else {
+            guard let request = ControlRequest(line: line) else {
                 drop(client)
                 return requests
             }

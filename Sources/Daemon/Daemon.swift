@@ -7,7 +7,15 @@ import Dictionaries
 import Gestures
 import Glibc
 import Keyboard
+import Typing
 import XServer
+
+/// What something is typed for.
+enum TypingPurpose {
+    case stroke([Action])
+    /// The client of the control socket that waits for the answer.
+    case request(Int32)
+}
 
 /// One Krakel on one display. It has one thread, sleeps in one `poll` and wakes only for events and
 /// its own deadlines.
@@ -22,6 +30,9 @@ public final class Daemon {
     let keymaps: KeymapReader
     private let reader: EventReader
     private let runner: EffectRunner
+    let typist: Typist
+    /// What each job of the typist is for.
+    private var purposes: [Int: TypingPurpose] = [:]
     private let signals: Signals
     private var readAhead = ReadAhead()
     /// nil where nothing is to be learned.
@@ -79,10 +90,9 @@ public final class Daemon {
         reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps,
             keyboard: keyboard)
+        typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard)
         runner = EffectRunner(
-            trail: trail, panicKey: panicKey,
-            typist: Typist(on: connection, keymaps: keymaps, keyboard: keyboard),
-            isDryRun: options.isDryRun)
+            trail: trail, panicKey: panicKey, typist: typist, isDryRun: options.isDryRun)
         engine = Engine(
             recogniser: recogniser, letters: options.letters?.model, mode: options.mode,
             limits: PenLimits(scale: scale))
@@ -91,7 +101,10 @@ public final class Daemon {
     /// Serves the display until it is told to quit.
     public func run() throws(DaemonError) {
         source.problems.forEach(log.write)
+        let repair = KeyboardRepair(on: connection, keymaps: keymaps)
+        if !repair.isNothing { log.say("gave the keyboard back that a killed Krakel had left") }
         try takeTrigger()
+        expectCharacters()
         let trigger = (options.modifiers.names + ["button \(options.button)"])
             .joined(separator: "+")
         log.say(
@@ -107,6 +120,8 @@ public final class Daemon {
         ServiceNotice.send("STOPPING=1")
         releaseTrigger()
         writeDownLessons()
+        report(typist.stop())
+        typist.finish()
         if !isReplaced { server.remove() }
     }
 
@@ -132,14 +147,14 @@ public final class Daemon {
 
     /// Gives the button back; a stroke under way ends without a result.
     func releaseTrigger() {
-        run(engine.handle(.cancel, at: Clock.now))
+        run(engine.handle(.cancel, at: MonotonicClock.now))
         grab?.release()
         grab = nil
     }
 
     /// The writing is over for now: what was not taken back has stood.
     func writeDownLessons() {
-        if let problem = gathering?.finish(with: recogniser, at: Clock.now) { log.say(problem) }
+        if let problem = gathering?.finish(with: recogniser, at: MonotonicClock.now) { log.say(problem) }
     }
 
     /// Takes over what the files hold now; keeps the last good state where they cannot be read.
@@ -148,7 +163,7 @@ public final class Daemon {
     @discardableResult
     func reloadDictionary() -> Bool {
         // Characters are looked at again with the dictionary they were read with.
-        gathering?.look(with: recogniser, at: Clock.now)
+        gathering?.look(with: recogniser, at: MonotonicClock.now)
         do throws(DictionaryFileError) {
             guard let change = try source.load() else {
                 keepDictionary()
@@ -156,6 +171,7 @@ public final class Daemon {
             }
             recogniser = change.recogniser
             run(engine.use(recogniser))
+            expectCharacters()
             for (actions, mode, example) in change.learned {
                 var event = ControlEvent(.learned)
                 event.text = Label.text(of: actions)
@@ -186,12 +202,11 @@ public final class Daemon {
     func run(_ effects: [Effect]) {
         for effect in effects {
             if case .beginTrail = effect { noticeFocus() }
-            do throws(TypistError) {
-                try runner.run(effect, grab: grab)
-            } catch {
-                refuse(effect, error)
+            if let job = runner.run(effect, grab: grab), case .type(let actions, _) = effect {
+                purposes[job] = .stroke(actions)
+                report(typist.work())
             }
-            gathering?.note(effect, at: Clock.now)
+            gathering?.note(effect, at: MonotonicClock.now)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
@@ -206,8 +221,34 @@ public final class Daemon {
         focus = window
     }
 
-    private func refuse(_ effect: Effect, _ error: TypistError) {
-        guard case .type(let actions, _) = effect else { return }
+    /// Takes on something that a client of the control socket wants typed.
+    func type(_ tasks: [KeyTask], for client: Int32) {
+        purposes[typist.take(tasks)] = .request(client)
+        report(typist.work())
+    }
+
+    /// The characters that the dictionary types are ready before they are written.
+    private func expectCharacters() {
+        if !options.isDryRun { typist.expect(recogniser.characters) }
+    }
+
+    /// Tells whom it concerns that something was typed, or why not.
+    private func report(_ outcomes: [Typist.Outcome]) {
+        for outcome in outcomes {
+            switch purposes.removeValue(forKey: outcome.job) {
+            case .stroke(let actions):
+                if let error = outcome.error { refuse(actions, error) }
+            case .request(let client):
+                answer(outcome, to: client)
+            case nil: break
+            }
+            if outcome.error == .stopped, isRunning {
+                run(engine.handle(.cancel, at: MonotonicClock.now))
+            }
+        }
+    }
+
+    private func refuse(_ actions: [Action], _ error: TypistError) {
         engine.loseWord()
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)
@@ -220,7 +261,7 @@ public final class Daemon {
         while isRunning, let event = reader.next(for: grab) {
             switch event {
             case .input(let input):
-                run(engine.handle(input, at: Clock.now))
+                run(engine.handle(input, at: MonotonicClock.now))
             case .screenChanged:
                 trail.screenChanged()
             case .replaced:
@@ -229,7 +270,7 @@ public final class Daemon {
                 isRunning = false
             }
         }
-        let now = Clock.now
+        let now = MonotonicClock.now
         if let deadline = engine.deadline, now >= deadline {
             // Before a press is given up as held still, make sure that it is.
             if let motion = reader.lookAtFrozenPointer(of: grab) {
@@ -237,6 +278,7 @@ public final class Daemon {
             }
             run(engine.handle(.tick, at: now))
         }
+        if let deadline = typist.deadline, now >= deadline { report(typist.work()) }
         runner.drawDueFrame(at: now)
         guard !reader.hasEvents else { return }
         readAhead.run(&engine)
@@ -270,8 +312,10 @@ public final class Daemon {
 
     /// Milliseconds to the next deadline; -1, for ever, where there is none.
     private var timeout: Int32 {
-        let deadlines = [engine.deadline, runner.deadline, gathering?.deadline]
+        let deadlines = [
+            engine.deadline, runner.deadline, gathering?.deadline, typist.deadline,
+        ]
         guard let next = deadlines.compactMap(\.self).min() else { return -1 }
-        return Int32(max(0, min(next - Clock.now, 60_000)))
+        return Int32(max(0, min(next - MonotonicClock.now, 60_000)))
     }
 }

@@ -1,7 +1,10 @@
 // Owns: answering the requests of the command.
 
 import Control
+import Dictionaries
 import Glibc
+import Keyboard
+import Typing
 
 extension Daemon {
     func answer(_ request: ControlRequest, to client: Int32) {
@@ -28,7 +31,23 @@ extension Daemon {
         case .events:
             server.subscribe(client)
             return
+        case .type(let text):
+            return type(text.unicodeScalars.map(KeyTask.character), for: client)
+        case .press(let keys):
+            if let actions = try? ActionNotation.actions(in: keys) {
+                return type(KeyTask.tasks(of: actions), for: client)
+            }
+            (succeeded, message) = (false, "not understood: \(keys)")
         }
+        send(succeeded: succeeded, message: message, to: client)
+    }
+
+    /// Says what came of a text.
+    func answer(_ outcome: Typist.Outcome, to client: Int32) {
+        send(succeeded: outcome.error == nil, message: outcome.message, to: client)
+    }
+
+    private func send(succeeded: Bool, message: String?, to client: Int32) {
         var report = status
         report.succeeded = succeeded
         report.message = message

@@ -1,7 +1,9 @@
 // Owns: carrying out what the engine wants, in its order. Leaves telling others to Reporter.
 
 import Gestures
+import Keyboard
 import Strokes
+import Typing
 import XServer
 
 /// The hands of the engine.
@@ -24,8 +26,8 @@ final class EffectRunner {
 
     /// Carries out one effect.
     ///
-    /// - Throws: `TypistError` where something was to be typed and nothing was.
-    func run(_ effect: Effect, grab: ButtonGrab?) throws(TypistError) {
+    /// - Returns: the number of the typist's job, where something is to be typed.
+    func run(_ effect: Effect, grab: ButtonGrab?) -> Int? {
         switch effect {
         case .watchFrozenPointer:
             grab?.watchFrozenPointer()
@@ -47,11 +49,13 @@ final class EffectRunner {
             trail.end()
             panicKey.release()
             typist.rest()
-        case .type(let actions, _):
-            if !isDryRun { try typist.type(actions) }
+        case .type(let actions, let ends):
+            guard !isDryRun else { return nil }
+            return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .recognised, .missed, .cancelled, .modeChanged, .stickyChanged:
             break
         }
+        return nil
     }
 
     /// Draws what has been held back, once the frame is due.

@@ -119,7 +119,7 @@ struct Gathering {
 
     private mutating func write(at now: Milliseconds, patience: Duration) -> String? {
         let lessons = self.lessons
-        let time = Clock.stamp
+        let time = Stamp.now
         do throws(DictionaryFileError) {
             try DictionaryFile(path: file, patience: patience).update { document in
                 LearnedStrokes.apply(lessons, to: &document, at: time)

@@ -35,7 +35,7 @@ public struct Diagnostic: Hashable, Sendable {
 
 extension Diagnostic {
     /// The diagnostic for `error` in the line `number`, whose UTF-8 bytes are `bytes`.
-    init(_ error: NotationError, line number: Int, bytes: ArraySlice<UInt8>) {
+    public init(_ error: NotationError, line number: Int, bytes: ArraySlice<UInt8>) {
         let problem = error.problem
         let start = bytes.startIndex + min(error.range.lowerBound, bytes.count)
         let end = bytes.startIndex + min(error.range.upperBound, bytes.count)

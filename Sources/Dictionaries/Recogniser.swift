@@ -11,6 +11,8 @@ public struct Recogniser: Sendable {
     public let firstMode: String
     /// Modes by name, in the order of the dictionary.
     public let modes: [String]
+    /// Every character that an entry types, each once, in the order of the dictionary.
+    public let characters: [Unicode.Scalar]
 
     public init(_ dictionary: StrokeDictionary) {
         var vocabularies: [String: Vocabulary] = [:]
@@ -24,6 +26,7 @@ public struct Recogniser: Sendable {
         }
         self.vocabularies = vocabularies
         below = dictionary.mode(named: Mode.below).map { Vocabulary([$0]) }
+        characters = dictionary.characters
     }
 
     /// The number of examples that count in `mode`, those of `below` left out.

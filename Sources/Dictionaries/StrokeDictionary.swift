@@ -97,3 +97,16 @@ public struct StrokeDictionary: Hashable, Sendable {
         }
     }
 }
+
+extension StrokeDictionary {
+    /// Every character that an entry types, each once, in the order of the entries.
+    var characters: [Unicode.Scalar] {
+        var known: Set<Unicode.Scalar> = []
+        var characters: [Unicode.Scalar] = []
+        for action in modes.lazy.flatMap(\.entries).flatMap(\.actions) {
+            guard case .text(let text) = action else { continue }
+            characters += text.unicodeScalars.filter { known.insert($0).inserted }
+        }
+        return characters
+    }
+}

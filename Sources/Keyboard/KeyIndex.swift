@@ -59,13 +59,6 @@ struct KeyIndex: Sendable {
         guard candidatesByKeysym.indices.contains(group) else { return [] }
         return candidatesByKeysym[group][keysym.rawValue] ?? []
     }
-
-    /// The one scalar of the layout that is canonically equivalent to `character`.
-    func composed(_ character: Character, group: Int) -> Unicode.Scalar? {
-        guard candidatesByCharacter.indices.contains(group) else { return nil }
-        return candidatesByCharacter[group].keys.lazy.compactMap(Unicode.Scalar.init)
-            .first { Character($0) == character }
-    }
 }
 
 extension Keysym {

@@ -3,48 +3,42 @@
 
 import Keysyms
 
-/// What to press, in which order. A plan ends as it began: every key it presses it releases, locks
-/// and held modifiers are as before.
+/// What to press, in which order. A plan ends as it began: every key it presses it releases; group,
+/// locks and held modifiers are as before.
 public enum KeyPlan {
-    /// Types `text` in the present group, character by character, or nothing of it.
+    /// Types `text` character by character, or nothing of it: in the present group, in another one
+    /// that has the character, or with a lent key.
     ///
     /// Line feed, tab, backspace (U+0008) and escape (U+001B) stand for their keys.
     public static func text(
-        _ text: String, keymap: Keymap, state: KeyboardState
+        _ text: some Sequence<Unicode.Scalar>, keymap: Keymap, state: KeyboardState,
+        spares: SpareKeys = SpareKeys()
     ) throws(TypingError) -> [KeyEvent] {
-        let places = try places(of: text, keymap: keymap, group: state.group)
+        var places: [KeyPlace] = []
+        places.reserveCapacity(text.underestimatedCount)
+        for scalar in text {
+            guard
+                let place = keymap.place(of: scalar, state: state)
+                    ?? spares.place(of: scalar, group: state.group)
+            else { throw .notInLayout(scalar) }
+            places.append(place)
+        }
         guard !places.isEmpty else { return [] }
         return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
             var writer = try PlanWriter(
-                keymap: keymap, state: state, capacity: places.count * 2 + 4)
+                keymap: keymap, state: state, capacity: places.count * 3 + 4)
             try writer.unlock(locks)
-            for candidates in places { try writer.type(candidates) }
+            for place in places { try writer.type(place) }
             _ = writer.toggle(locks)
             writer.finish()
             return writer.events
         }
     }
 
-    /// The keys that give each character of `text`.
-    private static func places(
-        of text: String, keymap: Keymap, group: Int
-    ) throws(TypingError) -> [[KeyCandidate]] {
-        var places: [[KeyCandidate]] = []
-        places.reserveCapacity(text.utf8.count)
-        for character in text {
-            let scalars = character.unicodeScalars
-            let isOne = scalars.index(after: scalars.startIndex) == scalars.endIndex
-            if !isOne, let composed = keymap.index.composed(character, group: group) {
-                places.append(keymap.index.candidates(for: composed, group: group))
-                continue
-            }
-            for scalar in scalars {
-                let candidates = keymap.index.candidates(for: scalar, group: group)
-                guard !candidates.isEmpty else { throw .notInLayout(scalar) }
-                places.append(candidates)
-            }
-        }
-        return places
+    public static func text(
+        _ text: String, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
+    ) throws(TypingError) -> [KeyEvent] {
+        try self.text(text.unicodeScalars, keymap: keymap, state: state, spares: spares)
     }
 
     /// The plan that unlocks the least: nothing, then Caps Lock, then all that is locked.
@@ -71,14 +65,15 @@ extension PlanWriter {
     }
 
     /// Types one character by the best of the keys that give it.
-    mutating func type(_ candidates: [KeyCandidate]) throws(TypingError) {
+    mutating func type(_ place: KeyPlace) throws(TypingError) {
         let commanding = ambient.intersection(keymap.meanings.commanding)
         guard commanding.isEmpty else { throw .blocked(by: commanding) }
+        use(group: place.group)
         for isKeypad in [false, true] {
             for parts in keymap.meanings.levelParts {
                 let mask = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
                 guard mask.isDisjoint(with: ambient) else { continue }
-                for candidate in candidates
+                for candidate in place.candidates
                 where candidate.isKeypad == isKeypad
                     && gives(candidate, under: ambient.union(mask)) && canHold(parts)
                 {

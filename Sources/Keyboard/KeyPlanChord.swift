@@ -8,13 +8,15 @@ extension KeyPlan {
     ///
     /// Without modifiers the key gives exactly its keysym. With modifiers it is the key that people
     /// would press: `Control+plus` adds the Shift that plus needs, `Shift+Tab` is the Tab key though
-    /// its shifted level has another name. Where the present group has no such key, that of the
-    /// first group that has it is pressed, as people do for Control+c in a Cyrillic layout.
+    /// its shifted level has another name. Where the present group has no such key, it is that of
+    /// the first group that has it: Control+c in a Cyrillic layout.
     public static func chord(
-        _ chord: Chord, keymap: Keymap, state: KeyboardState
+        _ chord: Chord, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
     ) throws(TypingError) -> [KeyEvent] {
-        let candidates = candidates(for: chord, keymap: keymap, group: state.group)
-        guard !candidates.isEmpty else { throw .noKey(chord.key) }
+        guard
+            let place = keymap.place(of: chord.key, state: state)
+                ?? spares.place(of: chord.key, group: state.group)
+        else { throw .noKey(chord.key) }
         var parts: [ModifierMask] = []
         var missing: Modifiers = []
         for (modifier, _) in Modifiers.named where chord.modifiers.contains(modifier) {
@@ -26,48 +28,23 @@ extension KeyPlan {
             var writer = try PlanWriter(keymap: keymap, state: state, capacity: 16)
             try writer.unlock(locks)
             if chord.modifiers.isEmpty {
-                try writer.type(candidates.places)
+                try writer.type(place)
             } else {
-                try writer.press(candidates, modifiers: chord.modifiers, parts: parts)
+                try writer.press(place, modifiers: chord.modifiers, parts: parts)
             }
             _ = writer.toggle(locks)
             writer.finish()
             return writer.events
         }
     }
-
-    private static func candidates(
-        for chord: Chord, keymap: Keymap, group: Int
-    ) -> ChordCandidates {
-        var groups = [group]
-        if !chord.modifiers.isDisjoint(with: [.control, .alt, .super, .meta, .hyper]) {
-            groups += keymap.index.candidatesByKeysym.indices.filter { $0 != group }
-        }
-        for group in groups {
-            var places = keymap.index.candidates(for: chord.key, group: group)
-            // Keysyms have two numbers for many characters: EuroSign and U20AC.
-            if places.isEmpty, let character = chord.key.character {
-                places = keymap.index.candidates(for: character, group: group)
-            }
-            if !places.isEmpty { return ChordCandidates(places: places, group: group) }
-        }
-        return ChordCandidates(places: [], group: group)
-    }
-}
-
-/// The keys that give a chord's keysym, and the group they give it in.
-struct ChordCandidates {
-    var places: [KeyCandidate]
-    var group: Int
-
-    var isEmpty: Bool { places.isEmpty }
 }
 
 extension PlanWriter {
     /// Presses the candidate that needs the fewest modifiers besides those of the chord.
     mutating func press(
-        _ candidates: ChordCandidates, modifiers: Modifiers, parts: [ModifierMask]
+        _ place: KeyPlace, modifiers: Modifiers, parts: [ModifierMask]
     ) throws(TypingError) {
+        use(group: place.group)
         let wanted = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
         let unwanted = ambient.intersection(keymap.meanings.commanding).subtracting(wanted)
         guard unwanted.isEmpty else { throw .blocked(by: unwanted) }
@@ -78,9 +55,9 @@ extension PlanWriter {
             for extra in keymap.meanings.levelParts {
                 let added = extra.reduce(into: ModifierMask()) { $0.formUnion($1) }
                 guard added.isDisjoint(with: ambient.union(wanted)) else { continue }
-                for candidate in candidates.places where candidate.isKeypad == isKeypad {
+                for candidate in place.candidates where candidate.isKeypad == isKeypad {
                     let levels = [ambient.union(wanted).union(added), ambient.union(added)].map {
-                        keymap.level(of: candidate.keycode, group: candidates.group, under: $0)
+                        keymap.level(of: candidate.keycode, group: group, under: $0)
                     }
                     guard levels.contains(Int(candidate.level)), canHold(parts + extra),
                         hold(parts + extra)

@@ -54,7 +54,17 @@ public struct KeySimulator: Sendable {
     }
 
     public mutating func feed(_ event: KeyEvent) {
-        if event.isPress { press(event.keycode) } else { release(event.keycode) }
+        switch event {
+        case .press(let keycode): press(keycode)
+        case .release(let keycode): release(keycode)
+        case .lockGroup(let group):
+            // With a part of the group held by a key the sum of both would count.
+            guard state.lockedGroup != nil else { break }
+            state.lockedGroup = group
+            state.group = group
+        case .pressButton, .releaseButton, .movePointer:
+            break
+        }
         state.base = holders.values.reduce(into: []) { $0.formUnion($1) }
     }
 

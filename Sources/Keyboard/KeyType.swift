@@ -21,10 +21,14 @@ public struct KeyType: Hashable, Sendable {
 
     public var mask: ModifierMask
     public var entries: [Entry]
+    /// How many levels a key of this type has, those that no entry selects included.
+    public var levelCount: Int
 
-    public init(mask: ModifierMask, entries: [Entry]) {
+    /// - Parameter levelCount: as many as the entries select where it is nil.
+    public init(mask: ModifierMask, entries: [Entry], levelCount: Int? = nil) {
         self.mask = mask
         self.entries = entries
+        self.levelCount = levelCount ?? (entries.lazy.map(\.level).max() ?? 0) + 1
     }
 
     /// The level under the effective `modifiers`; a combination without an entry gives the first.

@@ -9,6 +9,9 @@ public struct KeyboardState: Hashable, Sendable {
     public var locked: ModifierMask
     /// The effective group, 0 is the first.
     public var group: Int
+    /// The part of it that is locked: what a layout switch changes. Nil where a key that is held
+    /// has a part in the group as well, so that locking another would not make it the effective one.
+    public var lockedGroup: Int?
     /// Whether the group counts for the next key only.
     public var isGroupLatched: Bool
     /// The keycodes that are down.
@@ -16,12 +19,14 @@ public struct KeyboardState: Hashable, Sendable {
 
     public init(
         base: ModifierMask = [], latched: ModifierMask = [], locked: ModifierMask = [],
-        group: Int = 0, isGroupLatched: Bool = false, keysDown: Set<UInt8> = []
+        group: Int = 0, lockedGroup: Int? = nil, isGroupLatched: Bool = false,
+        keysDown: Set<UInt8> = []
     ) {
         self.base = base
         self.latched = latched
         self.locked = locked
         self.group = group
+        self.lockedGroup = lockedGroup
         self.isGroupLatched = isGroupLatched
         self.keysDown = keysDown
     }

@@ -50,7 +50,9 @@ public struct Key: Hashable, Sendable {
 public struct Keymap: Sendable {
     public let types: [KeyType]
     /// 256 keys by keycode; those that do not exist have no groups.
-    public let keys: [Key]
+    public private(set) var keys: [Key]
+    /// The most groups that a key has: those a layout switch goes through.
+    public let groupCount: Int
     /// What each meaningful modifier is carried by.
     public let meanings: ModifierMeanings
 
@@ -59,16 +61,29 @@ public struct Keymap: Sendable {
     let settingKeys: [UInt8]
     let lockingKeys: [UInt8]
 
-    /// - Parameter keys: by keycode, 8...255.
-    public init(types: [KeyType], keys: [UInt8: Key]) {
+    /// - Parameters:
+    ///   - keys: by keycode, 8...255.
+    ///   - lent: keycodes that are not the layout's: no character is looked for on them.
+    public init(types: [KeyType], keys: [UInt8: Key], lent: Set<UInt8> = []) {
         var all = Array(repeating: Key(), count: 256)
         for (keycode, key) in keys { all[Int(keycode)] = key }
         self.types = types
         self.keys = all
+        groupCount = all.lazy.map(\.groups.count).max() ?? 0
         meanings = ModifierMeanings(keys: all)
-        index = KeyIndex(keys: all)
+        var own = all
+        for keycode in lent { own[Int(keycode)] = Key() }
+        index = KeyIndex(keys: own)
         settingKeys = all.keycodes { if case .set = $0.action { true } else { false } }
         lockingKeys = all.keycodes { if case .lock = $0.action { true } else { false } }
+    }
+
+    /// The keys that hold, latch or lock modifiers.
+    public var modifierKeys: Set<UInt8> { Set(settingKeys).union(lockingKeys) }
+
+    /// Gives a key another meaning, as the server was told to; the look-ups stay the layout's.
+    public mutating func lend(_ key: Key, at keycode: UInt8) {
+        keys[Int(keycode)] = key
     }
 
     /// The group of a key that is in effect when the keyboard's is `group`.

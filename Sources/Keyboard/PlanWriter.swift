@@ -1,5 +1,5 @@
-// Owns: the events of a plan as it grows, and the modifiers that are in effect at its end. Leaves
-// what is typed to KeyPlan.
+// Owns: the events of a plan as it grows, and the modifiers and the group in effect at its end.
+// Leaves what is typed to KeyPlan.
 
 /// Appends key events and keeps account of what they do to the modifiers.
 struct PlanWriter {
@@ -9,7 +9,10 @@ struct PlanWriter {
     }
 
     let keymap: Keymap
-    let group: Int
+    /// The group that keys are read in.
+    private(set) var group: Int
+    /// The group to come back to; nil where no group can be locked, or there is only one.
+    private let home: Int?
     private(set) var events: [KeyEvent] = []
     /// In effect whatever the plan does: locked, or held by no key that is known.
     private(set) var fixed: ModifierMask
@@ -23,6 +26,7 @@ struct PlanWriter {
         guard !state.isGroupLatched else { throw .groupLatched }
         self.keymap = keymap
         group = state.group
+        home = keymap.groupCount > 1 ? state.lockedGroup : nil
         latched = state.latched
         keysDown = state.keysDown
         events.reserveCapacity(capacity)
@@ -39,9 +43,20 @@ struct PlanWriter {
         let both = explained.intersection(state.locked)
         guard both.isEmpty else { throw .blocked(by: both) }
         for key in held.reversed() {
-            events.append(KeyEvent(keycode: key.keycode, isPress: false))
+            events.append(.release(key.keycode))
             keysDown.remove(key.keycode)
         }
+    }
+
+    /// Reads the keys that follow in `group`.
+    mutating func use(group: Int) {
+        self.group = group
+    }
+
+    /// The group is said with each key: who switches the layout between two of them changes nothing.
+    private mutating func press(_ keycode: UInt8) {
+        if home != nil { events.append(.lockGroup(group)) }
+        events.append(.press(keycode))
     }
 
     /// The modifiers that no key of the plan can take away.
@@ -55,7 +70,7 @@ struct PlanWriter {
         guard wanted != held else { return true }
         releasePressed()
         guard let keys = keysHolding(parts) else { return false }
-        for key in keys { events.append(KeyEvent(keycode: key.keycode, isPress: true)) }
+        for key in keys { press(key.keycode) }
         pressed = keys
         return true
     }
@@ -87,7 +102,7 @@ struct PlanWriter {
 
     mutating func releasePressed() {
         for key in pressed.reversed() {
-            events.append(KeyEvent(keycode: key.keycode, isPress: false))
+            events.append(.release(key.keycode))
         }
         pressed.removeAll(keepingCapacity: true)
     }
@@ -96,11 +111,16 @@ struct PlanWriter {
     /// so it is let go first and stays released.
     mutating func tap(_ keycode: UInt8) {
         if keysDown.remove(keycode) != nil {
-            events.append(KeyEvent(keycode: keycode, isPress: false))
+            events.append(.release(keycode))
         }
-        events.append(KeyEvent(keycode: keycode, isPress: true))
-        events.append(KeyEvent(keycode: keycode, isPress: false))
+        press(keycode)
+        events.append(.release(keycode))
         latched = []
+    }
+
+    /// Does something that is no key.
+    mutating func append(_ steps: [KeyEvent]) {
+        events += steps
     }
 
     /// Unlocks the members of `locks`, or locks them again; false where one has no key for it.
@@ -123,8 +143,8 @@ struct PlanWriter {
                 let meaning = keymap.meaning(
                     of: keycode, group: group, under: ambient.union(mask))
                 guard meaning?.action == .lock(lock), hold(parts) else { continue }
-                events.append(KeyEvent(keycode: keycode, isPress: true))
-                events.append(KeyEvent(keycode: keycode, isPress: false))
+                press(keycode)
+                events.append(.release(keycode))
                 releasePressed()
                 return true
             }
@@ -136,14 +156,16 @@ struct PlanWriter {
     /// when it sets its modifiers and nothing else. A key without such a moment stays released.
     mutating func finish() {
         releasePressed()
+        if let home { group = home }
         var current = ambient
         while let next = held.firstIndex(where: {
             keymap.meaning(of: $0.keycode, group: group, under: current)?.action == .set($0.mask)
         }) {
             let key = held.remove(at: next)
-            events.append(KeyEvent(keycode: key.keycode, isPress: true))
+            press(key.keycode)
             current.formUnion(key.mask)
         }
+        if let home { events.append(.lockGroup(home)) }
     }
 }
 

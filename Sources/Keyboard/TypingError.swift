@@ -5,8 +5,12 @@ import Keysyms
 
 /// Why there is no plan. Nothing has been typed then.
 public enum TypingError: Error, Hashable, Sendable {
-    /// No key of the present group gives the character by itself.
+    /// No key of the layout gives the character, and there is no spare one to lend to it.
     case notInLayout(Unicode.Scalar)
+    /// Nothing that is typed: a control character, or no character at all.
+    case untypable(Unicode.Scalar)
+    /// The keymap says that the plan would give something else: a defect, found before it did harm.
+    case unproven(meant: String, given: String)
     /// No key sets these modifiers without side effects.
     case noModifierKey(Modifiers)
     /// No key gives the keysym.

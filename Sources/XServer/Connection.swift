@@ -18,6 +18,9 @@ public final class Connection {
     let masterPointer: Int32
     let masterKeyboard: Int32
 
+    /// A window that is never shown.
+    let unmappedWindow: Window
+
     /// The display's name as Xlib resolved it, `:0` for instance.
     public let name: String
 
@@ -40,6 +43,8 @@ public final class Connection {
             fixesEventBase = extensions.fixesEventBase
             guard let masters = Self.masters(of: display) else { throw ConnectionError.noPointer }
             (masterPointer, masterKeyboard) = masters
+            unmappedWindow = XCreateWindow(
+                display, root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
         } catch {
             XCloseDisplay(display)
             throw error

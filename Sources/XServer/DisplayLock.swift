@@ -13,16 +13,29 @@ public final class DisplayLock {
 
     /// Takes the display.
     ///
-    /// - Parameter replaces: asks a Krakel that has it to go, and waits up to three seconds for it.
+    /// One that is only there to type something is waited for, up to ten seconds.
+    ///
+    /// - Parameters:
+    ///   - replaces: asks a Krakel that has it to go, and waits up to three seconds for it.
+    ///   - isBrief: this one is only there to type something.
     /// - Throws: `DisplayLockError`.
-    public init(on connection: Connection, replaces: Bool) throws(DisplayLockError) {
+    public init(
+        on connection: Connection, replaces: Bool, isBrief: Bool = false
+    ) throws(DisplayLockError) {
         self.connection = connection
         let display = connection.display
         selection = connection.atom("_KRAKEL_S\(connection.screen)")
         window = XCreateSimpleWindow(display, connection.root, -1, -1, 1, 1, 0, 0, 0)
         connection.setProcessIdentifier(of: window)
 
-        let owner = XGetSelectionOwner(display, selection)
+        if isBrief { XStoreName(display, window, Self.briefName) }
+
+        var owner = XGetSelectionOwner(display, selection)
+        if owner != 0, connection.name(of: owner) == Self.briefName {
+            XSelectInput(display, owner, StructureNotifyMask)
+            _ = connection.waitForEnd(of: owner, milliseconds: 10_000)
+            owner = XGetSelectionOwner(display, selection)
+        }
         if owner != 0 {
             guard replaces else {
                 let process = connection.processIdentifier(of: owner)
@@ -39,6 +52,8 @@ public final class DisplayLock {
             throw .doesNotGo(process: connection.processIdentifier(of: owner))
         }
     }
+
+    private static let briefName = "krakel type"
 
     deinit {
         XDestroyWindow(connection.display, window)
@@ -83,6 +98,14 @@ extension Connection {
         defer { if let value { XFree(value) } }
         guard status == Success, format == 32, count == 1, let value else { return nil }
         return Int(UnsafeRawPointer(value).loadUnaligned(as: UInt.self))
+    }
+
+    /// Wraps `XFetchName`.
+    fileprivate func name(of window: Window) -> String? {
+        var name: UnsafeMutablePointer<CChar>?
+        guard XFetchName(display, window, &name) != 0, let name else { return nil }
+        defer { XFree(name) }
+        return String(cString: name)
     }
 
     /// Waits until `window` is destroyed; false when that takes too long.

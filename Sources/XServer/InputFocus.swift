@@ -13,6 +13,17 @@ extension Connection {
         return window
     }
 
+    /// Whether another program has grabbed the keyboard, as screen lockers and password prompts do:
+    /// keys go to it then, whatever has the focus.
+    ///
+    /// Asks for a grab by a window that cannot have one: the server says `AlreadyGrabbed` before it
+    /// says `GrabNotViewable`, and nobody notices. Wraps `XGrabKeyboard`.
+    public var isKeyboardGrabbed: Bool {
+        XGrabKeyboard(
+            display, unmappedWindow, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+            == AlreadyGrabbed
+    }
+
     /// Gives the keyboard to the window at `point`, where there is one. Wraps `XSetInputFocus`.
     public func focusWindow(at point: Point) {
         var child: Window = 0

@@ -14,6 +14,8 @@ extension Connection {
             latched: ModifierMask(rawValue: state.latched_mods),
             locked: ModifierMask(rawValue: state.locked_mods),
             group: Int(state.group),
+            lockedGroup: state.base_group == 0 && state.latched_group == 0
+                ? Int(state.locked_group) : nil,
             isGroupLatched: state.latched_group != 0,
             keysDown: keysDown())
     }

@@ -56,6 +56,16 @@ public final class KeyboardWatch {
         return true
     }
 
+    /// What others have done at the keyboard since `receipt`, as far as the server has told by now.
+    /// Listens only between `begin` and `end`.
+    ///
+    /// - Parameter keymaps: is told of a changed map.
+    public func notices(since receipt: KeyReceipt?, keymaps: KeymapReader) -> [TimedNotice] {
+        let (notices, hasMoved) = connection.keyboardNotices(since: receipt, keymaps: keymaps)
+        if hasMoved { known = nil }
+        return notices
+    }
+
     private func select(_ wanted: Bool) {
         withEventMask(wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : []) { mask in
             mask.pointee.deviceid = Int32(XIAllMasterDevices)

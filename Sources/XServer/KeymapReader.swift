@@ -18,6 +18,9 @@ public final class KeymapReader {
     /// The XTEST keyboard of the master, or the master itself where there is none.
     let device: Int32
     private var current: Keymap?
+    /// The requests by which keys were lent, and those that are: their notices say nothing new.
+    private var ownRequests: Set<UInt> = []
+    public private(set) var lent: Set<UInt8> = []
 
     public init(_ connection: Connection) {
         self.connection = connection
@@ -31,17 +34,69 @@ public final class KeymapReader {
     /// - Throws: `KeymapError.unreadable` where the server does not give it.
     public func keymap() throws(KeymapError) -> Keymap {
         if let current { return current }
-        let keymap = try connection.keymap(of: device)
+        let keymap = try connection.keymap(of: device, lent: lent)
+        ownRequests.removeAll()
         current = keymap
         return keymap
+    }
+
+    /// Whether the map would have to be read.
+    public var isStale: Bool { current == nil }
+
+    /// Tells the server what keycodes are lent to and makes sure that it has understood.
+    ///
+    /// - Returns: whether the XTEST keyboard has these keysyms now.
+    public func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
+        for binding in bindings {
+            lent.insert(binding.keycode)
+            ownRequests.insert(connection.bind(binding))
+        }
+        let present = connection.keysyms(of: bindings.map(\.keycode), device: device)
+        for binding in bindings {
+            guard present[binding.keycode] == binding.keysyms else {
+                current = nil
+                return false
+            }
+            current?.lend(binding.key, at: binding.keycode)
+        }
+        return true
+    }
+
+    /// Takes back what is lent; a keycode that means something else by now is left alone.
+    public func takeBack(_ keycodes: [UInt8: Set<Keysym>]) {
+        let present = connection.keysyms(of: Array(keycodes.keys), device: device)
+        for (keycode, keysyms) in keycodes {
+            lent.remove(keycode)
+            guard let own = present[keycode], keysyms.isSuperset(of: own.compactMap(\.self)) else {
+                continue
+            }
+            connection.unbind(keycode)
+        }
+        current = nil
+        connection.synchronise()
     }
 
     /// Forgets the snapshot if `event` says that the map changed; gives back whether it did.
     @discardableResult
     public func invalidate(by event: inout XEvent) -> Bool {
-        guard connection.saysKeymapIsStale(event, device: device) else { return false }
+        guard connection.saysKeymapIsStale(event, device: device), !isOwn(event) else {
+            return false
+        }
         current = nil
         return true
+    }
+
+    /// Whether the event is about keys that this program has just lent.
+    private func isOwn(_ event: XEvent) -> Bool {
+        guard ownRequests.contains(event.xany.serial) else { return false }
+        let change = withUnsafeBytes(of: event) { $0.load(as: XkbMapNotifyEvent.self) }
+        guard change.xkb_type == XkbMapNotify, change.changed == UInt32(XkbKeySymsMask) else {
+            return false
+        }
+        let first = Int(change.first_key_sym)
+        return (first..<first + Int(change.num_key_syms)).allSatisfy {
+            UInt8(exactly: $0).map(lent.contains) ?? false
+        }
     }
 }
 
@@ -91,7 +146,7 @@ extension Connection {
     }
 
     /// Reads a whole map. Wraps `XkbGetMap`.
-    func keymap(of device: Int32) throws(KeymapError) -> Keymap {
+    func keymap(of device: Int32, lent: Set<UInt8> = []) throws(KeymapError) -> Keymap {
         let parts = UInt32(
             XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask | XkbVirtualModsMask
                 | XkbKeyActionsMask)
@@ -99,13 +154,13 @@ extension Connection {
             throw .unreadable
         }
         defer { XkbFreeKeyboard(description, 0, 1) }
-        guard let keymap = Keymap(description) else { throw .unreadable }
+        guard let keymap = Keymap(description, lent: lent) else { throw .unreadable }
         return keymap
     }
 }
 
 extension Keymap {
-    fileprivate init?(_ description: XkbDescPtr) {
+    fileprivate init?(_ description: XkbDescPtr, lent: Set<UInt8>) {
         guard let map = description.pointee.map, let types = map.pointee.types,
             let modifierMap = map.pointee.modmap
         else { return nil }
@@ -129,7 +184,7 @@ extension Keymap {
                     groupInfo: krakel_key_group_info(description, Int32(keycode))),
                 modifiers: ModifierMask(rawValue: modifierMap[Int(keycode)]))
         }
-        self.init(types: (0..<typeCount).map { KeyType(types[$0]) }, keys: keys)
+        self.init(types: (0..<typeCount).map { KeyType(types[$0]) }, keys: keys, lent: lent)
     }
 }
 
@@ -145,7 +200,9 @@ extension KeyType {
                     level: Int(type.map[index].level),
                     preserved: ModifierMask(rawValue: preserved)))
         }
-        self.init(mask: ModifierMask(rawValue: type.mods.mask), entries: entries)
+        self.init(
+            mask: ModifierMask(rawValue: type.mods.mask), entries: entries,
+            levelCount: Int(type.num_levels))
     }
 }
 

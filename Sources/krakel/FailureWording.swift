@@ -91,6 +91,14 @@ extension Failure {
         self.init("\(error.message)\n  help: \(error.remedy)")
     }
 
+    /// A mistake in something given on the command line, under a caret.
+    init(_ error: NotationError, in text: String) {
+        let bytes = Array(text.utf8)
+        let lines = DiagnosticRenderer(file: "arguments", bytes: bytes)
+            .render(Diagnostic(error, line: 1, bytes: bytes[...]))
+        self.init(String(lines.dropLast()))
+    }
+
     init(_ error: ControlError) {
         switch error {
         case .notRunning:

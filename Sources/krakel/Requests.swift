@@ -57,7 +57,7 @@ enum Request {
     /// Asks and prints what the daemon says; its refusal is an error.
     static func carryOut(_ request: ControlRequest) throws {
         let report = try ask(request)
-        let message = report.message ?? request.rawValue
+        let message = report.message ?? request.word
         guard report.succeeded else { throw Failure(message, status: .failed) }
         Output.line(message)
     }

@@ -14,18 +14,20 @@ import Testing
         "Spelling": ["Glibc"],
         "Learning": ["Strokes", "Dictionaries"],
         "Gestures": ["Strokes", "Dictionaries", "Spelling"],
-        "Keyboard": ["Keysyms", "Dictionaries"],
+        "Keyboard": ["Strokes", "Keysyms", "Dictionaries"],
         "XServer": [
             "CX11", "Strokes", "Gestures", "Keyboard", "Keysyms", "Glibc", "Synchronization",
         ],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
+        "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
             "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
-            "Control", "CLinux", "Glibc",
+            "Typing", "Control", "CLinux", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
-            "Gestures", "Spelling", "Control", "Daemon", "XServer", "CPNG", "ArgumentParser",
+            "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon", "XServer", "CPNG",
+            "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],
     ]

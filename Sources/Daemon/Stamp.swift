@@ -1,18 +1,10 @@
-// Owns: the time that deadlines are measured in, and the date.
+// Owns: the date, as learned lines carry it.
 
-import Gestures
 import Glibc
 
-/// `CLOCK_MONOTONIC`, in milliseconds.
-enum Clock {
-    static var now: Milliseconds {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Milliseconds(time.tv_sec) * 1000 + Milliseconds(time.tv_nsec) / 1_000_000
-    }
-
+enum Stamp {
     /// The date and the time of day, in UTC: `2026-11-21T17:03:22Z`.
-    static var stamp: String {
+    static var now: String {
         var seconds = time(nil)
         var parts = tm()
         gmtime_r(&seconds, &parts)

@@ -1,0 +1,75 @@
+// Owns: what can be asked of a keyboard, one thing at a time.
+
+import Dictionaries
+import Keysyms
+import Strokes
+
+/// One thing to be typed.
+public enum KeyTask: Hashable, Sendable {
+    /// Inserts a character; line feed, tab, backspace (U+0008) and escape (U+001B) are their keys.
+    case character(Unicode.Scalar)
+    case chord(Chord)
+    /// Presses a key that stays down.
+    case hold(Keysym)
+    /// Lets it go.
+    case release(Keysym)
+    /// Clicks, holds or turns the wheel: where the pointer is, or at the first of two places, from
+    /// which it comes back to the second.
+    case pointer(PointerAction, trip: PointerTrip?)
+}
+
+/// There and back, in root pixels.
+public struct PointerTrip: Hashable, Sendable {
+    public var there: Point
+    public var back: Point
+}
+
+extension KeyTask {
+    /// What `actions` do, in their order, after something was drawn from `start` to `end`.
+    public static func tasks(of actions: [Action], from start: Point, to end: Point) -> [KeyTask] {
+        actions.flatMap { action -> [KeyTask] in
+            switch action {
+            case .text(let text): text.unicodeScalars.map(KeyTask.character)
+            case .chord(let chord): [.chord(chord)]
+            case .hold(let key): [.hold(key)]
+            case .release(let key): [.release(key)]
+            case .pointer(let action):
+                [
+                    .pointer(
+                        action,
+                        trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
+                ]
+            case .shift, .lock, .mark, .ignore, .stick, .stickLock: []
+            }
+        }
+    }
+
+    /// What `actions` do where the pointer is.
+    public static func tasks(of actions: [Action]) -> [KeyTask] {
+        tasks(of: actions, from: Point(x: 0, y: 0), to: Point(x: 0, y: 0)).map { task in
+            guard case .pointer(let action, _) = task else { return task }
+            return .pointer(action, trip: nil)
+        }
+    }
+
+    /// Whether the window that keys go to may be another one afterwards.
+    var mayMoveFocus: Bool {
+        guard case .character(let character) = self else { return true }
+        return character.value < 0x20
+    }
+
+    /// The keysym that a lent key would have to give, where no key of the layout will do.
+    func lentKeysym(keymap: Keymap, state: KeyboardState) throws(TypingError) -> Keysym? {
+        switch self {
+        case .character(let character):
+            guard keymap.place(of: character, state: state) == nil else { return nil }
+            guard let keysym = Keysym(lentTo: character) else { throw .untypable(character) }
+            return keysym
+        case .chord(let chord):
+            return keymap.place(of: chord.key, state: state) == nil ? chord.key : nil
+        case .hold(let key), .release(let key):
+            return keymap.place(of: key, state: state) == nil ? key : nil
+        case .pointer: return nil
+        }
+    }
+}

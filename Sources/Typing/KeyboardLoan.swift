@@ -1,0 +1,98 @@
+// Owns: what is taken of the keyboard and must be given back: lent keycodes, held keys, and, while a
+// batch is on its way, locks. Leaves when to Typist, repair after a kill to KeyboardRepair.
+
+import Keyboard
+import Keysyms
+import XServer
+
+/// The keyboard's debts, each written down on the server before it is made.
+struct KeyboardLoan {
+    private let connection: Connection
+    private let keymaps: KeymapReader
+    var spares = SpareKeys()
+    private var journal = KeyboardJournal()
+
+    init(on connection: Connection, keymaps: KeymapReader) {
+        self.connection = connection
+        self.keymaps = keymaps
+    }
+
+    /// Takes over a map that was read anew.
+    mutating func adopt(_ keymap: Keymap) {
+        spares.adopt(keymap)
+    }
+
+    /// Tells the server what keycodes mean now; where it has understood otherwise, the map is read
+    /// anew before anything is typed.
+    ///
+    /// - Returns: whether it has understood.
+    @discardableResult
+    mutating func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
+        // A kill between the two leaves either meaning.
+        for binding in bindings {
+            journal.lent[binding.keycode, default: []].formUnion(binding.keysyms.compactMap(\.self))
+        }
+        connection.write(journal)
+        guard keymaps.lend(bindings) else { return false }
+        for binding in bindings {
+            journal.lent[binding.keycode] = Set(binding.keysyms.compactMap(\.self))
+        }
+        connection.write(journal)
+        return true
+    }
+
+    /// Lends keys to those of `characters` that the layout lacks, as far as there are any.
+    mutating func lend(to characters: [Unicode.Scalar], keymap: Keymap, state: KeyboardState) {
+        let missing = characters.compactMap { character in
+            KeyQueue.lentKeysym(for: character, keymap: keymap, state: state)
+        }
+        let bindings = spares.lend(missing, at: MonotonicClock.now)
+        if !bindings.isEmpty { lend(bindings) }
+        connection.flush()
+    }
+
+    /// Sends a batch between two notes of what it must leave behind.
+    mutating func send(_ batch: KeyBatch, state: KeyboardState) -> KeyReceipt {
+        journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
+        connection.write(journal)
+        let receipt = connection.inject(batch.events)
+        journal.locks = nil
+        if batch.isLasting { note(batch.events) }
+        connection.write(journal)
+        spares.use(batch.lent, at: MonotonicClock.now)
+        return receipt
+    }
+
+    private mutating func note(_ events: [KeyEvent]) {
+        for event in events {
+            switch event {
+            case .press(let keycode): journal.held.append(keycode)
+            case .release(let keycode): journal.held.removeAll { $0 == keycode }
+            case .pressButton(let button): journal.buttons.append(UInt8(truncatingIfNeeded: button))
+            case .releaseButton(let button): journal.buttons.removeAll { $0 == button }
+            case .lockGroup, .movePointer: break
+            }
+        }
+    }
+
+    /// Lets go of what is held.
+    mutating func letGo() {
+        guard !journal.held.isEmpty || !journal.buttons.isEmpty else { return }
+        connection.inject(
+            journal.held.map(KeyEvent.release)
+                + journal.buttons.map { KeyEvent.releaseButton(Int($0)) })
+        journal.held = []
+        journal.buttons = []
+        connection.write(journal)
+    }
+
+    /// Gives everything back, as soon as what was lent has rested.
+    mutating func end() {
+        letGo()
+        if let rested = spares.allRested { MonotonicClock.sleep(until: rested) }
+        if !journal.lent.isEmpty { keymaps.takeBack(journal.lent) }
+        journal = KeyboardJournal()
+        connection.write(journal)
+        connection.synchronise()
+    }
+}
