@@ -94,7 +94,10 @@ struct Layout: CustomTestStringConvertible {
         let events =
             keys.map { KeyEvent(keycode: $0, isPress: true) }
             + keys.reversed().map { KeyEvent(keycode: $0, isPress: false) }
-        for event in events { desk.typist.key(event.keycode, isPress: event.isPress) }
+        for event in events {
+            let keycode = try #require(event.keycode)
+            desk.typist.key(keycode, isPress: event == .press(keycode))
+        }
         simulator.feed(events)
         #expect(desk.sink.text() == text)
         #expect(simulator.text == text)

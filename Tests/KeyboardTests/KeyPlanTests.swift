@@ -5,9 +5,18 @@ import Keyboard
 import Keysyms
 import Testing
 
-/// Events as people read them: `+50 +38 -38 -50`.
+/// Events as people read them: `+50 +38 -38 -50`, `g1` where a group is locked, `+b1` for a button.
 private func written(_ events: [KeyEvent]) -> String {
-    events.map { ($0.isPress ? "+" : "-") + String($0.keycode) }.joined(separator: " ")
+    events.map { event in
+        switch event {
+        case .press(let keycode): "+\(keycode)"
+        case .release(let keycode): "-\(keycode)"
+        case .lockGroup(let group): "g\(group)"
+        case .pressButton(let button): "+b\(button)"
+        case .releaseButton(let button): "-b\(button)"
+        case .movePointer(let point): "@\(Int(point.x)),\(Int(point.y))"
+        }
+    }.joined(separator: " ")
 }
 
 @Suite struct KeyPlanTests {
@@ -43,7 +52,7 @@ private func written(_ events: [KeyEvent]) -> String {
 
     @Test(arguments: [
         ("@", "+108 +24 -24 -108"), ("€²", "+108 +26 -26 +11 -11 -108"),
-        ("¡", "+50 +108 +10 -10 -108 -50"), ("o\u{308}", "+47 -47"),
+        ("¡", "+50 +108 +10 -10 -108 -50"), ("öß", "+47 -47 +20 -20"),
     ])
     func altGr(text: String, events: String) throws {
         let plan = try KeyPlan.text(text, keymap: Layout.german, state: KeyboardState())
@@ -80,9 +89,28 @@ private func written(_ events: [KeyEvent]) -> String {
         #expect(
             written(try KeyPlan.text("фБ 1", keymap: Layout.usAndRussian, state: state))
                 == "+38 -38 +50 +59 -59 -50 +65 -65 +10 -10")
+        // Where no group can be locked, there is only the present one.
         #expect(throws: TypingError.notInLayout("a")) {
             try KeyPlan.text("a", keymap: Layout.usAndRussian, state: state)
         }
+    }
+
+    /// Each key says its group, so that nobody's switch comes between; the present one is preferred.
+    @Test(arguments: [
+        (0, "a1", "g0 +38 -38 g0 +10 -10 g0"), (0, "aф", "g0 +38 -38 g1 +38 -38 g0"),
+        (1, "1ф", "g1 +10 -10 g1 +38 -38 g1"), (1, "Ф", "g1 +50 g1 +38 -38 -50 g1"),
+        (1, "Aф!", "g0 +50 g0 +38 -38 -50 g1 +38 -38 g1 +50 g1 +10 -10 -50 g1"),
+    ])
+    func anotherGroupIsUsedWhereItHasTheCharacter(
+        group: Int, text: String, events: String
+    ) throws {
+        let state = KeyboardState(group: group, lockedGroup: group)
+        let plan = try KeyPlan.text(text, keymap: Layout.usAndRussian, state: state)
+        #expect(written(plan) == events)
+        var simulator = KeySimulator(keymap: Layout.usAndRussian, state: state)
+        simulator.feed(plan)
+        #expect(simulator.text == text)
+        #expect(simulator.state == state)
     }
 
     @Test(
@@ -156,12 +184,13 @@ private func written(_ events: [KeyEvent]) -> String {
 
     @Test func aCommandFindsItsKeyInAnotherGroup() throws {
         let key = try #require(Keysym(name: "c"))
-        let state = KeyboardState(group: 1)
+        let state = KeyboardState(group: 1, lockedGroup: 1)
         let plan = try KeyPlan.chord(
             Chord(modifiers: .control, key: key), keymap: Layout.usAndRussian, state: state)
-        #expect(written(plan) == "+37 +54 -54 -37")
+        #expect(written(plan) == "g0 +37 g0 +54 -54 -37 g1")
         #expect(throws: TypingError.noKey(key)) {
-            try KeyPlan.chord(Chord(key: key), keymap: Layout.usAndRussian, state: state)
+            try KeyPlan.chord(
+                Chord(key: key), keymap: Layout.usAndRussian, state: KeyboardState(group: 1))
         }
     }
 }
