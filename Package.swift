@@ -76,7 +76,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
             path: "Tests/Support"),
         .testTarget(
-            name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries"]),
+            name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "Strokes"]),
         .testTarget(
             name: "KeyboardServerTests",
             dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer", "TestSupport"]),

@@ -154,7 +154,9 @@ public final class Daemon {
 
     /// The writing is over for now: what was not taken back has stood.
     func writeDownLessons() {
-        if let problem = gathering?.finish(with: recogniser, at: MonotonicClock.now) { log.say(problem) }
+        if let problem = gathering?.finish(with: recogniser, at: MonotonicClock.now) {
+            log.say(problem)
+        }
     }
 
     /// Takes over what the files hold now; keeps the last good state where they cannot be read.

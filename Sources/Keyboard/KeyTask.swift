@@ -22,6 +22,11 @@ public enum KeyTask: Hashable, Sendable {
 public struct PointerTrip: Hashable, Sendable {
     public var there: Point
     public var back: Point
+
+    public init(there: Point, back: Point) {
+        self.there = there
+        self.back = back
+    }
 }
 
 extension KeyTask {

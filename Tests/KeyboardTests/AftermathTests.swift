@@ -1,0 +1,77 @@
+// Owns: what is put right after a batch, and journals that survive.
+
+import Keyboard
+import Keysyms
+import Testing
+
+@Suite struct AftermathTests {
+    private static let shift: UInt8 = 50
+
+    private func aftermath(_ notices: [(KeyboardNotice, Bool)], borrowed: [UInt8] = []) -> Aftermath
+    {
+        Aftermath(
+            of: notices.map { TimedNotice($0.0, isDuring: $0.1) }, borrowed: borrowed,
+            modifiers: [Self.shift])
+    }
+
+    /// Fingers that move while their key is put aside: it ends as the finger does.
+    @Test(
+        arguments: [
+            [], [false], [false, true], [false, true, false],
+        ] as [[Bool]], [true, false])
+    func aKeyEndsAsItsFinger(moves: [Bool], isDuring: Bool) {
+        let letGo: [UInt8] = moves.last == false ? [50] : []
+        let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), isDuring) }
+        #expect(aftermath(notices, borrowed: [50]).letGo == letGo)
+        #expect(aftermath(notices).letGo.isEmpty, "a key that was not borrowed is left alone")
+    }
+
+    @Test(
+        arguments: [
+            (.key(50, isPress: true), true, true), (.key(50, isPress: true), false, false),
+            (.key(50, isPress: false), true, false), (.key(38, isPress: true), true, false),
+            (.keymapChanged, true, true), (.keymapChanged, false, false),
+            (.groupLocked(1), true, false),
+        ] as [(KeyboardNotice, Bool, Bool)])
+    func whatMakesABatchDoubtful(notice: KeyboardNotice, isDuring: Bool, isDoubtful: Bool) {
+        #expect(aftermath([(notice, isDuring)]).isDoubtful == isDoubtful)
+    }
+
+    @Test func theLastSwitchOfTheLayoutIsWhatSomebodyWants() {
+        #expect(aftermath([]).group == nil)
+        #expect(aftermath([(.groupLocked(1), true), (.groupLocked(2), false)]).group == 2)
+    }
+}
+
+@Suite struct KeyboardJournalTests {
+    @Test func whatIsWrittenIsRead() throws {
+        var journal = KeyboardJournal()
+        #expect(journal.isEmpty)
+        #expect(KeyboardJournal(words: journal.words) == journal)
+        journal.locks = KeyboardJournal.Locks(modifiers: [.lock, .mod2], group: 1)
+        journal.held = [37, 50]
+        journal.buttons = [1]
+        journal.lent = [200: [Keysym(rawValue: 0x0100_4E00)], 201: []]
+        #expect(KeyboardJournal(words: journal.words) == journal)
+        journal.locks = KeyboardJournal.Locks(modifiers: [], group: nil)
+        #expect(KeyboardJournal(words: journal.words) == journal)
+    }
+
+    /// Another program may have written anything there.
+    @Test func anythingElseIsRefusedOrReadWithoutHarm() {
+        var journal = KeyboardJournal()
+        journal.held = [37, 50]
+        journal.lent = [200: [Keysym(rawValue: 0xE4)]]
+        let words = journal.words
+        for length in words.indices {
+            #expect(KeyboardJournal(words: Array(words.prefix(length))) == nil)
+        }
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            var mangled = words
+            mangled[Int.random(in: mangled.indices, using: &generator)] =
+                [0, 1, 2, 255, 256, .max].randomElement(using: &generator) ?? 0
+            _ = KeyboardJournal(words: mangled)
+        }
+    }
+}

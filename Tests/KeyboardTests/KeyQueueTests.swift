@@ -1,0 +1,182 @@
+// Owns: that a queue types what it was given, to applications that read their keys late.
+
+import Dictionaries
+import Keyboard
+import Keysyms
+import Strokes
+import Testing
+
+/// A server whose map changes as it is told to, and an application that reads each key by the map of
+/// up to 200 milliseconds later.
+private struct LateReader {
+    var maps: [(time: Int64, keymap: Keymap)]
+    var presses: [(time: Int64, events: [KeyEvent])] = []
+
+    init(_ keymap: Keymap) {
+        maps = [(0, keymap)]
+    }
+
+    var keymap: Keymap { maps[maps.count - 1].keymap }
+
+    mutating func lend(_ bindings: [SpareKeys.Binding], at time: Int64) {
+        var keymap = self.keymap
+        for binding in bindings { keymap.lend(binding.key, at: binding.keycode) }
+        maps.append((time, keymap))
+    }
+
+    /// What is inserted by an application that lags by `lag` milliseconds.
+    func text(state: KeyboardState, lag: Int64) -> String {
+        presses.map { press in
+            let keymap = maps.last { $0.time <= press.time + lag }?.keymap ?? maps[0].keymap
+            var simulator = KeySimulator(keymap: keymap, state: state)
+            simulator.feed(press.events)
+            return simulator.text
+        }.joined()
+    }
+}
+
+@Suite struct KeyQueueTests {
+    private static func tasks(_ text: String) -> [KeyTask] {
+        text.unicodeScalars.map(KeyTask.character)
+    }
+
+    /// Types all of `text`, a millisecond a step, and gives back how long that took.
+    private func type(
+        _ text: String, to reader: inout LateReader, state: KeyboardState
+    ) throws -> Int64 {
+        var queue = KeyQueue(Self.tasks(text))
+        var spares = SpareKeys(reader.keymap)
+        try queue.check(keymap: reader.keymap, state: state, spares: spares)
+        var now: Int64 = 0
+        while let step = try queue.next(
+            keymap: reader.keymap, state: state, spares: &spares, at: now)
+        {
+            switch step {
+            case .lend(let bindings): reader.lend(bindings, at: now)
+            case .send(let batch):
+                reader.presses.append((now, batch.events))
+                queue.sent(batch)
+                spares.use(batch.lent, at: now)
+                now += 1
+            case .wait(let until):
+                try #require(until > now, "a wait must end")
+                now = until
+            }
+        }
+        return now
+    }
+
+    @Test(arguments: [1, 7, 60, 200, 1000])
+    func aLateReaderReadsWhatWasMeant(distinct: Int) throws {
+        var generator = SystemRandomNumberGenerator()
+        let alphabet = (0..<distinct).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }
+        let mixed = alphabet + "ab Z!".unicodeScalars
+        for state in [KeyboardState(), KeyboardState(locked: .lock)] {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<1500 { text.append(mixed.randomElement(using: &generator) ?? "a") }
+            let meant = String(text)
+            var reader = LateReader(Self.smallKeyboard)
+            _ = try type(meant, to: &reader, state: state)
+            for lag: Int64 in [0, 50, 199] {
+                #expect(reader.text(state: state, lag: lag) == meant)
+            }
+        }
+    }
+
+    /// The reader is no mirror of the queue: one that is later than the rest reads something else.
+    @Test func aReaderThatIsTooLateMisreads() throws {
+        let text = String(
+            String.UnicodeScalarView((0..<200).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }))
+        var reader = LateReader(Self.smallKeyboard)
+        _ = try type(text, to: &reader, state: KeyboardState())
+        #expect(reader.text(state: KeyboardState(), lag: 1000) != text)
+    }
+
+    /// 16 keys as the us layout of evdev has them, four levels each, 200 milliseconds of rest.
+    @Test func twoHundredCharactersInRandomOrderComeFasterThanEightyASecond() throws {
+        var generator = SystemRandomNumberGenerator()
+        let alphabet = (0..<200).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }
+        var text = String.UnicodeScalarView()
+        for _ in 0..<2000 { text.append(alphabet.randomElement(using: &generator) ?? "a") }
+        var reader = LateReader(Self.smallKeyboard)
+        let time = try type(String(text), to: &reader, state: KeyboardState())
+        #expect(Double(text.count) / Double(time) * 1000 > 80)
+    }
+
+    @Test func aBatchEndsWhereTheFocusMayMove() throws {
+        var spares = SpareKeys(Layout.us)
+        var queue = KeyQueue(Self.tasks("ab\nab"))
+        var lengths: [Int] = []
+        while case .send(let batch)? = try queue.next(
+            keymap: Layout.us, state: KeyboardState(), spares: &spares, at: 0)
+        {
+            lengths.append(batch.tasks.count)
+            queue.sent(batch)
+        }
+        #expect(lengths == [3, 2])
+    }
+
+    @Test(arguments: [("a\u{85}", "\u{85}"), ("\u{0}", "\u{0}")])
+    func whatIsNoCharacterIsRefusedBeforeAnythingIsTyped(text: String, culprit: String) throws {
+        let queue = KeyQueue(Self.tasks(text))
+        #expect(throws: TypingError.untypable(try #require(culprit.unicodeScalars.first))) {
+            try queue.check(
+                keymap: Layout.us, state: KeyboardState(), spares: SpareKeys(Layout.us))
+        }
+    }
+
+    @Test func withoutASpareKeyTheCharacterIsNamed() throws {
+        let queue = KeyQueue(Self.tasks("aé"))
+        #expect(throws: TypingError.notInLayout("é")) {
+            try queue.check(keymap: Layout.us, state: KeyboardState(), spares: SpareKeys())
+        }
+    }
+
+    @Test(
+        arguments: [
+            (PointerAction(.click(.left, .once)), nil, "+b1 -b1"),
+            (PointerAction(.click(.left, .twice)), nil, "+b1 -b1 +b1 -b1"),
+            (PointerAction(.press(.middle), modifiers: .control), nil, "+37 +b2 -37"),
+            (PointerAction(.release(.middle)), nil, "-b2"),
+            (
+                PointerAction(.scroll(.down, steps: 2), modifiers: .shift), nil,
+                "+50 +b5 -b5 +b5 -b5 -50"
+            ),
+            (
+                PointerAction(.click(.right, .once), at: .start),
+                PointerTrip(there: Point(x: 1, y: 2), back: Point(x: 3, y: 4)),
+                "@1,2 +b3 -b3 @3,4"
+            ),
+        ] as [(PointerAction, PointerTrip?, String)])
+    func pointerActions(action: PointerAction, trip: PointerTrip?, events: String) throws {
+        #expect(try self.events(of: .pointer(action, trip: trip)) == events)
+    }
+
+    @Test func keysAreHeldAndReleasedOnce() throws {
+        let control = try #require(Keysym(name: "Control_L"))
+        let down = KeyboardState(base: .control, keysDown: [37])
+        #expect(try events(of: .hold(control)) == "+37")
+        #expect(try events(of: .hold(control), state: down).isEmpty)
+        #expect(try events(of: .release(control), state: down) == "-37")
+        #expect(try events(of: .release(control)).isEmpty)
+    }
+
+    private func events(of task: KeyTask, state: KeyboardState = KeyboardState()) throws -> String {
+        var spares = SpareKeys(Layout.us)
+        let queue = KeyQueue([task])
+        let step = try queue.next(keymap: Layout.us, state: state, spares: &spares, at: 0)
+        guard case .send(let batch)? = step else { return "nothing" }
+        return written(batch.events)
+    }
+
+    /// The us layout with all but 16 of the other keycodes in use.
+    private static let smallKeyboard: Keymap = {
+        var keys: [UInt8: Key] = [:]
+        for (keycode, key) in Layout.us.keys.enumerated().dropFirst(8) {
+            guard let keycode = UInt8(exactly: keycode) else { continue }
+            let isSpare = key.groups.isEmpty && !(216..<232).contains(keycode)
+            keys[keycode] = isSpare ? Layout.key([("F35", .none)]) : key
+        }
+        return Keymap(types: Layout.us.types, keys: keys)
+    }()
+}
