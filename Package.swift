@@ -79,7 +79,9 @@ let package = Package(
             name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "Strokes"]),
         .testTarget(
             name: "KeyboardServerTests",
-            dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer", "TestSupport"]),
+            dependencies: [
+                "Keyboard", "Keysyms", "Dictionaries", "XServer", "Typing", "TestSupport",
+            ]),
         .testTarget(
             name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes", "TestSupport"]),
         .testTarget(

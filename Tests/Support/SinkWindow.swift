@@ -53,6 +53,18 @@ public final class SinkWindow {
         XCloseDisplay(display)
     }
 
+    /// Gets the keyboard. Wraps `XSetInputFocus`.
+    public func takeFocus() {
+        XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// Leaves the keyboard to nobody.
+    public func dropFocus() {
+        XSetInputFocus(display, Window(0), Int32(RevertToNone), UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
     /// The presses since the last call. Whoever injected them must have synchronised.
     public func presses() -> [Press] {
         var presses: [Press] = []
