@@ -74,7 +74,7 @@ let package = Package(
             dependencies: ["Gestures", "Dictionaries", "Keysyms", "Spelling", "Strokes"]),
         .target(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
-            path: "Tests/Support"),
+            path: "Tests/Support", exclude: ["Applications"]),
         .testTarget(
             name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "Strokes"]),
         .testTarget(
@@ -90,8 +90,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Learning", "Recordings", "Spelling",
-                "Strokes", "Training",
+                "TestSupport", "Control", "Dictionaries", "Keyboard", "Learning", "Recordings",
+                "Spelling", "Strokes", "Training", "XServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),

@@ -1,0 +1,59 @@
+// Owns: a stream socket in a folder of a test's own, for programs that are asked things. Leaves
+// reading to LineReader.
+
+import Glibc
+
+/// A socket that waits for one program to connect.
+final class SocketListener {
+    let path: String
+    private let descriptor: Int32
+
+    /// - Parameter path: 107 bytes at most.
+    init(at path: String) throws(ChildProcessError) {
+        self.path = path
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        guard isBound, listen(descriptor, 1) == 0 else {
+            close(descriptor)
+            throw .notStarted(path)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The connection of the program; nil where it does not come in time.
+    func accept(within milliseconds: Int) -> StreamSocket? {
+        guard waitUntilReadable(descriptor, Deadline(milliseconds)) else { return nil }
+        let connection = Glibc.accept(descriptor, nil, nil)
+        guard connection >= 0 else { return nil }
+        // Programs that a test starts later must not keep it open.
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        return StreamSocket(connection)
+    }
+}
+
+/// One end of a connection; closed with the last reference.
+final class StreamSocket {
+    let reader: LineReader
+    private let descriptor: Int32
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        reader = LineReader(descriptor)
+    }
+
+    /// Sends `text`; false where the other end is closed.
+    func write(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    }
+}

@@ -1,0 +1,76 @@
+// Owns: a program of Applications: starting it, giving it the keyboard, asking it for its text.
+// Leaves finding its window to WindowFocus.
+
+/// A program that shows a text and answers questions through a socket.
+final class TextProgram: TextReceiver {
+    private let title: String
+    private let display: String
+    private let folder: PrivateFolder
+    private let process: ChildProcess
+    private let socket: StreamSocket
+
+    /// Starts a program and waits until it can be asked.
+    ///
+    /// - Parameters:
+    ///   - title: of its window; a server has one window of this title.
+    ///   - arguments: of the program that is to connect to the socket.
+    init(
+        title: String, display: String, environment: [String: String?],
+        arguments: (_ socket: String, _ title: String) -> [String]
+    ) throws {
+        self.title = title
+        self.display = display
+        folder = try PrivateFolder()
+        let listener = try SocketListener(at: folder.path + "/socket")
+        let home = ["DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
+        process = try ChildProcess(
+            arguments(listener.path, title), environment: environment.merging(home) { $1 })
+        guard let socket = listener.accept(within: 20_000) else {
+            throw TextReceiverError.unresponsive(name: title)
+        }
+        self.socket = socket
+    }
+
+    func takeFocus() throws {
+        guard giveFocus(toWindowTitled: title, on: display) else {
+            throw TextReceiverError.unresponsive(name: title)
+        }
+        try ask("focus", within: 10_000)
+    }
+
+    func clear() throws {
+        try ask("clear", within: 10_000)
+    }
+
+    func line(within milliseconds: Int) throws -> String {
+        do {
+            return String(try ask("line", within: milliseconds).dropLast())
+        } catch ChildProcessError.timedOut {
+            throw TextReceiverError.unfinished(text: try ask("text", within: 10_000))
+        }
+    }
+
+    /// Asks, and gives back the text that comes with the answer.
+    @discardableResult
+    private func ask(_ request: String, within milliseconds: Int) throws -> String {
+        guard socket.write(request + "\n") else { throw ChildProcessError.ended }
+        let deadline = Deadline(milliseconds)
+        while true {
+            // An answer that was given up comes before the one that is asked for.
+            let answer = try socket.reader.line(within: Int(deadline.left))
+            let words = answer.split(separator: " ")
+            if words.first == request[...] { return words.dropFirst().first?.fromHex ?? "" }
+        }
+    }
+}
+
+extension Substring {
+    /// The text of these hexadecimal bytes of UTF-8.
+    fileprivate var fromHex: String {
+        let digits = utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(digits[$0] << 4 | digits[$0 + 1])
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
