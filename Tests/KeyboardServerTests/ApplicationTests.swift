@@ -1,4 +1,5 @@
-// Owns: that applications of every kind receive exactly what was meant.
+// Owns: that applications of every kind receive exactly what was meant. Leaves locks and held keys to
+// LayoutTests and StateTests, what is outside the layout to the measurements.
 
 import Keyboard
 import TestSupport
@@ -7,39 +8,52 @@ import Testing
 @testable import XServer
 
 @Suite(.serialized) struct ApplicationTests {
-    /// A layout, and which of its groups is typed in.
-    struct Case: CustomTestStringConvertible, Sendable {
-        var layout: [String]
-        var group = 0
-
-        var testDescription: String { "\(layout.joined(separator: " ")) group \(group)" }
-
-        static let all = [
-            Case(layout: ["us"]), Case(layout: ["de"]), Case(layout: ["us,ru"], group: 1),
-            Case(layout: ["fr"]),
-        ]
-    }
-
     @Test(arguments: TextApplication.all)
     func everyCharacterOfALayoutArrives(application: TextApplication) throws {
         let desk = try Desk()
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
-        for layout in Case.all {
-            try desk.server.setLayout(layout.layout)
+        for layout in TypingLayout.all {
+            try desk.server.setLayout(layout)
             desk.typist.lockGroup(layout.group)
             let keymap = try desk.keymap()
-            let state = try desk.state()
-            // The keys of the others edit the text; Return ends it.
-            let text = String(
-                String.UnicodeScalarView(
-                    keymap.characters(in: layout.group).filter {
-                        $0 == "\t" || $0.properties.generalCategory != .control
-                    }))
-            #expect(text.unicodeScalars.count > 95)
+            let text = Self.typeable(keymap.characters(in: layout.group))
+            #expect(text.unicodeScalars.count > 60, "\(layout)")
             try receiver.clear()
-            desk.connection.inject(try KeyPlan.text(text + "\n", keymap: keymap, state: state))
-            #expect(try Array(receiver.line().unicodeScalars) == Array(text.unicodeScalars), "\(layout)")
+            desk.connection.inject(
+                try KeyPlan.text(text + "\n", keymap: keymap, state: try desk.state()))
+            // Strings compare equal where they only look it.
+            let arrived = try receiver.line()
+            #expect(arrived.unicodeScalars.elementsEqual(text.unicodeScalars), "\(layout)")
         }
+    }
+
+    /// One window after the other gets the keyboard, and each keeps to itself what it was given.
+    @Test func eachReceivesItsOwn() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["de"])
+        let receivers = try TextApplication.all.map { try $0.start(on: desk.server.display) }
+        for round in 1...2 {
+            for (index, receiver) in receivers.enumerated() {
+                try receiver.takeFocus()
+                try receiver.clear()
+                let text = "Größe \(round) \(index)"
+                desk.connection.inject(
+                    try KeyPlan.text(
+                        text + "\n", keymap: try desk.keymap(), state: try desk.state()))
+                #expect(try receiver.line() == text)
+            }
+        }
+    }
+
+    /// Without the control characters: the tab is typed like the others, Return ends the text, and
+    /// the rest edits it.
+    private static func typeable(_ characters: [Unicode.Scalar]) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(
+            contentsOf: characters.filter {
+                $0 == "\t" || $0.properties.generalCategory != .control
+            })
+        return String(text)
     }
 }

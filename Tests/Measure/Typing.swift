@@ -1,0 +1,103 @@
+// Owns: `measure typing`: what arrives of what `krakel type` types. Leaves a single text to
+// TypingCell, its speed to TypingSpeed.
+
+import ArgumentParser
+import Keyboard
+import TestSupport
+import XServer
+
+struct Typing: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The characters that arrive as meant, in layouts and applications.",
+        discussion: """
+            Types printable ASCII, everything that the layout has on its keys, and characters at \
+            random (of the Basic Multilingual Plane, one in ten an emoji) by `krakel type`, on a \
+            server of its own for each layout and application. A layout is written as us, us(intl) \
+            or us,ru:2, which is its second group.
+            """)
+
+    @OptionGroup var options: MeasureOptions
+
+    @Option(name: .customLong("layout"), help: "A layout; may be repeated. By default, many.")
+    var layouts: [TypingLayout] = []
+
+    @Option(
+        name: .customLong("application"),
+        help: "An application: xlib, xterm, gtk3, gtk4 or qt5; may be repeated. By default, all.")
+    var applications: [TextApplication] = []
+
+    @Option(help: "How many characters at random.")
+    var count = 2000
+
+    @Option(help: "What determines the characters at random.")
+    var seed: UInt64 = 1
+
+    @Flag(help: "Measure the speed instead, side by side with xdotool.")
+    var speed = false
+
+    @Option(help: "How often each program is started for --speed.")
+    var runs = 21
+
+    func run() throws {
+        if speed {
+            try TypingSpeed(options: options, runs: runs, seed: seed).measure()
+            return
+        }
+        printRow(["layout", "application", "text", "meant", "right", "refused", "wrong"])
+        var all = TypingOutcome()
+        for layout in layouts.isEmpty ? TypingLayout.all : layouts {
+            for application in applications.isEmpty ? TextApplication.all : applications {
+                all = all + (try measure(layout, application))
+            }
+        }
+        printRow(["total", "", ""] + figures(of: all))
+    }
+
+    private func measure(
+        _ layout: TypingLayout, _ application: TextApplication
+    ) throws -> TypingOutcome {
+        let server = try XvfbServer()
+        try server.setLayout(layout)
+        var all = TypingOutcome()
+        do {
+            guard let typist = Typist(display: server.display) else {
+                throw MeasureError("no connection to \(server.display)")
+            }
+            typist.lockGroup(layout.group)
+            let keymap = try KeymapReader(Connection(to: server.display)).keymap()
+            let cell = TypingCell(
+                home: try options.home(display: server.display),
+                receiver: try application.start(on: server.display), typist: typist)
+            try cell.receiver.takeFocus()
+            let texts = [
+                ("ascii", TypingTexts.printableASCII),
+                ("layout", TypingTexts.typeable(keymap.characters(in: layout.group))),
+                ("random", TypingTexts.random(count: count, seed: seed)),
+            ]
+            for (name, characters) in texts {
+                let outcome = try cell.type(characters)
+                printRow(
+                    [layout.description, application.rawValue, name] + figures(of: outcome)
+                        + [outcome.details])
+                all = all + outcome
+            }
+        }
+        return all
+    }
+
+    private func figures(of outcome: TypingOutcome) -> [String] {
+        ["\(outcome.meant)", "\(outcome.right)", "\(outcome.refused.count)", "\(outcome.wrong)"]
+    }
+
+    private func printRow(_ cells: [String]) {
+        print(cells.joined(separator: "\t"))
+    }
+}
+
+extension TextApplication: ExpressibleByArgument {}
+
+extension TypingLayout: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}

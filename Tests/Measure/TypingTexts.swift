@@ -1,0 +1,47 @@
+// Owns: the texts that `measure typing` types. Leaves what a layout has on its keys to Keyboard.
+
+/// Characters to type, chosen by a seed where they are chosen at random.
+enum TypingTexts {
+    static let printableASCII = (0x20..<0x7F).map { Unicode.Scalar($0 as UInt8) }
+
+    /// What is no control character: the rest of these edit a text.
+    static func typeable(_ characters: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        characters.filter { $0.properties.generalCategory != .control }
+    }
+
+    /// `count` characters of the Basic Multilingual Plane, one in ten an emoji beyond it.
+    static func random(count: Int, seed: UInt64) -> [Unicode.Scalar] {
+        var generator = SplitMix(state: seed)
+        let plane = assigned(0x20...0xFFFF)
+        let emoji = assigned(0x1F000...0x1FAFF).filter(\.properties.isEmojiPresentation)
+        return (0..<count).compactMap { _ in
+            Int.random(in: 0..<10, using: &generator) == 0
+                ? emoji.randomElement(using: &generator)
+                : plane.randomElement(using: &generator)
+        }
+    }
+
+    /// `count` characters at random of `distinct` Cyrillic, Greek and Latin ones with marks, none of
+    /// them in `present`.
+    static func outside(
+        _ present: [Unicode.Scalar], distinct: Int, count: Int, seed: UInt64
+    ) -> [Unicode.Scalar] {
+        var generator = SplitMix(state: seed)
+        let set = assigned(0x100...0x4FF)
+            .filter { $0.properties.isAlphabetic && !present.contains($0) }
+            .shuffled(using: &generator).prefix(distinct)
+        return (0..<count).compactMap { _ in set.randomElement(using: &generator) }
+    }
+
+    /// The characters in a range that Unicode has given a meaning. Without the ends of lines and
+    /// paragraphs: a text keeps those as line feeds.
+    private static func assigned(_ range: ClosedRange<UInt32>) -> [Unicode.Scalar] {
+        range.compactMap(Unicode.Scalar.init).filter {
+            switch $0.properties.generalCategory {
+            case .control, .surrogate, .privateUse, .unassigned: false
+            case .lineSeparator, .paragraphSeparator: false
+            default: !$0.properties.isNoncharacterCodePoint
+            }
+        }
+    }
+}
