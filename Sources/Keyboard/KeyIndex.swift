@@ -7,6 +7,8 @@ import Keysyms
 struct KeyCandidate: Hashable, Sendable {
     var keycode: UInt8
     var level: UInt8
+    /// Whether the key is one of the keypad, at whatever level: programs bind those with Shift to
+    /// commands of their own, as xterm does to change its font.
     var isKeypad: Bool
     /// Whether capitals are another character.
     var hasCapital: Bool
@@ -31,13 +33,14 @@ struct KeyIndex: Sendable {
                 guard let keycode = UInt8(exactly: keycode),
                     let index = key.overflow.resolve(group, count: key.groups.count)
                 else { continue }
+                let isKeypad = key.groups[index].levels.contains(where: \.keysym.isOfKeypad)
                 for (level, meaning) in key.groups[index].levels.enumerated()
                 where meaning.keysym.rawValue != 0 {
                     guard let level = UInt8(exactly: level) else { continue }
                     let keysym = meaning.keysym
                     let character = keysym.unambiguousCharacter
                     let candidate = KeyCandidate(
-                        keycode: keycode, level: level, isKeypad: keysym.isOfKeypad,
+                        keycode: keycode, level: level, isKeypad: isKeypad,
                         hasCapital: character?.properties.changesWhenUppercased ?? false)
                     byKeysym[keysym.rawValue, default: []].append(candidate)
                     guard meaning.action == .none, let character else { continue }

@@ -36,6 +36,20 @@ import Testing
             written(try KeyPlan.text(text, keymap: Layout.us, state: state)) == events)
     }
 
+    /// fr(bepo) has the minus sign also on the keypad with Shift, which changes the font of xterm.
+    @Test func theKeypadComesLastAtEveryLevel() throws {
+        let keymap = Keymap(
+            types: KeyTypes.all,
+            keys: Layout.modifierKeys.merging([
+                17: Layout.key([
+                    ("minus", .none), ("8", .none), ("U2212", .none), ("onequarter", .none),
+                ]),
+                82: Layout.key([("KP_Subtract", .none), ("U2212", .none)]),
+            ]) { $1 })
+        let plan = try KeyPlan.text("\u{2212}", keymap: keymap, state: KeyboardState())
+        #expect(written(plan) == "+108 +17 -17 -108")
+    }
+
     @Test(arguments: [
         ("@", "+108 +24 -24 -108"), ("€²", "+108 +26 -26 +11 -11 -108"),
         ("¡", "+50 +108 +10 -10 -108 -50"), ("öß", "+47 -47 +20 -20"),

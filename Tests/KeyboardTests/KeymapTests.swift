@@ -37,13 +37,14 @@ import Testing
         #expect(meanings.numLock == .mod2)
     }
 
-    /// Xlib inserts nothing for `leftcaret` and another hyphen than others for `decimalpoint`.
+    /// Xlib inserts nothing for `leftcaret` and another hyphen than others for `decimalpoint`, GTK 3
+    /// nothing for `permille`.
     @Test func keysymsThatApplicationsReadDifferentlyAreNoCharacters() throws {
         let keymap = Keymap(
             types: KeyTypes.all,
             keys: [
                 94: Layout.key([("leftcaret", .none)]), 95: Layout.key([("decimalpoint", .none)]),
-                96: Layout.key([("greater", .none)]),
+                96: Layout.key([("greater", .none)]), 97: Layout.key([("permille", .none)]),
             ])
         #expect(keymap.characters(in: 0) == [">"])
     }
