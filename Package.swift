@@ -90,8 +90,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Keyboard", "Learning", "Recordings",
-                "Spelling", "Strokes", "Training", "XServer",
+                "TestSupport", "Control", "Dictionaries", "Keyboard", "Keysyms", "Learning",
+                "Recordings", "Spelling", "Strokes", "Training", "XServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),

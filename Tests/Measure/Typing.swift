@@ -71,7 +71,7 @@ struct Typing: ParsableCommand {
             try cell.receiver.takeFocus()
             let texts = [
                 ("ascii", TypingTexts.printableASCII),
-                ("layout", TypingTexts.typeable(keymap.characters(in: layout.group))),
+                ("layout", TypingTexts.engraved(on: keymap, group: layout.group)),
                 ("random", TypingTexts.random(count: count, seed: seed)),
             ]
             for (name, characters) in texts {

@@ -1,12 +1,22 @@
-// Owns: the texts that `measure typing` types. Leaves what a layout has on its keys to Keyboard.
+// Owns: the texts that `measure typing` types. Leaves typing them to TypingCell.
+
+import Keyboard
+import Keysyms
 
 /// Characters to type, chosen by a seed where they are chosen at random.
 enum TypingTexts {
     static let printableASCII = (0x20..<0x7F).map { Unicode.Scalar($0 as UInt8) }
 
-    /// What is no control character: the rest of these edit a text.
-    static func typeable(_ characters: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        characters.filter { $0.properties.generalCategory != .control }
+    /// The characters that a layout's keys are labelled with, whether or not Krakel relies on these
+    /// keys. Without controls, which edit a text.
+    static func engraved(on keymap: Keymap, group: Int) -> [Unicode.Scalar] {
+        let characters = keymap.keys.flatMap { key -> [Unicode.Scalar] in
+            guard let index = key.overflow.resolve(group, count: key.groups.count) else {
+                return []
+            }
+            return key.groups[index].levels.compactMap(\.keysym.character)
+        }
+        return Set(characters).filter { $0.properties.generalCategory != .control }.sorted()
     }
 
     /// `count` characters of the Basic Multilingual Plane, one in ten an emoji beyond it.
