@@ -43,6 +43,12 @@ enum TypingTexts {
         return (0..<count).compactMap { _ in set.randomElement(using: &generator) }
     }
 
+    /// All of them up to `highest`, beyond the Basic Multilingual Plane the emoji only.
+    static func everything(highest: UInt32) -> [Unicode.Scalar] {
+        assigned(0x20...min(highest, 0xFFFF))
+            + (highest < 0x1F000 ? [] : assigned(0x1F000...highest).filter(\.properties.isEmoji))
+    }
+
     /// The characters in a range that Unicode has given a meaning. Without the ends of lines and
     /// paragraphs: a text keeps those as line feeds.
     private static func assigned(_ range: ClosedRange<UInt32>) -> [Unicode.Scalar] {

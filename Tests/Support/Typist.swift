@@ -65,8 +65,13 @@ public final class Typist {
 extension Typist {
     /// Puts `keysym` on the first two levels of a key. Wraps `XChangeKeyboardMapping`.
     public func bind(keysym: UInt, to keycode: UInt8) {
-        var symbols = [keysym, keysym]
-        XChangeKeyboardMapping(display, Int32(keycode), 2, &symbols, 1)
+        bind(keysyms: [keysym], from: keycode)
+    }
+
+    /// The same for several keys in a row, by one request.
+    public func bind(keysyms: [UInt], from keycode: UInt8) {
+        var symbols = keysyms.flatMap { [$0, $0] }
+        XChangeKeyboardMapping(display, Int32(keycode), 2, &symbols, Int32(keysyms.count))
         XSync(display, 0)
     }
 }

@@ -1,0 +1,119 @@
+// Owns: `measure receivers`: which characters an application takes at all, whoever types them. Leaves
+// how well Krakel types to Typing.
+
+import ArgumentParser
+import TestSupport
+
+struct Receivers: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The characters that an application does not take from any key.",
+        discussion: """
+            Puts every character of the Basic Multilingual Plane and every emoji on a key, presses \
+            it, and does not touch the key again before the application has read it. What does not \
+            arrive is tried once more alone.
+            """)
+
+    @Option(
+        name: .customLong("application"),
+        help: "An application: xlib, xterm, gtk3, gtk4 or qt5; may be repeated. By default, all.")
+    var applications: [TextApplication] = []
+
+    @Option(help: "The highest code point, in hexadecimal.")
+    var highest = "1FAFF"
+
+    func run() throws {
+        guard let highest = UInt32(highest, radix: 16), highest > 0x20 else {
+            throw ValidationError("--highest is no code point: \(self.highest)")
+        }
+        let characters = TypingTexts.everything(highest: highest)
+        for application in applications.isEmpty ? TextApplication.all : applications {
+            let server = try XvfbServer()
+            try server.setLayout(["us"])
+            guard let typist = Typist(display: server.display) else {
+                throw MeasureError("no connection to \(server.display)")
+            }
+            let keys = LabelledKeys(
+                receiver: try application.start(on: server.display), typist: typist)
+            try keys.receiver.takeFocus()
+            var missing: [Unicode.Scalar: String] = [:]
+            for scalar in try keys.missing(among: characters) {
+                let arrived = try keys.type([scalar])
+                if !arrived.elementsEqual([scalar]) {
+                    missing[scalar] = arrived.map(\.codePoint).joined(separator: " ")
+                }
+            }
+            report(application, missing, among: characters)
+        }
+    }
+
+    private func report(
+        _ application: TextApplication, _ missing: [Unicode.Scalar: String],
+        among characters: [Unicode.Scalar]
+    ) {
+        print("\(application.rawValue): \(missing.count) of \(characters.count) do not arrive")
+        // Neighbours of a kind, of which the same becomes, are one line.
+        let groups = Dictionary(grouping: missing.keys) { scalar in
+            "\(scalar.properties.generalCategory), since Unicode "
+                + (scalar.properties.age.map { "\($0.major).\($0.minor)" } ?? "?")
+                + (missing[scalar].map { $0.isEmpty ? "" : ", as \($0)" } ?? "")
+        }
+        for (kind, scalars) in groups.sorted(by: { $0.key < $1.key }) {
+            let sorted = scalars.sorted()
+            print(
+                "  \(scalars.count)\t\(kind)\t"
+                    + sorted.prefix(8).map(\.codePoint).joined(separator: " ")
+                    + (sorted.count > 8 ? " ..." : ""))
+        }
+    }
+}
+
+/// Keys that get a character each, and an application to press them for.
+private struct LabelledKeys {
+    let receiver: any TextReceiver
+    let typist: Typist
+
+    /// Neither modifiers nor Return, in runs: each run is relabelled by one request.
+    private static let runs: [ClosedRange<UInt8>] = [
+        10...21, 24...35, 38...49, 52...61, 135...202, 208...255,
+    ]
+    private static let keycodes = runs.flatMap { Array($0) }
+
+    /// The characters that do not arrive, typed as many at a time as there are keys.
+    func missing(among characters: [Unicode.Scalar]) throws -> [Unicode.Scalar] {
+        var missing: [Unicode.Scalar] = []
+        for start in stride(from: 0, to: characters.count, by: Self.keycodes.count) {
+            let batch = Array(characters[start...].prefix(Self.keycodes.count))
+            missing += try type(batch).difference(from: batch).removals.map {
+                switch $0 {
+                case .remove(_, let scalar, _), .insert(_, let scalar, _): scalar
+                }
+            }
+        }
+        return missing.sorted()
+    }
+
+    /// Labels as many keys as needed, presses them and reads what arrives.
+    func type(_ characters: [Unicode.Scalar]) throws -> [Unicode.Scalar] {
+        try receiver.clear()
+        var rest = characters[...]
+        for run in Self.runs where !rest.isEmpty {
+            let labels = rest.prefix(run.count).map { UInt($0.keysym) }
+            typist.bind(keysyms: labels, from: run.lowerBound)
+            rest = rest.dropFirst(labels.count)
+        }
+        for keycode in Self.keycodes.prefix(characters.count) + [36] {
+            for isPress in [true, false] { typist.testKey(keycode, isPress: isPress) }
+        }
+        do {
+            return Array(try receiver.line().unicodeScalars)
+        } catch TextReceiverError.unfinished(let text) {
+            return Array(text.unicodeScalars)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Latin-1 has its own numbers as keysyms, everything else 0x1000000 and more (X11 protocol,
+    /// appendix A).
+    fileprivate var keysym: UInt32 { value < 0x100 ? value : 0x100_0000 + value }
+}
