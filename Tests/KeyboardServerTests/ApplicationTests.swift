@@ -46,6 +46,33 @@ import Testing
         }
     }
 
+    /// A character, and what applications make of it and an e after it that do not take it.
+    static let peculiar: [(character: Unicode.Scalar, made: [TextApplication: String])] = [
+        ("\u{FEFB}", [.xlib: "\u{644}\u{627}e", .xterm: "\u{644}\u{627}e"]),
+        ("\u{FE51}", [.gtk3: "\u{E9}"]), ("\u{FEFF}", [.qt5: "e"]), ("\u{20C0}", [.qt5: "e"]),
+        ("\u{AD}", [:]), ("\u{301}", [:]), ("\u{200D}", [:]), ("\u{1F600}", [:]),
+    ]
+
+    @Test(arguments: TextApplication.all)
+    func someCharactersAreTakenFromNoKey(application: TextApplication) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let receiver = try application.start(on: desk.server.display)
+        try receiver.takeFocus()
+        for (character, made) in Self.peculiar {
+            try receiver.clear()
+            let number = UInt(character.value)
+            desk.typist.bind(keysym: number < 0x100 ? number : 0x100_0000 + number, to: 120)
+            for keycode: UInt8 in [120, 26, 36] {
+                for isPress in [true, false] { desk.typist.testKey(keycode, isPress: isPress) }
+            }
+            let expected = made[application] ?? String(character) + "e"
+            // The key is bound anew after all of it has been read.
+            #expect(try receiver.line().unicodeScalars.elementsEqual(expected.unicodeScalars))
+            #expect(application.takes(character) == (made[application] == nil))
+        }
+    }
+
     /// Without the control characters: the tab is typed like the others, Return ends the text, and
     /// the rest edits it.
     private static func typeable(_ characters: [Unicode.Scalar]) -> String {

@@ -51,19 +51,33 @@ struct Receivers: ParsableCommand {
         among characters: [Unicode.Scalar]
     ) {
         print("\(application.rawValue): \(missing.count) of \(characters.count) do not arrive")
-        // Neighbours of a kind, of which the same becomes, are one line.
         let groups = Dictionary(grouping: missing.keys) { scalar in
-            "\(scalar.properties.generalCategory), since Unicode "
+            (missing[scalar] == "" ? "nothing for" : "something else for") + " those of Unicode "
                 + (scalar.properties.age.map { "\($0.major).\($0.minor)" } ?? "?")
-                + (missing[scalar].map { $0.isEmpty ? "" : ", as \($0)" } ?? "")
         }
         for (kind, scalars) in groups.sorted(by: { $0.key < $1.key }) {
-            let sorted = scalars.sorted()
-            print(
-                "  \(scalars.count)\t\(kind)\t"
-                    + sorted.prefix(8).map(\.codePoint).joined(separator: " ")
-                    + (sorted.count > 8 ? " ..." : ""))
+            print("  \(kind): \(ranges(of: scalars))")
         }
+        let unexpected = characters.filter { application.takes($0) == (missing[$0] != nil) }
+        if !unexpected.isEmpty {
+            print("  other than `TextApplication.takes` says: \(ranges(of: unexpected))")
+        }
+    }
+
+    /// Such as `U+FE50...U+FE52 U+FF20`.
+    private func ranges(of scalars: [Unicode.Scalar]) -> String {
+        var ranges: [(first: Unicode.Scalar, last: Unicode.Scalar)] = []
+        for scalar in scalars.sorted() {
+            if let last = ranges.last?.last, last.value + 1 == scalar.value {
+                ranges[ranges.count - 1].last = scalar
+            } else {
+                ranges.append((scalar, scalar))
+            }
+        }
+        return ranges.map {
+            $0.first.codePoint + ($0.first == $0.last ? "" : "..." + $0.last.codePoint)
+        }
+        .joined(separator: " ")
     }
 }
 
@@ -76,6 +90,7 @@ private struct LabelledKeys {
     private static let runs: [ClosedRange<UInt8>] = [
         10...21, 24...35, 38...49, 52...61, 135...202, 208...255,
     ]
+    private static let returnKey: UInt8 = 36
     private static let keycodes = runs.flatMap { Array($0) }
 
     /// The characters that do not arrive, typed as many at a time as there are keys.
@@ -92,6 +107,12 @@ private struct LabelledKeys {
         return missing.sorted()
     }
 
+    private func press(_ keycodes: [UInt8]) {
+        for keycode in keycodes {
+            for isPress in [true, false] { typist.testKey(keycode, isPress: isPress) }
+        }
+    }
+
     /// Labels as many keys as needed, presses them and reads what arrives.
     func type(_ characters: [Unicode.Scalar]) throws -> [Unicode.Scalar] {
         try receiver.clear()
@@ -101,12 +122,14 @@ private struct LabelledKeys {
             typist.bind(keysyms: labels, from: run.lowerBound)
             rest = rest.dropFirst(labels.count)
         }
-        for keycode in Self.keycodes.prefix(characters.count) + [36] {
-            for isPress in [true, false] { typist.testKey(keycode, isPress: isPress) }
-        }
+        press(Self.keycodes.prefix(characters.count) + [Self.returnKey])
         do {
-            return Array(try receiver.line().unicodeScalars)
+            return Array(try receiver.line(within: 1_000).unicodeScalars)
         } catch TextReceiverError.unfinished(let text) {
+            // A character that the application takes for the beginning of another has got the
+            // Return; with the next it is over.
+            press([Self.returnKey])
+            _ = try receiver.line()
             return Array(text.unicodeScalars)
         }
     }

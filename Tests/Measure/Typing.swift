@@ -13,7 +13,8 @@ struct Typing: ParsableCommand {
             Types printable ASCII, everything that the layout has on its keys, and characters at \
             random (of the Basic Multilingual Plane, one in ten an emoji) by `krakel type`, on a \
             server of its own for each layout and application. A layout is written as us, us(intl) \
-            or us,ru:2, which is its second group.
+            or us,ru:2, which is its second group. What an application takes from no key (see \
+            `measure receivers`) is left out and counted by itself.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -43,7 +44,7 @@ struct Typing: ParsableCommand {
             try TypingSpeed(options: options, runs: runs, seed: seed).measure()
             return
         }
-        printRow(["layout", "application", "text", "meant", "right", "refused", "wrong"])
+        printRow(["layout", "application", "text", "meant", "right", "refused", "wrong", "untaken"])
         var all = TypingOutcome()
         for layout in layouts.isEmpty ? TypingLayout.all : layouts {
             for application in applications.isEmpty ? TextApplication.all : applications {
@@ -66,7 +67,7 @@ struct Typing: ParsableCommand {
             typist.lockGroup(layout.group)
             let keymap = try KeymapReader(Connection(to: server.display)).keymap()
             let cell = TypingCell(
-                home: try options.home(display: server.display),
+                home: try options.home(display: server.display), application: application,
                 receiver: try application.start(on: server.display), typist: typist)
             try cell.receiver.takeFocus()
             let texts = [
@@ -86,7 +87,10 @@ struct Typing: ParsableCommand {
     }
 
     private func figures(of outcome: TypingOutcome) -> [String] {
-        ["\(outcome.meant)", "\(outcome.right)", "\(outcome.refused.count)", "\(outcome.wrong)"]
+        [
+            "\(outcome.meant)", "\(outcome.right)", "\(outcome.refused.count)", "\(outcome.wrong)",
+            "\(outcome.untaken)",
+        ]
     }
 
     private func printRow(_ cells: [String]) {

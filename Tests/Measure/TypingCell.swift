@@ -6,18 +6,23 @@ import TestSupport
 /// What came of one text in one layout and one application.
 struct TypingOutcome {
     var meant = 0
+    /// How many were left out, because the application takes them from no key.
+    var untaken = 0
     var refused: [Unicode.Scalar] = []
     /// Typed but not received, and received but not typed.
     var lost: [Unicode.Scalar] = []
     var added: [Unicode.Scalar] = []
+    /// Why the command refused something, the first time it did.
+    var reason: String?
 
     var wrong: Int { max(lost.count, added.count) }
-    var right: Int { meant - refused.count - lost.count }
+    var right: Int { meant - untaken - refused.count - lost.count }
 
     static func + (one: TypingOutcome, other: TypingOutcome) -> TypingOutcome {
         TypingOutcome(
-            meant: one.meant + other.meant, refused: one.refused + other.refused,
-            lost: one.lost + other.lost, added: one.added + other.added)
+            meant: one.meant + other.meant, untaken: one.untaken + other.untaken,
+            refused: one.refused + other.refused, lost: one.lost + other.lost,
+            added: one.added + other.added)
     }
 
     /// The first few of what went wrong, as code points.
@@ -28,13 +33,14 @@ struct TypingOutcome {
                 "\(name) " + scalars.prefix(6).map(\.codePoint).joined(separator: " ")
                     + (scalars.count > 6 ? " ..." : "")
             }
-            .joined(separator: "; ")
+            .joined(separator: "; ") + (reason.map { " (\($0))" } ?? "")
     }
 }
 
 /// A focused application and a Krakel that types into it.
 struct TypingCell {
     let home: KrakelHome
+    let application: TextApplication
     let receiver: any TextReceiver
     let typist: Typist
 
@@ -43,11 +49,14 @@ struct TypingCell {
     /// Where the command refuses, what it refused is looked for by halves and left out.
     func type(_ characters: [Unicode.Scalar]) throws -> TypingOutcome {
         var outcome = TypingOutcome(meant: characters.count)
+        let taken = characters.filter(application.takes)
+        outcome.untaken = characters.count - taken.count
         try receiver.clear()
         var typed: [Unicode.Scalar] = []
-        var rest = [characters[...]]
-        while let part = rest.popLast() {
-            let count = try run(part)
+        var rest = [taken[...]]
+        while let part = rest.popLast(), !part.isEmpty {
+            let (count, reason) = try run(part)
+            outcome.reason = outcome.reason ?? reason
             typed += part.prefix(count)
             let left = part.dropFirst(count)
             if left.count > 1 {
@@ -74,20 +83,23 @@ struct TypingCell {
         return outcome
     }
 
-    /// How many of these the command says that it typed.
-    private func run(_ characters: ArraySlice<Unicode.Scalar>) throws -> Int {
-        guard !characters.isEmpty else { return 0 }
+    /// How many of these the command says that it typed, and why no more.
+    private func run(
+        _ characters: ArraySlice<Unicode.Scalar>
+    ) throws -> (count: Int, reason: String?) {
         let text = String(String.UnicodeScalarView(characters))
         let process = try home.start(["type", "--", text])
         _ = try process.output?.rest(within: 600_000)
         let errors = try process.errors?.rest(within: 600_000) ?? ""
-        let status = try process.status()
-        if status == 0 { return characters.count }
+        if try process.status() == 0 { return (characters.count, nil) }
         // It says how many characters it typed before it stopped.
-        guard let match = errors.firstMatch(of: #/([0-9]+) (?:of [0-9]+ )?character/#),
-            let count = Int(match.1), count < characters.count
-        else { throw MeasureError("krakel type: status \(status): \(errors)") }
-        return count
+        let count = errors.firstMatch(of: #/([0-9]+) (?:of [0-9]+ )?character/#).flatMap {
+            Int($0.1)
+        }
+        guard let count = count ?? (errors.contains("nothing was typed") ? 0 : nil),
+            count < characters.count
+        else { throw MeasureError("krakel type: \(errors)") }
+        return (count, errors.split(separator: "\n").first.map(String.init))
     }
 }
 
