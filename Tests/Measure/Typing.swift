@@ -2,6 +2,7 @@
 // TypingCell, its speed to TypingSpeed.
 
 import ArgumentParser
+import Glibc
 import Keyboard
 import TestSupport
 import XServer
@@ -95,6 +96,8 @@ struct Typing: ParsableCommand {
 
     private func printRow(_ cells: [String]) {
         print(cells.joined(separator: "\t"))
+        // One sees how far it is, also through a pipe.
+        fflush(nil)
     }
 }
 
