@@ -1,9 +1,10 @@
 // Owns: the kinds of applications that tests type into, and how each is started. Leaves talking to
-// them to TextProgram and SinkReceiver, what they are to the programs in Applications.
+// them to TextProgram, what they are to the programs in Applications.
 
 /// An application of each kind that reads keys in a way of its own.
 public enum TextApplication: String, CaseIterable, Sendable {
-    /// A plain Xlib program.
+    /// A plain Xlib program, which reads as `SinkWindow` does and goes on reading by itself: what a
+    /// key means is decided by the keymap at that moment.
     case xlib
     /// A program in an xterm.
     case xterm
@@ -17,11 +18,6 @@ public enum TextApplication: String, CaseIterable, Sendable {
     /// Starts it on `display`, without an input method. It has yet to be given the keyboard.
     public func start(on display: String) throws -> any TextReceiver {
         switch self {
-        case .xlib:
-            guard let sink = SinkReceiver(display: display) else {
-                throw TextReceiverError.unresponsive(name: rawValue)
-            }
-            return sink
         case .xterm:
             return try program(on: display) { socket, title in
                 ["xterm", "-u8", "-title", title, "-e"]
@@ -32,9 +28,10 @@ public enum TextApplication: String, CaseIterable, Sendable {
                 [Self.python, "\(Self.folder)/gtk.py", socket, title]
                     + [self == .gtk3 ? "3.0" : "4.0"]
             }
-        case .qt5:
+        case .xlib, .qt5:
+            let name = self == .xlib ? "xlib" : "qt"
             return try program(on: display) { socket, title in
-                [Self.python, "\(Self.folder)/qt.py", socket, title]
+                [Self.python, "\(Self.folder)/\(name).py", socket, title]
             }
         }
     }
