@@ -86,7 +86,7 @@ let package = Package(
             name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes", "TestSupport"]),
         .testTarget(
             name: "DesktopTests",
-            dependencies: ["TestSupport", "Control", "Strokes", "XServer"]),
+            dependencies: ["TestSupport", "Control", "Keyboard", "Strokes", "XServer"]),
         .executableTarget(
             name: "measure",
             dependencies: [

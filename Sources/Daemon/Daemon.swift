@@ -120,7 +120,7 @@ public final class Daemon {
         ServiceNotice.send("STOPPING=1")
         releaseTrigger()
         writeDownLessons()
-        report(typist.stop())
+        stopTyping()
         typist.finish()
         if !isReplaced { server.remove() }
     }
@@ -208,6 +208,7 @@ public final class Daemon {
                 purposes[job] = .stroke(actions)
                 report(typist.work())
             }
+            if effect == .cancelled { stopTyping() }
             gathering?.note(effect, at: MonotonicClock.now)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
@@ -227,6 +228,11 @@ public final class Daemon {
     func type(_ tasks: [KeyTask], for client: Int32) {
         purposes[typist.take(tasks)] = .request(client)
         report(typist.work())
+    }
+
+    /// Gives up what is still to be typed and lets go of what is held.
+    func stopTyping() {
+        report(typist.stop())
     }
 
     /// The characters that the dictionary types are ready before they are written.

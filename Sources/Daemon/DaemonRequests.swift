@@ -57,6 +57,7 @@ extension Daemon {
     private func pause() -> String {
         guard grab != nil else { return "paused already" }
         releaseTrigger()
+        stopTyping()
         writeDownLessons()
         tell(ControlEvent(.paused))
         return "paused"

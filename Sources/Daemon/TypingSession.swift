@@ -51,7 +51,7 @@ public final class TypingSession {
             var waiting = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
             if poll(&waiting, 1, Int32(pause)) > 0 { outcomes = typist.stop() }
         }
-        typist.finish()
+        typist.finish(hurries: outcomes.first?.error == .stopped)
         return outcomes[0]
     }
 }

@@ -165,9 +165,9 @@ extension SpareKeys {
             .compactMap { $0.lastUse.map { $0 + Self.rest } ?? .min }.min()
     }
 
-    /// When every level has rested; nil where none has been used.
-    public var allRested: Int64? {
-        levels.values.joined().compactMap(\.lastUse).max().map { $0 + Self.rest }
+    /// When one of them typed last; nil where none has.
+    public var lastUse: Int64? {
+        levels.values.joined().compactMap(\.lastUse).max()
     }
 
     /// Notes that `keysyms` were typed.

@@ -86,10 +86,10 @@ struct KeyboardLoan {
         connection.write(journal)
     }
 
-    /// Gives everything back, as soon as what was lent has rested.
-    mutating func end() {
+    /// Gives everything back, once what was lent has rested for so many milliseconds.
+    mutating func end(rest: Int64) {
         letGo()
-        if let rested = spares.allRested { MonotonicClock.sleep(until: rested) }
+        if let lastUse = spares.lastUse { MonotonicClock.sleep(until: lastUse + rest) }
         if !journal.lent.isEmpty { keymaps.takeBack(journal.lent) }
         journal = KeyboardJournal()
         connection.write(journal)

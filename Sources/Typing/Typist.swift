@@ -120,12 +120,12 @@ public final class Typist {
         return outcomes
     }
 
-    /// Gives the keyboard back as it was found, once the keys typed last have been read: a fifth of a
-    /// second later at most.
-    public func finish() {
+    /// Gives the keyboard back as it was found, once the lent keys typed last should have been read:
+    /// a fifth of a second later, or, where there is no hurry, a second.
+    public func finish(hurries: Bool = true) {
         _ = stop()
         keyboard.end()
-        loan.end()
+        loan.end(rest: hurries ? SpareKeys.rest : 5 * SpareKeys.rest)
     }
 
     private func end(error: TypistError?) -> Outcome {

@@ -3,9 +3,8 @@
 import CX11
 import Glibc
 
-/// Ownership of the selection `_KRAKEL_Sn`: at most one client of a display has it, and the server
-/// takes it back when that client ends, however it ends. The convention of ICCCM 2.8 for manager
-/// selections.
+/// A mutex that the server takes back when its client ends, however it ends, and ownership of the
+/// selection `_KRAKEL_Sn`, which says who has it: the convention of ICCCM 2.8 for manager selections.
 public final class DisplayLock {
     private let connection: Connection
     private let window: Window
@@ -27,35 +26,49 @@ public final class DisplayLock {
         selection = connection.atom("_KRAKEL_S\(connection.screen)")
         window = XCreateSimpleWindow(display, connection.root, -1, -1, 1, 1, 0, 0, 0)
         connection.setProcessIdentifier(of: window)
-
         if isBrief { XStoreName(display, window, Self.briefName) }
-
-        var owner = XGetSelectionOwner(display, selection)
-        if owner != 0, connection.name(of: owner) == Self.briefName {
-            XSelectInput(display, owner, StructureNotifyMask)
-            _ = connection.waitForEnd(of: owner, milliseconds: 10_000)
-            owner = XGetSelectionOwner(display, selection)
-        }
-        if owner != 0 {
-            guard replaces else {
-                let process = connection.processIdentifier(of: owner)
-                XDestroyWindow(display, window)
-                throw .held(process: process)
-            }
-            XSelectInput(display, owner, StructureNotifyMask)
+        do throws(DisplayLockError) {
+            try takeTurn(replaces: replaces)
+        } catch {
+            XDestroyWindow(display, window)
+            throw error
         }
         XSetSelectionOwner(display, selection, window, Time(CurrentTime))
-        guard XGetSelectionOwner(display, selection) == window else {
-            throw .held(process: nil)
-        }
-        if owner != 0, !connection.waitForEnd(of: owner, milliseconds: 3000) {
-            throw .doesNotGo(process: connection.processIdentifier(of: owner))
+        XSync(display, 0)
+    }
+
+    /// Waits for whoever has the display, where that is worth while.
+    private func takeTurn(replaces: Bool) throws(DisplayLockError) {
+        let display = connection.display
+        var waited: Int32 = 0
+        var hasAsked = false
+        while !connection.takeMutex() {
+            let owner = XGetSelectionOwner(display, selection)
+            let process = owner == 0 ? nil : connection.processIdentifier(of: owner)
+            // Between the mutex and the selection there is no owner for a moment.
+            let isBrief = owner == 0 || connection.name(of: owner) == Self.briefName
+            guard isBrief || replaces || hasAsked else { throw .held(process: process) }
+            if !isBrief, !hasAsked {
+                XSetSelectionOwner(display, selection, window, Time(CurrentTime))
+                hasAsked = true
+            }
+            guard waited < (hasAsked ? 3_000 : 10_000) else {
+                throw hasAsked ? .doesNotGo(process: process) : .held(process: process)
+            }
+            poll(nil, 0, Self.interval)
+            waited += Self.interval
         }
     }
 
+    /// Milliseconds between two looks at whether the other one has gone.
+    private static let interval: Int32 = 10
     private static let briefName = "krakel type"
 
+    /// Wraps `XIUngrabButton`.
     deinit {
+        var modifiers = XIGrabModifiers(modifiers: 0, status: 0)
+        XIUngrabButton(
+            connection.display, connection.masterPointer, 255, connection.root, 1, &modifiers)
         XDestroyWindow(connection.display, window)
         XFlush(connection.display)
     }
@@ -108,19 +121,20 @@ extension Connection {
         return String(cString: name)
     }
 
-    /// Waits until `window` is destroyed; false when that takes too long.
-    fileprivate func waitForEnd(of window: Window, milliseconds: Int32) -> Bool {
-        var event = XEvent()
-        var slices = milliseconds / 20
-        while slices > 0 {
-            if XCheckTypedWindowEvent(display, window, DestroyNotify, &event) != 0 { return true }
-            // The window may have been gone before its events were asked for.
-            var attributes = XWindowAttributes()
-            if XGetWindowAttributes(display, window, &attributes) == 0 { return true }
-            var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-            poll(&descriptor, 1, 20)
-            slices -= 1
+    /// Takes what only one client of the server can have, and loses when it ends: a passive grab of
+    /// button 255 that no device has. Reading a selection's owner and becoming it are two steps that
+    /// somebody may come between; this is one. Wraps `XIGrabButton`; core grabs of window managers
+    /// do not count for it.
+    fileprivate func takeMutex() -> Bool {
+        var modifiers = XIGrabModifiers(modifiers: 0, status: 0)
+        var failed: Int32 = 0
+        let code = errorOf {
+            withEventMask([XI_ButtonPress]) { mask in
+                failed = XIGrabButton(
+                    display, masterPointer, 255, root, 0, XIGrabModeAsync, XIGrabModeAsync, 0,
+                    mask, 1, &modifiers)
+            }
         }
-        return false
+        return failed == 0 && code == nil
     }
 }

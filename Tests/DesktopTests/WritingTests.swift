@@ -183,24 +183,24 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        @Test func whatTheLayoutLacksIsRefusedWithAMessage() throws {
+        @Test func whatCannotBeTypedIsRefusedWithAMessage() throws {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let file = try desktop.home.folder.write(
                 """
                 krakel-dictionary 1
                 mode letters
-                "a\u{444}b" : 14789
+                "a\u{85}b" : 14789
                 "x" : 258
                 """, to: "strokes.dict")
             let krakel = try desktop.krakel("--dictionary", file)
             try krakel.listen()
             try desktop.write("14789")
             let refusal = try krakel.event(.refused)
-            #expect(refusal.text == "a\u{444}b")
-            #expect(refusal.reason?.contains("U+0444") == true)
+            #expect(refusal.text == "a\u{85}b")
+            #expect(refusal.reason?.contains("U+0085") == true)
             let line = try krakel.errors.lines(through: "cannot type").last ?? ""
-            #expect(line.contains("U+0444") && line.contains("layout"))
+            #expect(line.contains("U+0085") && line.contains("take it out"))
             // Nothing of it was typed: what comes next comes alone.
             try desktop.write("258")
             #expect(sink.text(count: 1) == "x")

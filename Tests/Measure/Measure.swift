@@ -10,7 +10,8 @@ struct Measure: ParsableCommand {
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
             Written.self, Latency.self, Clicks.self, Idle.self, Context.self, Stream.self,
-            Newcomer.self, Folds.self, Typing.self, Receivers.self,
+            Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self,
+            Disturbed.self,
         ]
     )
 }

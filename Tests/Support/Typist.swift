@@ -55,6 +55,19 @@ public final class Typist {
         XSync(display, 0)
     }
 
+    /// The group that is locked, and the keys that are down. Wrap `XkbGetState` and `XQueryKeymap`.
+    public var group: Int {
+        var state = XkbStateRec()
+        XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
+        return Int(state.locked_group)
+    }
+
+    public var keysDown: Set<UInt8> {
+        var bitmap = [CChar](repeating: 0, count: 32)
+        XQueryKeymap(display, &bitmap)
+        return Set((0..<256).filter { bitmap[$0 / 8] >> ($0 % 8) & 1 != 0 }.map(UInt8.init))
+    }
+
     /// Makes `group` the group in effect, 0 is the first. Wraps `XkbLockGroup`.
     public func lockGroup(_ group: Int) {
         XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))

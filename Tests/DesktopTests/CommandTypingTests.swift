@@ -1,0 +1,147 @@
+// Owns: `krakel type` and `press`, with a daemon and without, what a daemon types that no key has,
+// and that a keyboard is given back however a Krakel ends.
+
+import Control
+import Glibc
+import Keyboard
+import Strokes
+import TestSupport
+import Testing
+
+@testable import XServer
+
+extension DesktopTests {
+    @Suite struct CommandTyping {
+        private static let text = "Grüße, €5 → 日本 😀"
+        /// Text that takes longer than a test wants to wait: rare characters, one after the other.
+        private static let long = String(
+            String.UnicodeScalarView((0..<3000).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0)) }))
+
+        /// What a keyboard is: its map, its locks and group, what is down.
+        private struct Snapshot: Equatable {
+            var keymap: Keymap
+            var state: KeyboardState?
+
+            init(_ display: String) throws {
+                let connection = try Connection(to: display)
+                keymap = try KeymapReader(connection).keymap()
+                state = connection.keyboardState()
+            }
+        }
+
+        @Test(arguments: [false, true])
+        func typesWhatNoKeyHas(withDaemon: Bool) throws {
+            let desktop = try Desktop()
+            let before = try Snapshot(desktop.server.display)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = withDaemon ? try desktop.krakel() : nil
+            let process = try desktop.home.start(["type", Self.text])
+            // Read at once, as an application does: a moment later the keyboard is given back.
+            #expect(sink.text(count: Self.text.unicodeScalars.count) == Self.text)
+            #expect(try process.errors?.rest() == "")
+            #expect(try process.status() == 0)
+            #expect(try desktop.home.run("press", "Control+Shift+t", "<F1>").status == 0)
+            let presses = sink.presses().filter { !$0.isModifier }
+            #expect(presses.map(\.keysym) == [0x54, 0xFFBE])
+            #expect(presses.map(\.modifiers) == [0x05, 0])
+            if let krakel { #expect(try krakel.quit() == 0) }
+            #expect(try Snapshot(desktop.server.display) == before)
+        }
+
+        @Test func saysHowFarItCame() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let untypable = try desktop.home.run("type", "a\u{85}")
+            #expect(untypable.status == 1)
+            #expect(untypable.errors.contains("U+0085"))
+            #expect(sink.text() == "")
+            let misspelt = try desktop.home.run("press", "Contrl+c")
+            #expect(misspelt.status == 1)
+            #expect(misspelt.errors.contains("help: did you mean `Control`?"))
+            sink.dropFocus()
+            let nowhere = try desktop.home.run("type", "text")
+            #expect(nowhere.status == 1)
+            #expect(nowhere.errors.contains("no window has the focus"))
+        }
+
+        /// The dictionary's own characters have keys before a stroke asks for them, and the button
+        /// that draws is down while they are typed.
+        @Test func aStrokeTypesWhatNoKeyHas() throws {
+            let desktop = try Desktop(
+                shipped: "krakel-dictionary 1\nmode letters\n\"→\" : 456\n\"é\" : 258\n")
+            let before = try Snapshot(desktop.server.display)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            #expect(try Snapshot(desktop.server.display) != before)
+            var received = ""
+            for cells in ["456", "258", "456"] {
+                try desktop.write(cells)
+                received += sink.text(count: 1)
+            }
+            #expect(received == "→é→")
+            #expect(try krakel.quit() == 0)
+            #expect(try Snapshot(desktop.server.display) == before)
+        }
+
+        @Test func aLockedScreenGetsNothing() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            let grab = try #require(KeyboardGrab(display: desktop.server.display))
+            try desktop.write("258")
+            let refused = try krakel.event(.refused)
+            #expect(refused.reason?.contains("grabbed the keyboard") == true)
+            #expect(grab.keyCount == 0)
+        }
+
+        @Test func twoThatTypeTakeTurns() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let words = ["äöü", "éèê", "ñçß"].map { String(repeating: $0, count: 20) }
+            let processes = try words.map { try desktop.home.start(["type", $0]) }
+            let received = sink.text(count: words.joined().count, within: 10_000)
+            for process in processes { #expect(try process.status() == 0) }
+            #expect(received.count == words.joined().count)
+            for word in words { #expect(received.contains(word)) }
+        }
+
+        /// A kill at any instant: the next look finds what was lent or held, and puts it back.
+        @Test(arguments: [false, true])
+        func aKilledKrakelLeavesNothing(repairsByStarting: Bool) throws {
+            let desktop = try Desktop()
+            let typist = try #require(Typist(display: desktop.server.display))
+            typist.lock(0x02)
+            let before = try Snapshot(desktop.server.display)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            for round in 0..<6 {
+                let process = try desktop.home.start(["type", "ab" + Self.long])
+                // Killed while it types, at another place each time.
+                _ = sink.presses(count: 1 + round * 7)
+                process.send(signal: SIGKILL)
+                _ = try process.status()
+                if repairsByStarting {
+                    #expect(try desktop.krakel().quit() == 0)
+                } else {
+                    #expect(try desktop.home.run("doctor", "--repair").status == 0)
+                }
+                #expect(try Snapshot(desktop.server.display) == before)
+                #expect(try desktop.home.run("doctor").status == 0)
+                _ = sink.presses()
+            }
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT])
+        func aSignalEndsItAtOnceAndInOrder(signal: Int32) throws {
+            let desktop = try Desktop()
+            let before = try Snapshot(desktop.server.display)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let process = try desktop.home.start(["type", Self.long])
+            _ = sink.presses(count: 20)
+            process.send(signal: signal)
+            #expect(try process.status() == 1)
+            #expect(try Snapshot(desktop.server.display) == before)
+            let received = sink.text()
+            #expect(Self.long.contains(received))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// Owns: `measure disturbed`: what arrives while somebody else is at the keyboard.
+
+import ArgumentParser
+import Glibc
+import TestSupport
+
+struct Disturbed: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "What arrives of a text while the layout is switched or keys are held.",
+        discussion: """
+            Types by `krakel type` into a plain Xlib window while every so many milliseconds the \
+            layout is switched among those that are set up (group), replaced by setxkbmap (keymap), \
+            or Shift, Control, AltGr and Super of another keyboard go down or up (fingers).
+            """)
+
+    enum Disturbance: String, ExpressibleByArgument, CaseIterable {
+        case group
+        case keymap
+        case fingers
+    }
+
+    @OptionGroup var options: MeasureOptions
+
+    @Option(help: "group, keymap or fingers; by default all, one after the other.")
+    var by: Disturbance?
+
+    @Option(help: "How many characters a text has.")
+    var count = 2000
+
+    @Option(help: "How many texts.")
+    var rounds = 20
+
+    @Option(help: "Milliseconds between two disturbances.")
+    var every = 50
+
+    @Option(help: "What determines the characters.")
+    var seed: UInt64 = 1
+
+    func run() throws {
+        print("disturbed by\ttext\ttimes\tmeant\tright\twrong\trefused\tstuck")
+        for disturbance in by.map({ [$0] }) ?? Disturbance.allCases {
+            for isRare in [false, true] { try measure(disturbance, isRare: isRare) }
+        }
+    }
+
+    private func measure(_ disturbance: Disturbance, isRare: Bool) throws {
+        let server = try XvfbServer()
+        try server.setLayout(disturbance == .fingers ? ["de"] : ["us,ru"])
+        let home = try options.home(display: server.display)
+        do {
+            guard let typist = Typist(display: server.display),
+                let sink = SinkWindow(display: server.display)
+            else { throw MeasureError("no connection to \(server.display)") }
+            var hand = DisturbingHand(disturbance, server: server, typist: typist)
+            var generator = SplitMix(state: seed)
+            let alphabet =
+                Array("abcxyzABCXYZ 0123456789.,!?;".unicodeScalars)
+                + Array((isRare ? "äöüßéèñçø€→“”語日本" : "").unicodeScalars)
+            var figures = (times: 0, right: 0, wrong: 0, refused: 0, stuck: 0)
+            for _ in 0..<rounds {
+                let text = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }
+                let process = try home.start([
+                    "type", "--", String(String.UnicodeScalarView(text)),
+                ])
+                var arrived = ""
+                while true {
+                    let status = try? process.status(within: every)
+                    arrived += sink.text()
+                    if status != nil { break }
+                    try hand.move()
+                    figures.times += 1
+                }
+                if !(try hand.rest()) { figures.stuck += 1 }
+                let got = Array(arrived.unicodeScalars)
+                let wrong = zip(got, text).count { $0 != $1 } + max(0, got.count - text.count)
+                figures.wrong += wrong
+                figures.right += got.count - wrong
+                figures.refused += max(0, text.count - got.count)
+            }
+            print(
+                "\(disturbance.rawValue)\t\(isRare ? "mixed" : "common")\t\(figures.times)"
+                    + "\t\(rounds * count)\t\(figures.right)\t\(figures.wrong)\t\(figures.refused)"
+                    + "\t\(figures.stuck)")
+            fflush(nil)
+        }
+    }
+}
+
+/// Somebody who is in the way.
+private struct DisturbingHand {
+    let disturbance: Disturbed.Disturbance
+    let server: XvfbServer
+    let typist: Typist
+    private var turn = 0
+    /// The keys of a German keyboard that are down: Shift_L, Control_L, AltGr, Super_L.
+    private var down: Set<UInt8> = []
+
+    init(_ disturbance: Disturbed.Disturbance, server: XvfbServer, typist: Typist) {
+        self.disturbance = disturbance
+        self.server = server
+        self.typist = typist
+    }
+
+    mutating func move() throws {
+        turn += 1
+        switch disturbance {
+        case .group: typist.lockGroup(turn % 2)
+        case .keymap: try server.setLayout([turn % 2 == 0 ? "us,ru" : "de"])
+        case .fingers:
+            let key: UInt8 = [50, 37, 108, 133][turn / 2 % 4]
+            let isPress = down.insert(key).inserted
+            if !isPress { down.remove(key) }
+            typist.key(key, isPress: isPress)
+        }
+    }
+
+    /// Ends the disturbance; whether the keyboard is as its hand has left it.
+    mutating func rest() throws -> Bool {
+        switch disturbance {
+        case .group:
+            return typist.group == turn % 2
+        case .keymap:
+            return true
+        case .fingers:
+            let isRight = typist.keysDown == down
+            for key in down { typist.key(key, isPress: false) }
+            down = []
+            return isRight && typist.keysDown.isEmpty
+        }
+    }
+}
