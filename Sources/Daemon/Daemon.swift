@@ -87,10 +87,11 @@ public final class Daemon {
         trail = Trail(on: connection, style: TrailStyle(scale: scale))
         let panicKey = PanicKey(on: connection)
         let keyboard = KeyboardWatch(on: connection)
+        let probe = ReadingProbe(on: connection)
         reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps,
-            keyboard: keyboard)
-        typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard)
+            keyboard: keyboard, probe: probe)
+        typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe)
         runner = EffectRunner(
             trail: trail, panicKey: panicKey, typist: typist, isDryRun: options.isDryRun)
         engine = Engine(

@@ -37,7 +37,8 @@ public final class TypingSession {
         keymaps = KeymapReader(connection)
         _ = KeyboardRepair(on: connection, keymaps: keymaps)
         typist = Typist(
-            on: connection, keymaps: keymaps, keyboard: KeyboardWatch(on: connection))
+            on: connection, keymaps: keymaps, keyboard: KeyboardWatch(on: connection),
+            probe: ReadingProbe(on: connection))
     }
 
     /// Does all of `tasks`, or as many as can be done until something or a signal ends it.

@@ -10,8 +10,11 @@ public enum KeyStep: Hashable, Sendable {
     case lend([SpareKeys.Binding])
     /// Send these events, then say so with `KeyQueue.sent`.
     case send(KeyBatch)
-    /// Every spare key has typed a moment ago: ask again then, in milliseconds.
+    /// Spare keys have typed a moment ago: ask again then, in milliseconds.
     case wait(until: Int64)
+    /// Spare keys have typed what the application may not have read yet: ask it, say so with
+    /// `SpareKeys.readUntil`, and ask again.
+    case prove
 }
 
 /// Key events that belong together: nothing has to be asked of the server between them.
@@ -37,8 +40,9 @@ public struct KeyBatch: Hashable, Sendable {
 public struct KeyQueue: Sendable {
     /// Characters between two looks at where they go.
     private static let batchSize = 16
-    /// Characters looked ahead for what has to be lent.
-    private static let lookahead = 64
+    /// Characters looked ahead for what has to be lent. Every application reads the whole map anew
+    /// after a change, so that many are lent at once, then none for a while.
+    private static let lookahead = 256
 
     private var tasks: ArraySlice<KeyTask>
 
@@ -75,22 +79,26 @@ public struct KeyQueue: Sendable {
         var used: [Keysym] = []
         var missing: [Keysym] = []
         for task in tasks.prefix(Self.lookahead) {
-            if let keysym = try task.lentKeysym(keymap: keymap, state: state) {
-                if !spares.has(keysym) { missing.append(keysym) }
+            if let keysym = try task.lentKeysym(keymap: keymap, state: state),
+                !used.contains(keysym)
+            {
+                guard used.count < spares.capacity else { break }
                 used.append(keysym)
+                if !spares.has(keysym) { missing.append(keysym) }
             }
             if missing.isEmpty { ready.append(task) }
+            // What can be typed now is not held up by what comes later.
+            if ready.count >= Self.batchSize { break }
         }
-        if ready.isEmpty {
-            let bindings = spares.lend(missing, keeping: Set(used), at: now)
-            if !bindings.isEmpty { return .lend(bindings) }
-            // More different characters ahead than there is room for: the nearest matters.
-            let nearest = spares.lend([missing[0]], at: now)
-            if !nearest.isEmpty { return .lend(nearest) }
-            guard let rested = spares.nextRested(keeping: []) else { throw .noKey(missing[0]) }
-            return .wait(until: rested)
+        guard ready.isEmpty else {
+            return .send(try batch(of: ready, keymap: keymap, state: state, spares: spares))
         }
-        return .send(try batch(of: ready, keymap: keymap, state: state, spares: spares))
+        switch spares.obstacle(toLending: missing.count, keeping: Set(used), at: now) {
+        case .rest(let time): return .wait(until: time)
+        case .reading: return .prove
+        case .room: throw .noKey(missing[0])
+        case nil: return .lend(spares.lend(missing, keeping: Set(used), at: now))
+        }
     }
 
     /// Notes that a batch was sent.

@@ -7,12 +7,16 @@ import Keysyms
 /// characters to a key, one on each level that can be reached.
 ///
 /// An application reads a key by the map that it holds when it gets round to it, which may be long
-/// after the key was sent. So a level that has typed rests before it means something else, and the
-/// level that was used longest ago is the next to go.
+/// after the key was sent. So a level that has typed rests before it means something else, and where
+/// the application can be asked, it must have said that it has read the key. The level that was used
+/// longest ago is the next to go.
 public struct SpareKeys: Hashable, Sendable {
-    /// How long a level rests, in milliseconds: a GTK text view under load misread 331 to 781 of
-    /// 1,000 characters after 50, none of 1,400 after 200.
+    /// How long a level rests at least, in milliseconds: a GTK text view misread 331 to 781 of 1,000
+    /// characters after 50, none of 1,400 after 200.
     public static let rest: Int64 = 200
+    /// Until when the application is known to have read its keys, in milliseconds; nil where it
+    /// cannot be asked and the rest must do.
+    public var readUntil: Int64?
 
     private struct Level: Hashable {
         var keysym: Keysym?
@@ -143,9 +147,9 @@ extension SpareKeys {
         for (order, keycode) in keycodes.enumerated() {
             for (level, content) in (levels[keycode] ?? []).enumerated() {
                 let isKept = content.keysym.map(keeping.contains) ?? false
-                guard !isKept, content.lastUse.map({ now - $0 >= Self.rest }) ?? true else {
-                    continue
-                }
+                let hasRested =
+                    content.lastUse.map { now - $0 >= Self.rest && isRead($0) } ?? true
+                guard !isKept, hasRested else { continue }
                 let isUnused = content.keysym == nil
                 rested.append(
                     (
@@ -158,11 +162,32 @@ extension SpareKeys {
             .map { ($0.keycode, $0.level) }
     }
 
-    /// When the next level that need not stay will have rested; nil where there is none.
-    public func nextRested(keeping: Set<Keysym>) -> Int64? {
-        levels.values.joined()
+    /// What has to come before `count` of the levels that need not stay can mean something else.
+    public enum Obstacle: Hashable, Sendable {
+        /// This time, in milliseconds.
+        case rest(until: Int64)
+        /// Word from the application that it has read its keys.
+        case reading
+        /// There are not so many levels.
+        case room
+    }
+
+    /// nil where nothing is in the way.
+    public func obstacle(
+        toLending count: Int, keeping: Set<Keysym>, at now: Int64
+    ) -> Obstacle? {
+        let uses = levels.values.joined()
             .filter { !($0.keysym.map(keeping.contains) ?? false) }
-            .compactMap { $0.lastUse.map { $0 + Self.rest } ?? .min }.min()
+            .map { $0.lastUse ?? .min }.sorted()
+        guard count <= uses.count else { return .room }
+        guard count > 0, uses[count - 1] != .min else { return nil }
+        let use = uses[count - 1]
+        if now - use < Self.rest { return .rest(until: use + Self.rest) }
+        return isRead(use) ? nil : .reading
+    }
+
+    private func isRead(_ use: Int64) -> Bool {
+        readUntil.map { use <= $0 } ?? true
     }
 
     /// When one of them typed last; nil where none has.
@@ -190,6 +215,7 @@ extension SpareKeys {
             }
         }
         fresh.keycodes.sort(by: >)
+        fresh.readUntil = readUntil
         // A type that has another number, or other levels, selects other levels of what is lent.
         self = fresh.type == type ? fresh : SpareKeys(keymap)
     }

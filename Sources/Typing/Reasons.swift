@@ -17,6 +17,8 @@ extension TypistError {
         case .disturbed:
             "the keyboard layout or a modifier changed in the middle of it; look at what was typed, "
                 + "the rest was not"
+        case .notReading:
+            "the program does not read its keys; look whether it hangs, then try again"
         case .notLent: "the server does not let spare keys be used; see `setxkbmap -query`"
         case .restless: "the keyboard layout changes all the time; end what changes it"
         case .stopped: "it was stopped"

@@ -33,7 +33,12 @@ public final class Typist {
     private let connection: Connection
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
+    private let probe: ReadingProbe
     private var loan: KeyboardLoan
+    /// When the application was last asked whether it has read its keys.
+    private var asked: Int64 = 0
+    /// The window that got lent keys last.
+    private var reader: UInt?
     private var jobs: [Job] = []
     private var nextJob = 0
     private var failedLoans = 0
@@ -46,8 +51,12 @@ public final class Typist {
     private var expected: [Unicode.Scalar] = []
     private var isLentForExpected = true
 
-    public init(on connection: Connection, keymaps: KeymapReader, keyboard: KeyboardWatch) {
+    public init(
+        on connection: Connection, keymaps: KeymapReader, keyboard: KeyboardWatch,
+        probe: ReadingProbe
+    ) {
         self.connection = connection
+        self.probe = probe
         self.keymaps = keymaps
         self.keyboard = keyboard
         loan = KeyboardLoan(on: connection, keymaps: keymaps)
@@ -121,11 +130,23 @@ public final class Typist {
     }
 
     /// Gives the keyboard back as it was found, once the lent keys typed last should have been read:
-    /// a fifth of a second later, or, where there is no hurry, a second.
+    /// a fifth of a second later, or, where there is no hurry and the application does not say that it
+    /// has, a second.
     public func finish(hurries: Bool = true) {
         _ = stop()
         keyboard.end()
-        loan.end(rest: hurries ? SpareKeys.rest : 5 * SpareKeys.rest)
+        loan.end(rest: hurries || hasRead() ? SpareKeys.rest : 5 * SpareKeys.rest)
+    }
+
+    /// Whether the application says within a second that it has read all of its keys.
+    private func hasRead() -> Bool {
+        guard loan.spares.readUntil != nil, loan.spares.lastUse != nil else { return false }
+        probe.forget()
+        ask()
+        for _ in 0..<250 where !probe.isAnswered() {
+            MonotonicClock.sleep(until: MonotonicClock.now + 4)
+        }
+        return !probe.isWaiting
     }
 
     private func end(error: TypistError?) -> Outcome {
@@ -150,13 +171,50 @@ public final class Typist {
         }
         switch next {
         case nil: break
-        case .wait(let until): waitsUntil = until
+        case .wait(let until):
+            // The answer will be there by then.
+            ask()
+            waitsUntil = until
+        case .prove: try awaitAnswer()
         case .lend(let bindings):
             failedLoans = loan.lend(bindings) ? 0 : failedLoans + 1
             // Somebody changes the map as fast as it is read, or the server does not obey.
             if failedLoans > 8 { throw .notLent }
         case .send(let batch): try send(batch, keymap: keymap, state: state)
         }
+    }
+
+    /// Asks the application whether it has read its keys so far.
+    private func ask() {
+        guard loan.spares.readUntil != nil, !probe.isWaiting else { return }
+        asked = MonotonicClock.now
+        probe.ask()
+    }
+
+    /// Looks for the answer, now and every few milliseconds.
+    private func awaitAnswer() throws(TypistError) {
+        ask()
+        if probe.isAnswered() {
+            loan.spares.readUntil = asked
+            return
+        }
+        let now = MonotonicClock.now
+        guard now - asked < Self.patience else {
+            probe.forget()
+            throw .notReading
+        }
+        waitsUntil = now + 4
+    }
+
+    /// Milliseconds that an application may take to read its keys.
+    private static let patience: Int64 = 10_000
+
+    /// The window that is about to get lent keys can be asked, or the rest of each must do.
+    private func meet(_ window: UInt) {
+        guard reader != window else { return }
+        reader = window
+        probe.forget()
+        loan.spares.readUntil = probe.canAsk(window) ? MonotonicClock.now : nil
     }
 
     /// What the keyboard is at this moment, and that keys would go where the first job's began to.
@@ -210,7 +268,10 @@ public final class Typist {
     private func send(
         _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
     ) throws(TypistError) {
+        if !batch.lent.isEmpty, let target = jobs[0].target { meet(target) }
         let receipt = loan.send(batch, state: state)
+        // An answer under way says nothing of these keys.
+        asked = min(asked, MonotonicClock.now - 1)
         jobs[0].queue.sent(batch)
         connection.synchronise()
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)

@@ -15,6 +15,8 @@ public enum TypistError: Error, Hashable, Sendable {
     case keyboardGrabbed
     /// The keymap changed, or somebody pressed a modifier, while keys were on their way.
     case disturbed
+    /// The application has not read its keys for ten seconds.
+    case notReading
     /// The server does not take what spare keycodes are to mean.
     case notLent
     /// The keyboard's state or map changes faster than it can be asked for.

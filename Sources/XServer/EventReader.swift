@@ -21,6 +21,7 @@ public final class EventReader {
     private let trail: Trail
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
+    private let probe: ReadingProbe
     /// Whether it has not been looked yet at what came right behind a press.
     private var isPressFresh = false
     /// Events found by looking rather than by being told.
@@ -28,7 +29,7 @@ public final class EventReader {
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
-        trail: Trail, keymaps: KeymapReader, keyboard: KeyboardWatch
+        trail: Trail, keymaps: KeymapReader, keyboard: KeyboardWatch, probe: ReadingProbe
     ) {
         self.connection = connection
         self.lock = lock
@@ -36,6 +37,7 @@ public final class EventReader {
         self.trail = trail
         self.keymaps = keymaps
         self.keyboard = keyboard
+        self.probe = probe
         XSelectInput(connection.display, connection.root, StructureNotifyMask)
         connection.flush()
     }
@@ -113,6 +115,7 @@ public final class EventReader {
             defer { XFreeEventData(connection.display, &event.xcookie) }
             return input(event.xcookie, for: grab).map(ServerEvent.input)
         }
+        probe.handle(event)
         if lock.isLost(by: event) { return .replaced }
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return .screenChanged

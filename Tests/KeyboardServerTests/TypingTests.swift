@@ -23,7 +23,8 @@ private final class Work {
         try desk.server.setLayout(layout)
         reader = KeymapReader(desk.connection)
         typist = Typing.Typist(
-            on: desk.connection, keymaps: reader, keyboard: KeyboardWatch(on: desk.connection))
+            on: desk.connection, keymaps: reader, keyboard: KeyboardWatch(on: desk.connection),
+            probe: ReadingProbe(on: desk.connection))
     }
 
     func take(_ text: String) { _ = typist.take(text.unicodeScalars.map(KeyTask.character)) }

@@ -38,9 +38,26 @@ private func keysyms(_ text: String) -> [Keysym] {
         spares.use(first, at: 1000)
         let more = keysyms("語")
         #expect(spares.lend(more, at: 1199).isEmpty)
-        #expect(spares.nextRested(keeping: []) == 1200)
+        #expect(spares.obstacle(toLending: 1, keeping: [], at: 1199) == .rest(until: 1200))
+        #expect(spares.obstacle(toLending: 1, keeping: [], at: 1200) == nil)
+        #expect(spares.obstacle(toLending: count, keeping: Set(more), at: 1200) == nil)
+        #expect(spares.obstacle(toLending: count, keeping: [first[0]], at: 1200) == .room)
         #expect(spares.lend(more, at: 1200).count == 1)
         #expect(!first.allSatisfy(spares.has))
+    }
+
+    @Test func whatMayNotHaveBeenReadStays() {
+        var spares = SpareKeys(Layout.us)
+        let first = (0..<spares.capacity).compactMap { Self.cjk($0) }
+            .compactMap(Keysym.init(lentTo:))
+        _ = spares.lend(first, at: 0)
+        spares.use(first, at: 1000)
+        spares.readUntil = 999
+        #expect(spares.obstacle(toLending: 1, keeping: [], at: 5000) == .reading)
+        #expect(spares.lend(keysyms("語"), at: 5000).isEmpty)
+        spares.readUntil = 1000
+        #expect(spares.obstacle(toLending: 1, keeping: [], at: 5000) == nil)
+        #expect(spares.lend(keysyms("語"), at: 5000).count == 1)
     }
 
     @Test func theLongestRestedGoesFirstAndWhatIsAheadStays() {

@@ -39,12 +39,19 @@ struct Disturbed: ParsableCommand {
     func run() throws {
         print("disturbed by\ttext\ttimes\tmeant\tright\twrong\trefused\tstuck")
         for disturbance in by.map({ [$0] }) ?? Disturbance.allCases {
-            for isRare in [false, true] { try measure(disturbance, isRare: isRare) }
+            for isRare in [false, true] {
+                let server = try XvfbServer()
+                // Xlib ends a process whose server goes away.
+                try withExtendedLifetime(server) {
+                    try measure(disturbance, isRare: isRare, on: server)
+                }
+            }
         }
     }
 
-    private func measure(_ disturbance: Disturbance, isRare: Bool) throws {
-        let server = try XvfbServer()
+    private func measure(
+        _ disturbance: Disturbance, isRare: Bool, on server: XvfbServer
+    ) throws {
         try server.setLayout(disturbance == .fingers ? ["de"] : ["us,ru"])
         let home = try options.home(display: server.display)
         do {

@@ -29,6 +29,11 @@ struct Kills: ParsableCommand {
 
     func run() throws {
         let server = try XvfbServer()
+        // Xlib ends a process whose server goes away.
+        try withExtendedLifetime(server) { try kill(on: server) }
+    }
+
+    private func kill(on server: XvfbServer) throws {
         try server.setLayout(["us,ru"])
         let home = try options.home(display: server.display)
         do {

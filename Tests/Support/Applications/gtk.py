@@ -13,6 +13,8 @@ from gi.repository import GLib, Gtk  # noqa: E402
 from answering import Answering  # noqa: E402
 
 view = Gtk.TextView()
+# A window that grows with its line ends the program at 32,768 pixels.
+view.set_wrap_mode(Gtk.WrapMode.CHAR)
 buffer = view.get_buffer()
 window = Gtk.Window(title=title)
 window.set_default_size(200, 100)
