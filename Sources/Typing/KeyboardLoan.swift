@@ -52,10 +52,12 @@ struct KeyboardLoan {
     }
 
     /// Sends a batch between two notes of what it must leave behind.
-    mutating func send(_ batch: KeyBatch, state: KeyboardState) -> KeyReceipt {
+    mutating func send(
+        _ batch: KeyBatch, borrowed: BorrowedKeys, state: KeyboardState
+    ) -> KeyReceipt {
         journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
         connection.write(journal)
-        let receipt = connection.inject(batch.events)
+        let receipt = connection.inject(batch.events, borrowed: borrowed)
         journal.locks = nil
         if batch.isLasting { note(batch.events) }
         connection.write(journal)

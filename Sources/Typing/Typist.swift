@@ -33,12 +33,8 @@ public final class Typist {
     private let connection: Connection
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
-    private let probe: ReadingProbe
+    private var reading: ReadingWatch
     private var loan: KeyboardLoan
-    /// When the application was last asked whether it has read its keys.
-    private var asked: Int64 = 0
-    /// The window that got lent keys last.
-    private var reader: UInt?
     private var jobs: [Job] = []
     private var nextJob = 0
     private var failedLoans = 0
@@ -56,7 +52,7 @@ public final class Typist {
         probe: ReadingProbe
     ) {
         self.connection = connection
-        self.probe = probe
+        reading = ReadingWatch(probe)
         self.keymaps = keymaps
         self.keyboard = keyboard
         loan = KeyboardLoan(on: connection, keymaps: keymaps)
@@ -135,18 +131,8 @@ public final class Typist {
     public func finish(hurries: Bool = true) {
         _ = stop()
         keyboard.end()
-        loan.end(rest: hurries || hasRead() ? SpareKeys.rest : 5 * SpareKeys.rest)
-    }
-
-    /// Whether the application says within a second that it has read all of its keys.
-    private func hasRead() -> Bool {
-        guard loan.spares.readUntil != nil, loan.spares.lastUse != nil else { return false }
-        probe.forget()
-        ask()
-        for _ in 0..<250 where !probe.isAnswered() {
-            MonotonicClock.sleep(until: MonotonicClock.now + 4)
-        }
-        return !probe.isWaiting
+        let isSlow = !hurries && loan.spares.lastUse != nil && !reading.isDone(within: 1000)
+        loan.end(rest: isSlow ? 5 * SpareKeys.rest : SpareKeys.rest)
     }
 
     private func end(error: TypistError?) -> Outcome {
@@ -157,7 +143,9 @@ public final class Typist {
 
     /// One step of the first job.
     private func step() throws(TypistError) {
+        keyboard.begin()
         let isNew = jobs[0].target == nil
+        if isNew { try checkPlace() }
         let (keymap, state) = try look()
         let next: KeyStep?
         do throws(TypingError) {
@@ -173,9 +161,9 @@ public final class Typist {
         case nil: break
         case .wait(let until):
             // The answer will be there by then.
-            ask()
+            reading.ask()
             waitsUntil = until
-        case .prove: try awaitAnswer()
+        case .prove: try awaitReading()
         case .lend(let bindings):
             failedLoans = loan.lend(bindings) ? 0 : failedLoans + 1
             // Somebody changes the map as fast as it is read, or the server does not obey.
@@ -184,59 +172,42 @@ public final class Typist {
         }
     }
 
-    /// Asks the application whether it has read its keys so far.
-    private func ask() {
-        guard loan.spares.readUntil != nil, !probe.isWaiting else { return }
-        asked = MonotonicClock.now
-        probe.ask()
-    }
-
-    /// Looks for the answer, now and every few milliseconds.
-    private func awaitAnswer() throws(TypistError) {
-        ask()
-        if probe.isAnswered() {
-            loan.spares.readUntil = asked
-            return
+    /// Looks for the application's word that it has read its keys, now and every few milliseconds.
+    private func awaitReading() throws(TypistError) {
+        if let time = reading.answered() {
+            loan.spares.readUntil = time
+        } else {
+            reading.ask()
+            waitsUntil = try reading.nextLook()
         }
-        let now = MonotonicClock.now
-        guard now - asked < Self.patience else {
-            probe.forget()
-            throw .notReading
-        }
-        waitsUntil = now + 4
     }
 
-    /// Milliseconds that an application may take to read its keys.
-    private static let patience: Int64 = 10_000
-
-    /// The window that is about to get lent keys can be asked, or the rest of each must do.
-    private func meet(_ window: UInt) {
-        guard reader != window else { return }
-        reader = window
-        probe.forget()
-        loan.spares.readUntil = probe.canAsk(window) ? MonotonicClock.now : nil
+    /// Makes sure that keys go where the first job's began to.
+    private func checkPlace() throws(TypistError) {
+        let focus = connection.focusedWindow
+        guard focus != 0 else { throw .noFocus }
+        guard jobs[0].target ?? focus == focus else { throw .focusMoved }
+        guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
+        jobs[0].target = focus
     }
 
-    /// What the keyboard is at this moment, and that keys would go where the first job's began to.
+    /// What the keyboard is at this moment.
     private func look() throws(TypistError) -> (Keymap, KeyboardState) {
-        keyboard.begin()
         for _ in 0..<100 {
-            let focus = connection.focusedWindow
-            guard focus != 0 else { throw .noFocus }
-            guard jobs[0].target ?? focus == focus else { throw .focusMoved }
-            guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
             try heed(keyboard.notices(since: nil, keymaps: keymaps))
             let keymap = try keymap()
             guard let state = keyboard.state else { throw .keymap(.unreadable) }
             // An answer may have brought the news that another one is out of date.
-            let news = keyboard.notices(since: nil, keymaps: keymaps)
-            try heed(news)
-            if news.isEmpty, !keymaps.isStale {
-                jobs[0].target = focus
-                return (keymap, state)
-            }
+            if try isUnchanged() { return (keymap, state) }
         }
         throw .restless
+    }
+
+    /// Whether nothing has been told of the keyboard since this was asked last.
+    private func isUnchanged() throws(TypistError) -> Bool {
+        let news = keyboard.notices(since: nil, keymaps: keymaps)
+        try heed(news)
+        return news.isEmpty && !keymaps.isStale
     }
 
     private func keymap() throws(TypistError) -> Keymap {
@@ -268,10 +239,15 @@ public final class Typist {
     private func send(
         _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
     ) throws(TypistError) {
-        if !batch.lent.isEmpty, let target = jobs[0].target { meet(target) }
-        let receipt = loan.send(batch, state: state)
-        // An answer under way says nothing of these keys.
-        asked = min(asked, MonotonicClock.now - 1)
+        if !batch.lent.isEmpty, let target = jobs[0].target, reading.isNew(target) {
+            loan.spares.readUntil = reading.begin(with: target)
+        }
+        let borrowed = BorrowedKeys(for: batch.events, on: connection)
+        try checkPlace()
+        // While the batch was made ready the keyboard may have become another: then it is made anew.
+        guard try isUnchanged() else { return }
+        let receipt = loan.send(batch, borrowed: borrowed, state: state)
+        reading.keysWereSent()
         jobs[0].queue.sent(batch)
         connection.synchronise()
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)

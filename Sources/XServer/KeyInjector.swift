@@ -23,15 +23,15 @@ extension Connection {
     /// A plan begins by releasing keys that somebody holds and ends by pressing them again. Both go
     /// through the keyboard on which they are held: pressed on the XTEST keyboard instead they would
     /// stay down there when the person lets go, and the server would drop the next press of the same
-    /// key.
+    /// key. A key that nobody holds any more is not pressed again.
+    ///
+    /// - Parameter borrowed: those keys, looked up beforehand to send without delay.
     @discardableResult
-    public func inject(_ events: [KeyEvent]) -> KeyReceipt {
-        let borrowed = Self.borrowedKeys(of: events)
-        let holders = borrowed.isEmpty ? [] : openKeyboards(holding: borrowed)
-        defer { for holder in holders { XCloseDevice(display, holder.device) } }
+    public func inject(_ events: [KeyEvent], borrowed: BorrowedKeys? = nil) -> KeyReceipt {
+        let borrowed = borrowed ?? BorrowedKeys(for: events, on: self)
         var lastIndex: [UInt8: Int] = [:]
         for (index, event) in events.enumerated() {
-            if let keycode = event.keycode, borrowed.contains(keycode) {
+            if let keycode = event.keycode, borrowed.keys.contains(keycode) {
                 lastIndex[keycode] = index
             }
         }
@@ -46,17 +46,15 @@ extension Connection {
                 continue
             }
             let isPress = event == .press(keycode)
-            let isTaken = borrowed.contains(keycode) && released.insert(keycode).inserted
+            let isTaken = borrowed.keys.contains(keycode) && released.insert(keycode).inserted
             let isReturned = lastIndex[keycode] == index && isPress
-            let holder =
-                isTaken || isReturned ? holders.first { $0.keys.contains(keycode) } : nil
+            let holder = isTaken || isReturned ? borrowed.holder(of: keycode) : nil
             if let holder {
                 receipt.moves.insert(XNextRequest(display))
                 if isReturned { receipt.borrowed.append(keycode) }
                 XTestFakeDeviceKeyEvent(
-                    display, holder.device, UInt32(keycode), isPress ? 1 : 0, nil, 0,
-                    UInt(CurrentTime))
-            } else {
+                    display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
+            } else if !isReturned || borrowed.isOfTestKeyboard(keycode) {
                 XTestFakeKeyEvent(
                     display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
             }
@@ -98,21 +96,5 @@ extension Connection {
             }
         }
         XFlush(display)
-    }
-
-    /// The keys that the events release before they press them.
-    private static func borrowedKeys(of events: [KeyEvent]) -> Set<UInt8> {
-        // Almost every plan starts with a press and borrows nothing unless it releases a held key.
-        var pressed: Set<UInt8> = []
-        var borrowed: Set<UInt8> = []
-        for event in events {
-            switch event {
-            case .press(let keycode): pressed.insert(keycode)
-            case .release(let keycode):
-                if !pressed.contains(keycode) { borrowed.insert(keycode) }
-            case .lockGroup, .pressButton, .releaseButton, .movePointer: break
-            }
-        }
-        return borrowed
     }
 }

@@ -55,9 +55,11 @@ struct Disturbed: ParsableCommand {
         try server.setLayout(disturbance == .fingers ? ["de"] : ["us,ru"])
         let home = try options.home(display: server.display)
         do {
-            guard let typist = Typist(display: server.display),
-                let sink = SinkWindow(display: server.display)
-            else { throw MeasureError("no connection to \(server.display)") }
+            guard let typist = Typist(display: server.display) else {
+                throw MeasureError("no connection to \(server.display)")
+            }
+            let receiver = try TextApplication.xlib.start(on: server.display)
+            try receiver.takeFocus()
             var hand = DisturbingHand(disturbance, server: server, typist: typist)
             var generator = SplitMix(state: seed)
             let alphabet =
@@ -66,23 +68,24 @@ struct Disturbed: ParsableCommand {
             var figures = (times: 0, right: 0, wrong: 0, refused: 0, stuck: 0)
             for _ in 0..<rounds {
                 let text = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }
+                try receiver.clear()
                 let process = try home.start([
                     "type", "--", String(String.UnicodeScalarView(text)),
                 ])
-                var arrived = ""
-                while true {
-                    let status = try? process.status(within: every)
-                    arrived += sink.text()
-                    if status != nil { break }
+                while (try? process.status(within: every)) == nil {
                     try hand.move()
                     figures.times += 1
                 }
                 if !(try hand.rest()) { figures.stuck += 1 }
-                let got = Array(arrived.unicodeScalars)
-                let wrong = zip(got, text).count { $0 != $1 } + max(0, got.count - text.count)
-                figures.wrong += wrong
-                figures.right += got.count - wrong
-                figures.refused += max(0, text.count - got.count)
+                for isPress in [true, false] { typist.testKey(36, isPress: isPress) }
+                let got = Array(try receiver.line().unicodeScalars)
+                // The rest of a text that was given up is not wrong.
+                let typed = try process.errors?.rest().firstMatch(of: #/typed ([0-9]+) of/#)
+                let meant = text.prefix(typed.flatMap { Int($0.1) } ?? text.count)
+                let changes = got.difference(from: meant)
+                figures.wrong += max(changes.insertions.count, changes.removals.count)
+                figures.right += meant.count - changes.removals.count
+                figures.refused += text.count - meant.count
             }
             print(
                 "\(disturbance.rawValue)\t\(isRare ? "mixed" : "common")\t\(figures.times)"
