@@ -290,6 +290,7 @@ public final class Daemon {
         if let deadline = typist.deadline, now >= deadline { report(typist.work()) }
         runner.drawDueFrame(at: now)
         guard !reader.hasEvents else { return }
+        typist.refresh()
         readAhead.run(&engine)
         if let problem = gathering?.work(with: recogniser, at: now) { log.say(problem) }
     }

@@ -49,8 +49,13 @@ public final class TypingSession {
             outcomes = typist.work()
             guard outcomes.isEmpty else { break }
             let pause = max(0, (typist.deadline ?? 0) - MonotonicClock.now)
-            var waiting = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&waiting, 1, Int32(pause)) > 0 { outcomes = typist.stop() }
+            // What happens at the keyboard meanwhile is looked at at once.
+            var waiting = [signals.descriptor, connection.fileDescriptor].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            if poll(&waiting, 2, Int32(pause)) > 0, waiting[0].revents != 0 {
+                outcomes = typist.stop()
+            }
         }
         typist.finish(hurries: outcomes.first?.error == .stopped)
         return outcomes[0]

@@ -11,26 +11,41 @@ public enum KeyboardNotice: Hashable, Sendable {
     case keymapChanged
 }
 
-/// A notice, and whether it came while keys of the batch were still to be taken.
+/// A notice, and when it came.
 public struct TimedNotice: Hashable, Sendable {
-    public var notice: KeyboardNotice
-    public var isDuring: Bool
+    /// Seen from the keys of the batch.
+    public enum Moment: Hashable, Sendable {
+        /// After the keyboard was looked at last, and before the first of them.
+        case before
+        case amid
+        case after
+    }
 
-    public init(_ notice: KeyboardNotice, isDuring: Bool) {
+    public var notice: KeyboardNotice
+    public var moment: Moment
+
+    public init(_ notice: KeyboardNotice, _ moment: Moment) {
         self.notice = notice
-        self.isDuring = isDuring
+        self.moment = moment
     }
 }
 
 /// What follows from the notices about a batch.
 public struct Aftermath: Hashable, Sendable {
+    /// How far the batch gave what was meant.
+    public enum Effect: Hashable, Sendable {
+        case asMeant
+        /// All of it came under another map than it was made for.
+        case underAnotherMap
+        /// The map changed in the middle of it, or somebody pressed a modifier.
+        case doubtful
+    }
+
     /// Keys that the batch pressed again for somebody who had let go of them meanwhile.
     public var letGo: [UInt8] = []
     /// The group that somebody switched to.
     public var group: Int?
-    /// Whether the batch may have given something else: the map changed, or somebody pressed a
-    /// modifier, before its last key.
-    public var isDoubtful = false
+    public var effect = Effect.asMeant
 
     /// - Parameters:
     ///   - borrowed: the keys that the batch released for somebody and pressed again at its end.
@@ -41,11 +56,17 @@ public struct Aftermath: Hashable, Sendable {
             switch notice.notice {
             case .key(let keycode, let isPress):
                 isDown[keycode] = isPress
-                if notice.isDuring, isPress, modifiers.contains(keycode) { isDoubtful = true }
+                if notice.moment != .after, isPress, modifiers.contains(keycode) {
+                    effect = .doubtful
+                }
             case .groupLocked(let group):
                 self.group = group
             case .keymapChanged:
-                if notice.isDuring { isDoubtful = true }
+                switch notice.moment {
+                case .before: if effect == .asMeant { effect = .underAnotherMap }
+                case .amid: effect = .doubtful
+                case .after: break
+                }
             }
         }
         letGo = borrowed.filter { isDown[$0] == false }

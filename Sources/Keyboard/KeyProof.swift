@@ -18,6 +18,20 @@ enum KeyProof {
         }
     }
 
+    /// How many characters of `batch` an application inserted that got it under `keymap`, another one
+    /// than it was made for; nil where it inserted anything but the beginning of what was meant.
+    static func arrived(of batch: KeyBatch, keymap: Keymap, state: KeyboardState) -> Int? {
+        var meant: [Unicode.Scalar] = []
+        for task in batch.tasks {
+            guard case .character(let character) = task else { return nil }
+            meant.append(character)
+        }
+        let simulator = run(batch.events, keymap: keymap, state: state)
+        let inserted = simulator.received.compactMap(\.character)
+        return meant.starts(with: inserted) && isAsBefore(simulator.state, state)
+            ? inserted.count : nil
+    }
+
     /// Throws unless the application gets one key, one that has the chord's keysym, with the chord's
     /// modifiers and no other that makes a command.
     static func chord(

@@ -39,7 +39,7 @@ public struct KeyBatch: Hashable, Sendable {
 /// Tasks in their order, typed in batches.
 public struct KeyQueue: Sendable {
     /// Characters between two looks at where they go.
-    private static let batchSize = 16
+    private static let batchSize = 64
     /// Characters looked ahead for what has to be lent. Every application reads the whole map anew
     /// after a change, so that many are lent at once, then none for a while.
     private static let lookahead = 256
@@ -104,6 +104,20 @@ public struct KeyQueue: Sendable {
     /// Notes that a batch was sent.
     public mutating func sent(_ batch: KeyBatch) {
         tasks = tasks.dropFirst(batch.tasks.count)
+    }
+
+    /// Notes that a batch was sent which came under another map.
+    ///
+    /// - Parameter keymap: the one that it came under.
+    /// - Returns: false where it gave something else than was meant; nothing can be noted then.
+    public mutating func sent(
+        _ batch: KeyBatch, under keymap: Keymap, state: KeyboardState
+    ) -> Bool {
+        guard let count = KeyProof.arrived(of: batch, keymap: keymap, state: state) else {
+            return false
+        }
+        tasks = tasks.dropFirst(count)
+        return true
     }
 
     /// The keysym that a key must be lent for if `character` is to be typed; nil where the layout has

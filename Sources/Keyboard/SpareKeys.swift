@@ -203,21 +203,29 @@ extension SpareKeys {
         }
     }
 
-    /// Takes over a map that was read anew: of what was lent, only what the server still has counts,
-    /// and keycodes that somebody else has put to use are left to him.
-    public mutating func adopt(_ keymap: Keymap) {
+    /// Takes over a map that was read anew. Keycodes that somebody else has put to use are left to him;
+    /// what was lent on others stays lent, for an application may read it yet.
+    ///
+    /// - Returns: what the server has to be told again, because the map was replaced.
+    public mutating func adopt(_ keymap: Keymap) -> [Binding] {
         var fresh = SpareKeys(keymap)
-        for binding in bindings where keymap.keys[Int(binding.keycode)] == binding.key {
-            fresh.keycodes.append(binding.keycode)
-            fresh.levels[binding.keycode] = levels[binding.keycode]
-            for (keysym, place) in places where place.keycode == binding.keycode {
+        fresh.readUntil = readUntil
+        var lost: [UInt8] = []
+        for binding in bindings {
+            let keycode = binding.keycode
+            let isThere = keymap.keys[Int(keycode)] == binding.key && fresh.type == type
+            guard isThere || fresh.levels[keycode]?.count == levels[keycode]?.count else {
+                continue
+            }
+            if isThere { fresh.keycodes.append(keycode) } else { lost.append(keycode) }
+            fresh.levels[keycode] = levels[keycode]
+            for (keysym, place) in places where place.keycode == keycode {
                 fresh.places[keysym] = place
             }
         }
         fresh.keycodes.sort(by: >)
-        fresh.readUntil = readUntil
-        // A type that has another number, or other levels, selects other levels of what is lent.
-        self = fresh.type == type ? fresh : SpareKeys(keymap)
+        self = fresh
+        return lost.map(binding)
     }
 }
 

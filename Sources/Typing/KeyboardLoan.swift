@@ -17,9 +17,10 @@ struct KeyboardLoan {
         self.keymaps = keymaps
     }
 
-    /// Takes over a map that was read anew.
+    /// Takes over a map that was read anew, and lends again what it has lost.
     mutating func adopt(_ keymap: Keymap) {
-        spares.adopt(keymap)
+        let lost = spares.adopt(keymap)
+        if !lost.isEmpty { lend(lost) }
     }
 
     /// Tells the server what keycodes mean now; where it has understood otherwise, the map is read

@@ -69,6 +69,12 @@ public final class Typist {
         lendForExpected()
     }
 
+    /// Follows a keymap that has been replaced, without waiting until something is typed: a program may
+    /// yet have to read keys that were lent.
+    public func refresh() {
+        if hasKeymap, keymaps.isStale { lendForExpected() }
+    }
+
     /// Makes ready to type soon: whatever has to be asked of the server is asked now.
     public func prepare() {
         isExpecting = true
@@ -214,12 +220,11 @@ public final class Typist {
         let isNew = keymaps.isStale || !hasKeymap
         do throws(KeymapError) {
             let keymap = try keymaps.keymap()
-            if isNew {
-                hasKeymap = true
-                loan.adopt(keymap)
-                isLentForExpected = false
-            }
-            return keymap
+            guard isNew else { return keymap }
+            hasKeymap = true
+            isLentForExpected = false
+            loan.adopt(keymap)
+            return try keymaps.keymap()
         } catch {
             throw .keymap(error)
         }
@@ -248,7 +253,6 @@ public final class Typist {
         guard try isUnchanged() else { return }
         let receipt = loan.send(batch, borrowed: borrowed, state: state)
         reading.keysWereSent()
-        jobs[0].queue.sent(batch)
         connection.synchronise()
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = Aftermath(
@@ -256,7 +260,14 @@ public final class Typist {
         if !after.letGo.isEmpty { connection.letGo(of: after.letGo) }
         // The batch went back to the group that it found.
         if let group = after.group, state.lockedGroup != nil { connection.lockGroup(group) }
-        if after.isDoubtful { throw .disturbed }
+        switch after.effect {
+        case .asMeant: jobs[0].queue.sent(batch)
+        case .underAnotherMap:
+            guard jobs[0].queue.sent(batch, under: try self.keymap(), state: state) else {
+                throw .disturbed
+            }
+        case .doubtful: throw .disturbed
+        }
         try heed(notices)
     }
 

@@ -4,6 +4,14 @@
 import CX11
 import Keyboard
 
+extension KeyReceipt {
+    /// Events carry the number of the request that the server took last.
+    fileprivate func moment(of serial: UInt) -> TimedNotice.Moment {
+        if serial < first { return .before }
+        return serial < last ? .amid : .after
+    }
+}
+
 extension Connection {
     /// Takes the waiting events about keys, groups and the keymap out of the queue, in their order,
     /// and gives back those that are somebody else's doing; every other event stays. Wraps
@@ -26,18 +34,18 @@ extension Connection {
         while XCheckIfEvent(display, &event, Self.isOfKeyboard, &kinds) != 0 {
             hasMoved = true
             let serial = event.xany.serial
-            let isDuring = receipt.map { serial < $0.last } ?? false
+            let moment = receipt?.moment(of: serial) ?? .after
             if let notice = keyNotice(&event, exceptFrom: keymaps.device) {
                 if moves.remove(serial) != nil { continue }
-                notices.append(TimedNotice(notice, isDuring: isDuring))
+                notices.append(TimedNotice(notice, moment))
             } else if keymaps.invalidate(by: &event) {
-                notices.append(TimedNotice(.keymapChanged, isDuring: isDuring))
+                notices.append(TimedNotice(.keymapChanged, moment))
             } else if let group = lockedGroup(event) {
                 if groupLocks[serial] == group {
                     groupLocks[serial] = nil
                     continue
                 }
-                notices.append(TimedNotice(.groupLocked(group), isDuring: isDuring))
+                notices.append(TimedNotice(.groupLocked(group), moment))
             }
         }
         return (notices, hasMoved)

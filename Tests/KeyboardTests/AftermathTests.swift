@@ -7,10 +7,11 @@ import Testing
 @Suite struct AftermathTests {
     private static let shift: UInt8 = 50
 
-    private func aftermath(_ notices: [(KeyboardNotice, Bool)], borrowed: [UInt8] = []) -> Aftermath
-    {
+    private func aftermath(
+        _ notices: [(KeyboardNotice, TimedNotice.Moment)], borrowed: [UInt8] = []
+    ) -> Aftermath {
         Aftermath(
-            of: notices.map { TimedNotice($0.0, isDuring: $0.1) }, borrowed: borrowed,
+            of: notices.map { TimedNotice($0.0, $0.1) }, borrowed: borrowed,
             modifiers: [Self.shift])
     }
 
@@ -18,28 +19,35 @@ import Testing
     @Test(
         arguments: [
             [], [false], [false, true], [false, true, false],
-        ] as [[Bool]], [true, false])
-    func aKeyEndsAsItsFinger(moves: [Bool], isDuring: Bool) {
+        ] as [[Bool]], [TimedNotice.Moment.before, .amid, .after])
+    func aKeyEndsAsItsFinger(moves: [Bool], moment: TimedNotice.Moment) {
         let letGo: [UInt8] = moves.last == false ? [50] : []
-        let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), isDuring) }
+        let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), moment) }
         #expect(aftermath(notices, borrowed: [50]).letGo == letGo)
         #expect(aftermath(notices).letGo.isEmpty, "a key that was not borrowed is left alone")
     }
 
     @Test(
         arguments: [
-            (.key(50, isPress: true), true, true), (.key(50, isPress: true), false, false),
-            (.key(50, isPress: false), true, false), (.key(38, isPress: true), true, false),
-            (.keymapChanged, true, true), (.keymapChanged, false, false),
-            (.groupLocked(1), true, false),
-        ] as [(KeyboardNotice, Bool, Bool)])
-    func whatMakesABatchDoubtful(notice: KeyboardNotice, isDuring: Bool, isDoubtful: Bool) {
-        #expect(aftermath([(notice, isDuring)]).isDoubtful == isDoubtful)
+            (.key(50, isPress: true), .before, .doubtful),
+            (.key(50, isPress: true), .amid, .doubtful),
+            (.key(50, isPress: true), .after, .asMeant),
+            (.key(50, isPress: false), .amid, .asMeant),
+            (.key(38, isPress: true), .amid, .asMeant), (.keymapChanged, .before, .underAnotherMap),
+            (.keymapChanged, .amid, .doubtful), (.keymapChanged, .after, .asMeant),
+            (.groupLocked(1), .amid, .asMeant),
+        ] as [(KeyboardNotice, TimedNotice.Moment, Aftermath.Effect)])
+    func whatMakesABatchDoubtful(
+        notice: KeyboardNotice, moment: TimedNotice.Moment, effect: Aftermath.Effect
+    ) {
+        #expect(aftermath([(notice, moment)]).effect == effect)
+        // A doubt stays, whatever comes after it.
+        #expect(aftermath([(.keymapChanged, .amid), (notice, moment)]).effect == .doubtful)
     }
 
     @Test func theLastSwitchOfTheLayoutIsWhatSomebodyWants() {
         #expect(aftermath([]).group == nil)
-        #expect(aftermath([(.groupLocked(1), true), (.groupLocked(2), false)]).group == 2)
+        #expect(aftermath([(.groupLocked(1), .amid), (.groupLocked(2), .after)]).group == 2)
     }
 }
 

@@ -119,6 +119,26 @@ private struct LateReader {
         #expect(lengths == [3, 2])
     }
 
+    /// A batch that came under another map than it was made for counts as far as it came right.
+    @Test(arguments: [
+        ("a1", true, 0), ("aA", true, 0), ("ab", false, 2), ("n", true, 1), ("aq", true, 1),
+        ("qa", false, 2), ("-", false, 1),
+    ])
+    func aBatchUnderAnotherMap(text: String, isRight: Bool, left: Int) throws {
+        var spares = SpareKeys(Layout.us)
+        var queue = KeyQueue(Self.tasks(text))
+        let state = KeyboardState()
+        let step = try queue.next(keymap: Layout.us, state: state, spares: &spares, at: 0)
+        guard case .send(let batch)? = step else {
+            Issue.record("there is nothing to send")
+            return
+        }
+        // The same keyboard, but that n and q are not there, b is a c, and minus a sharp s.
+        let other = Layout.keymap([[10: "1!", 38: "aA", 56: "cC", 20: "ß?", 65: " "]])
+        #expect(queue.sent(batch, under: other, state: state) == isRight)
+        #expect(queue.count == left)
+    }
+
     @Test(arguments: [("a\u{85}", "\u{85}"), ("\u{0}", "\u{0}")])
     func whatIsNoCharacterIsRefusedBeforeAnythingIsTyped(text: String, culprit: String) throws {
         let queue = KeyQueue(Self.tasks(text))

@@ -78,8 +78,8 @@ private func keysyms(_ text: String) -> [Keysym] {
         // The first is still there, the second was put to another use, the third is gone.
         keymap.lend(bindings[0].key, at: bindings[0].keycode)
         keymap.lend(Layout.us.keys[38], at: bindings[1].keycode)
-        spares.adopt(keymap)
-        #expect(keysyms("äöü").map(spares.has) == [true, false, false])
+        #expect(spares.adopt(keymap) == [bindings[2]], "told again, as a program may read it yet")
+        #expect(keysyms("äöü").map(spares.has) == [true, false, true])
         #expect(spares.keycodes.contains(bindings[0].keycode))
         #expect(!spares.keycodes.contains(bindings[1].keycode))
         #expect(spares.keycodes.contains(bindings[2].keycode))
