@@ -59,6 +59,13 @@ struct Typing: ParsableCommand {
         _ layout: TypingLayout, _ application: TextApplication
     ) throws -> TypingOutcome {
         let server = try XvfbServer()
+        // Xlib ends a process whose server goes away.
+        return try withExtendedLifetime(server) { try measure(layout, application, on: server) }
+    }
+
+    private func measure(
+        _ layout: TypingLayout, _ application: TextApplication, on server: XvfbServer
+    ) throws -> TypingOutcome {
         try server.setLayout(layout)
         var all = TypingOutcome()
         do {

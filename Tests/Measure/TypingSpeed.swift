@@ -15,6 +15,11 @@ struct TypingSpeed {
 
     func measure() throws {
         let server = try XvfbServer()
+        // Xlib ends a process whose server goes away.
+        try withExtendedLifetime(server) { try measure(on: server) }
+    }
+
+    private func measure(on server: XvfbServer) throws {
         try server.setLayout(["us"])
         let home = try options.home(display: server.display)
         do {
