@@ -1,6 +1,7 @@
 // Owns: what the command may ask of the daemon, one line each.
 
-/// A request on the control socket: a word, and where it takes one an argument as a JSON string.
+/// A request on the control socket: a word, and where it takes one an argument, in which a line feed is
+/// written `\\n` and a backslash `\\\\`.
 public enum ControlRequest: Hashable, Sendable {
     case status
     case pause
@@ -26,10 +27,8 @@ public enum ControlRequest: Hashable, Sendable {
             self = request
             return
         }
-        guard let space = line.firstIndex(of: " "),
-            let argument = JSONLine.decode(
-                String.self, from: String(line[line.index(after: space)...]))
-        else { return nil }
+        guard let space = line.firstIndex(of: " ") else { return nil }
+        let argument = Self.unescaped(line[line.index(after: space)...])
         switch line[..<space] {
         case "type": self = .type(argument)
         case "press": self = .press(argument)
@@ -40,10 +39,39 @@ public enum ControlRequest: Hashable, Sendable {
     /// The line that `init(line:)` reads back.
     var line: String {
         switch self {
-        case .type(let text): "type " + (JSONLine.encode(text) ?? "\"\"")
-        case .press(let keys): "press " + (JSONLine.encode(keys) ?? "\"\"")
+        case .type(let text): "type " + Self.escaped(text)
+        case .press(let keys): "press " + Self.escaped(keys)
         default: word
         }
+    }
+
+    /// Scalar by scalar: a line feed may be a part of the character before it.
+    private static func escaped(_ text: String) -> String {
+        var output = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": output.append(contentsOf: "\\n".unicodeScalars)
+            case "\\": output.append(contentsOf: "\\\\".unicodeScalars)
+            default: output.append(scalar)
+            }
+        }
+        return String(output)
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        var output = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            if isEscaped {
+                output.append(scalar == "n" ? "\n" : scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                output.append(scalar)
+            }
+        }
+        return String(output)
     }
 
     /// Its first word.

@@ -23,15 +23,15 @@ struct ReadingWatch {
     /// Whether the last keys went to another window.
     func isNew(_ window: UInt) -> Bool { self.window != window }
 
-    /// Begins with a window that has got nothing so far.
+    /// Begins with another window.
     ///
-    /// - Returns: until when it has read its keys; nil where it cannot be asked.
-    mutating func begin(with window: UInt) -> Int64? {
+    /// - Returns: whether it can be asked.
+    mutating func begin(with window: UInt) -> Bool {
         self.window = window
         asked = nil
         probe.forget()
         answers = probe.canAsk(window)
-        return answers ? MonotonicClock.now : nil
+        return answers
     }
 
     /// An answer to what was asked before says nothing of keys that were sent since.

@@ -151,7 +151,6 @@ public final class Typist {
     private func step() throws(TypistError) {
         keyboard.begin()
         let isNew = jobs[0].target == nil
-        if isNew { try checkPlace() }
         let (keymap, state) = try look()
         let next: KeyStep?
         do throws(TypingError) {
@@ -171,6 +170,8 @@ public final class Typist {
             waitsUntil = until
         case .prove: try awaitReading()
         case .lend(let bindings):
+            // Nothing is taken of the keyboard for what would be refused.
+            if isNew { try checkPlace() }
             failedLoans = loan.lend(bindings) ? 0 : failedLoans + 1
             // Somebody changes the map as fast as it is read, or the server does not obey.
             if failedLoans > 8 { throw .notLent }
@@ -244,15 +245,16 @@ public final class Typist {
     private func send(
         _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
     ) throws(TypistError) {
-        if !batch.lent.isEmpty, let target = jobs[0].target, reading.isNew(target) {
-            loan.spares.readUntil = reading.begin(with: target)
-        }
         let borrowed = BorrowedKeys(for: batch.events, on: connection)
         try checkPlace()
         // While the batch was made ready the keyboard may have become another: then it is made anew.
         guard try isUnchanged() else { return }
+        let start = MonotonicClock.now
         let receipt = loan.send(batch, borrowed: borrowed, state: state)
         reading.keysWereSent()
+        if !batch.lent.isEmpty, let target = jobs[0].target, reading.isNew(target) {
+            loan.spares.readUntil = reading.begin(with: target) ? start - 1 : nil
+        }
         connection.synchronise()
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = Aftermath(

@@ -63,6 +63,16 @@ struct TypingSpeed {
                             + "\t\(Times.medians(of: times).figures)")
                 }
             }
+
+            print("both running\ttext\tfirst key ms")
+            let running = TypingRunning(home: home, sink: sink, runs: runs)
+            for (name, texts) in [
+                ("in the layout", ["a", "Hello", "q9"]), ("outside it", ["é", "жук", "→"]),
+            ] {
+                for (program, median) in try running.times(of: texts) {
+                    print("\(program)\t\(name)\t\(median.digits(3))")
+                }
+            }
         }
     }
 }
