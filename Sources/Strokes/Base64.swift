@@ -21,22 +21,41 @@ enum Base64 {
 
     /// nil where a character is outside the alphabet or a group is cut short.
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        var output: [UInt8] = []
-        output.reserveCapacity(text.count * 3 / 4 + 1)
-        var bits: UInt32 = 0
-        var held = 0
-        for byte in text {
-            let value = values[Int(byte)]
-            guard value < 64 else { return nil }
-            bits = bits << 6 | UInt32(value)
-            held += 6
-            if held >= 8 {
-                held -= 8
-                output.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+        let rest = text.count % 4
+        guard rest != 1 else { return nil }
+        let values = values
+        // Foreign characters stand out by their high bits, those cut off by their low ones; both are
+        // looked at once, at the end.
+        var foreign: UInt8 = 0
+        var cut: UInt32 = 0
+        func word(from start: Int, length: Int) -> UInt32 {
+            var bits: UInt32 = 0
+            for index in start..<start + length {
+                let value = values[Int(text[index])]
+                foreign |= value
+                bits = bits << 6 | UInt32(value)
             }
+            return bits
         }
-        guard held < 6, bits & ((1 << UInt32(held)) - 1) == 0 else { return nil }
-        return output
+        let output = [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { output, count in
+            var position = text.startIndex
+            while position + 4 <= text.endIndex {
+                let bits = word(from: position, length: 4)
+                output[count] = UInt8(truncatingIfNeeded: bits >> 16)
+                output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+                output[count + 2] = UInt8(truncatingIfNeeded: bits)
+                count += 3
+                position += 4
+            }
+            guard rest > 0 else { return }
+            let bits = word(from: position, length: rest) << UInt32(6 * (4 - rest))
+            for index in 0..<rest - 1 {
+                output[count] = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))
+                count += 1
+            }
+            cut = bits & (0xFF_FFFF >> UInt32(8 * (rest - 1)))
+        }
+        return foreign < 64 && cut == 0 ? output : nil
     }
 
     /// What each byte stands for; 64 for those outside the alphabet.

@@ -2,39 +2,37 @@
 // Leaves computing it to Training, how it counts to Dictionaries.
 
 /// A prototype: a shape that no hand drew, with what a trainer found to be added to its distance.
-///
-/// Kept as its bytes: a dictionary holds more than a thousand of them, and only the matcher, which
-/// has a form of its own, looks at each more than once.
 public struct ComputedTrajectory: Hashable, Sendable {
-    /// The stored form: the trajectory's bytes, then the offset as a signed byte.
-    public let bytes: [UInt8]
+    public let trajectory: Trajectory
+    /// `offset` in its steps.
+    private let offsetQuanta: Int8
 
     private static let offsetSteps: Float = 128
 
-    /// - Parameter offset: rounded to 1/128 and pulled into its range; 0 where it is no number.
+    /// - Parameters:
+    ///   - trajectory: taken as it will be read again.
+    ///   - offset: rounded to 1/128 and pulled into its range; 0 where it is no number.
     public init(_ trajectory: Trajectory, offset: Float = 0) {
         let steps = (offset * Self.offsetSteps).rounded()
-        let quanta = steps.isNaN ? 0 : Int8(min(max(steps, -128), 127))
-        bytes = trajectory.bytes + [UInt8(bitPattern: quanta)]
+        offsetQuanta = steps.isNaN ? 0 : Int8(min(max(steps, -128), 127))
+        self.trajectory = Trajectory(bytes: trajectory.bytes) ?? trajectory
     }
 
     /// nil unless `bytes` are as `bytes` makes them.
     public init?(bytes: [UInt8]) {
-        guard bytes.count == Trajectory.encodedSize + 1,
-            Trajectory(bytes: Array(bytes.dropLast())) != nil
-        else { return nil }
-        self.bytes = bytes
-    }
-
-    public var trajectory: Trajectory {
-        Trajectory(bytes: Array(bytes.dropLast())) ?? .tap(strokes: 1)
+        guard let offset = bytes.last, let trajectory = Trajectory(stored: bytes.dropLast()) else {
+            return nil
+        }
+        offsetQuanta = Int8(bitPattern: offset)
+        self.trajectory = trajectory
     }
 
     /// Added to the distance, in 1/128 from -1 to 127/128: below 0 the prototype reaches farther
     /// than others.
-    public var offset: Float {
-        Float(Int8(bitPattern: bytes[bytes.count - 1])) / Self.offsetSteps
-    }
+    public var offset: Float { Float(offsetQuanta) / Self.offsetSteps }
+
+    /// The stored form: the trajectory's bytes, then the offset as a signed byte.
+    public var bytes: [UInt8] { trajectory.bytes + [UInt8(bitPattern: offsetQuanta)] }
 
     /// The bytes as one word, in the alphabet of `Trajectory.text`.
     public var text: String { Base64.encode(bytes) }

@@ -22,15 +22,16 @@ public struct Picture: Hashable, Sendable {
     public let features: [Float]
 
     public init(_ trajectory: Trajectory) {
+        let (u, v, direction) = (trajectory.u, trajectory.v, trajectory.direction)
         var strengths = [Float](repeating: 0, count: 9 * 9)
         for index in 0..<Trajectory.sampleCount {
-            let columns = Self.nearness(trajectory.u[index])
-            let rows = Self.nearness(trajectory.v[index])
+            let columns = Self.nearness(u[index])
+            let rows = Self.nearness(v[index])
             // Each direction counts for the two of the eight that it lies between.
-            let octant = (trajectory.direction[index] + 1) * 4
+            let octant = (direction[index] + 1) * 4
             let lower = octant.rounded(.down)
             let share = octant - lower
-            let isUp = trajectory.lift[index] > 0
+            let isUp = (trajectory.liftBits >> UInt32(index)) & 1 == 1
             let first = isUp ? 8 : Int(lower) & 7
             let second = isUp ? 8 : (first + 1) & 7
             for row in 0..<3 {
@@ -47,8 +48,7 @@ public struct Picture: Hashable, Sendable {
         features =
             strengths.map { ($0 / Float(Trajectory.sampleCount) + 1e-4).squareRoot() * 8 }
             + [
-                trajectory.aspect * 2, trajectory.u[0], trajectory.v[0], trajectory.u[last],
-                trajectory.v[last],
+                trajectory.aspect * 2, u[0], v[0], u[last], v[last],
             ]
     }
 

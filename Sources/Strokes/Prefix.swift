@@ -8,18 +8,18 @@ extension Trajectory {
         let height = aspect > 0 ? 1 - aspect : 1
         let unitX = Double(max(width, height / 2)) / 3
         let unitY = Double(max(height, width / 2)) / 3
+        let (u, v) = (u, v)
         var strokes: [Stroke] = []
-        var isDrawing = false
+        var points: [Point] = []
         for index in 0..<Self.sampleCount {
-            guard lift[index] == 0 else {
-                isDrawing = false
-                continue
+            if (liftBits >> UInt32(index)) & 1 == 0 {
+                points.append(Point(x: Double(u[index]) * unitX, y: Double(v[index]) * unitY))
+            } else if !points.isEmpty {
+                strokes.append(Stroke(points))
+                points = []
             }
-            if !isDrawing { strokes.append(Stroke()) }
-            isDrawing = true
-            strokes[strokes.count - 1].points.append(
-                Point(x: Double(u[index]) * unitX, y: Double(v[index]) * unitY))
         }
+        if !points.isEmpty { strokes.append(Stroke(points)) }
         return Ink(strokes)
     }
 }

@@ -25,11 +25,12 @@ public struct Query: Sendable {
         warping = WarpingBound(trajectory)
         var words: [Words8] = []
         words.reserveCapacity(3 * Trajectory.sampleCount)
-        for place in 0..<Trajectory.sampleCount {
-            let code = Code(of: trajectory, at: place)
-            words.append(Words8(repeating: Int16(code.u)))
-            words.append(Words8(repeating: Int16(code.v)))
-            words.append(Words8(repeating: Int16(code.direction)))
+        let count = Trajectory.sampleCount
+        for place in 0..<count {
+            for feature in 0..<3 {
+                words.append(
+                    Words8(repeating: Int16(trajectory.quanta[feature * count + place])))
+            }
         }
         self.words = words
     }

@@ -32,19 +32,17 @@ struct RowBlocks: Sendable {
     var blockCount: Int { (rowCount + Self.size - 1) / Self.size }
 
     mutating func append(_ trajectory: Trajectory) {
-        let codes = Self.places.map { Code(of: trajectory, at: $0) }
-        coarse.set(codes, at: rowCount)
-        fine.set(codes, at: rowCount)
+        coarse.set(trajectory.quanta, at: rowCount)
+        fine.set(trajectory.quanta, at: rowCount)
         rowCount += 1
     }
 
-    /// What a row holds, sample by sample.
-    func codes(of row: Int) -> [Code] {
-        var codes = [Code](repeating: Code(), count: Self.slots.count)
-        for (slot, place) in Self.places.enumerated() {
-            codes[place] = (Self.coarseSlots ~= slot ? coarse : fine).code(of: row, in: slot)
-        }
-        return codes
+    /// What a row holds, as a trajectory's `quanta`.
+    func quanta(of row: Int) -> [Int8] {
+        var quanta = [Int8](repeating: 0, count: 3 * Self.slots.count)
+        coarse.copy(row, to: &quanta)
+        fine.copy(row, to: &quanta)
+        return quanta
     }
 
     /// Runs `body` with where the coarse and the fine codes of a block begin.
@@ -85,20 +83,29 @@ struct RowBlocks: Sendable {
             (row / size * slots.count + slot - slots.lowerBound) * slotSize + row % size
         }
 
-        mutating func set(_ codes: [Code], at row: Int) {
-            if row % size == 0 { bytes += Array(repeating: 0, count: slots.count * slotSize) }
+        mutating func set(_ quanta: [Int8], at row: Int) {
+            if row % size == 0 {
+                bytes.append(contentsOf: repeatElement(0, count: slots.count * slotSize))
+            }
+            let places = RowBlocks.places
+            var offset = offset(of: row, in: slots.lowerBound)
             for slot in slots {
-                let offset = offset(of: row, in: slot)
-                bytes[offset] = codes[slot].u
-                bytes[offset + size] = codes[slot].v
-                bytes[offset + 2 * size] = codes[slot].direction
+                for feature in 0..<3 {
+                    bytes[offset] = quanta[feature * places.count + places[slot]]
+                    offset += size
+                }
             }
         }
 
-        func code(of row: Int, in slot: Int) -> Code {
-            let offset = offset(of: row, in: slot)
-            return Code(
-                u: bytes[offset], v: bytes[offset + size], direction: bytes[offset + 2 * size])
+        func copy(_ row: Int, to quanta: inout [Int8]) {
+            let places = RowBlocks.places
+            var offset = offset(of: row, in: slots.lowerBound)
+            for slot in slots {
+                for feature in 0..<3 {
+                    quanta[feature * places.count + places[slot]] = bytes[offset]
+                    offset += size
+                }
+            }
         }
     }
 }

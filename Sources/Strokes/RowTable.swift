@@ -38,10 +38,11 @@ struct RowTable: Sendable {
         for set in classes {
             let start = rows.count
             let isAveraged = set.raw.count >= averagedFrom
-            for (example, template) in (set.tuned + set.raw).enumerated() {
-                append(
-                    template, example: example,
-                    isAveraged: isAveraged && example >= set.tuned.count)
+            for (example, template) in set.tuned.enumerated() {
+                append(template, example: example, isAveraged: false)
+            }
+            for (example, template) in set.raw.enumerated() {
+                append(template, example: set.tuned.count + example, isAveraged: isAveraged)
             }
             ranges.append(start..<rows.count)
         }
@@ -75,7 +76,7 @@ struct RowTable: Sendable {
         let weights = weights[row / RowBlocks.size]
         let lane = row % RowBlocks.size
         let trajectory = Trajectory(
-            codes.codes(of: row), liftBits: facts.liftBits,
+            quanta: codes.quanta(of: row), liftBits: facts.liftBits,
             aspect: facts.isTap ? 0 : weights.aspect[lane],
             strokeCount: Int(weights.strokeCount[lane]), isTap: facts.isTap)
         return Template(

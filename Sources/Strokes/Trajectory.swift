@@ -15,18 +15,30 @@
 public struct Trajectory: Hashable, Sendable {
     public static let sampleCount = 32
 
-    /// Grid coordinates, the cell centres at -1, 0 and 1.
-    public internal(set) var u: [Float]
-    public internal(set) var v: [Float]
-    /// Direction of travel in pixels, in half turns: 0 right, 0.5 down, ±1 left, -0.5 up.
-    public internal(set) var direction: [Float]
-    /// 1 where the pen was in the air between two strokes, else 0.
-    public internal(set) var lift: [Float]
+    /// All of `u`, then `v`, then `direction`, in their quanta.
+    let quanta: [Int8]
+    /// One bit a sample, that of the first sample lowest.
+    let liftBits: UInt32
     /// `(w - h) / max(w, h)` of the box, in 1/127.
-    public internal(set) var aspect: Float
-    public internal(set) var strokeCount: Int
+    public let aspect: Float
+    public let strokeCount: Int
     /// True for a dot on its own, which only another dot can match.
-    public internal(set) var isTap: Bool
+    public let isTap: Bool
+
+    /// Grid coordinates, the cell centres at -1, 0 and 1. Made anew at each call, as the lists below.
+    public var u: [Float] { values(0, Quantum.position) }
+    public var v: [Float] { values(1, Quantum.position) }
+    /// Direction of travel in pixels, in half turns: 0 right, 0.5 down, ±1 left, -0.5 up.
+    public var direction: [Float] { values(2, Quantum.direction) }
+    /// 1 where the pen was in the air between two strokes, else 0.
+    public var lift: [Float] {
+        (0..<UInt32(Self.sampleCount)).map { Float((liftBits >> $0) & 1) }
+    }
+
+    private func values(_ feature: Int, _ steps: Float) -> [Float] {
+        quanta[feature * Self.sampleCount..<(feature + 1) * Self.sampleCount]
+            .map { Float($0) / steps }
+    }
 
     /// The samples of `ink`; nil without a point.
     ///
@@ -41,15 +53,21 @@ public struct Trajectory: Hashable, Sendable {
         }
         let count = Self.sampleCount
         let path = ink.resampled(to: count)
-        u = path.map { Quantum.position(grid.u($0.point)) }
-        v = path.map { Quantum.position(grid.v($0.point)) }
-        lift = path.map { $0.isJump ? 1 : 0 }
-        direction = (0..<count).map { index in
-            let from = path[max(index - 1, 0)].point
-            let to = path[min(index + 1, count - 1)].point
-            return Quantum.direction(atan2(to.y - from.y, to.x - from.x) / .pi)
+        var liftBits: UInt32 = 0
+        quanta = [Int8](unsafeUninitializedCapacity: 3 * count) { quanta, filled in
+            for index in 0..<count {
+                let from = path[max(index - 1, 0)].point
+                let to = path[min(index + 1, count - 1)].point
+                let direction = atan2(to.y - from.y, to.x - from.x) / .pi
+                quanta[index] = Quantum.position(grid.u(path[index].point))
+                quanta[count + index] = Quantum.position(grid.v(path[index].point))
+                quanta[2 * count + index] = Quantum.direction(direction)
+                if path[index].isJump { liftBits |= 1 << UInt32(index) }
+            }
+            filled = 3 * count
         }
-        aspect = Quantum.aspect(grid.aspect)
+        self.liftBits = liftBits
+        aspect = Float(Quantum.aspect(grid.aspect)) / Quantum.aspect
         strokeCount = ink.strokes.count
         isTap = false
     }
@@ -60,38 +78,36 @@ public struct Trajectory: Hashable, Sendable {
     }
 
     /// A trajectory that was computed, not drawn, rounded to what can be stored. Each list holds
-    /// `sampleCount` values; what is missing is 0, what is more is left out.
+    /// `sampleCount` values; what is missing or no number is 0, what is more is left out.
     public init(
         u: [Float], v: [Float], direction: [Float], lift: [Float], aspect: Float, strokeCount: Int
     ) {
-        func samples(_ values: [Float], _ rounded: (Double) -> Float) -> [Float] {
+        func samples(_ values: [Float], _ rounded: (Double) -> Int8) -> [Int8] {
             (0..<Self.sampleCount).map {
                 values.indices.contains($0) ? rounded(Double(values[$0])) : 0
             }
         }
+        var liftBits: UInt32 = 0
+        for (index, value) in lift.prefix(Self.sampleCount).enumerated() where value > 0.5 {
+            liftBits |= 1 << UInt32(index)
+        }
         self.init(
-            u: samples(u, Quantum.position), v: samples(v, Quantum.position),
-            direction: samples(direction, Quantum.direction),
-            lift: samples(lift) { $0 > 0.5 ? 1 : 0 }, aspect: Quantum.aspect(Double(aspect)),
+            quanta: samples(u, Quantum.position) + samples(v, Quantum.position)
+                + samples(direction, Quantum.direction),
+            liftBits: liftBits, aspect: Float(Quantum.aspect(Double(aspect))) / Quantum.aspect,
             strokeCount: max(1, strokeCount), isTap: false)
     }
 
     static func tap(strokes: Int) -> Trajectory {
-        let zeros = [Float](repeating: 0, count: sampleCount)
-        return Trajectory(
-            u: zeros, v: zeros, direction: zeros, lift: zeros, aspect: 0, strokeCount: strokes,
-            isTap: true)
+        Trajectory(
+            quanta: [Int8](repeating: 0, count: 3 * sampleCount), liftBits: 0, aspect: 0,
+            strokeCount: strokes, isTap: true)
     }
 
-    /// Expects four lists of `sampleCount` values.
-    init(
-        u: [Float], v: [Float], direction: [Float], lift: [Float], aspect: Float,
-        strokeCount: Int, isTap: Bool
-    ) {
-        self.u = u
-        self.v = v
-        self.direction = direction
-        self.lift = lift
+    /// Expects three times `sampleCount` quanta.
+    init(quanta: [Int8], liftBits: UInt32, aspect: Float, strokeCount: Int, isTap: Bool) {
+        self.quanta = quanta
+        self.liftBits = liftBits
         self.aspect = aspect
         self.strokeCount = strokeCount
         self.isTap = isTap
@@ -104,17 +120,17 @@ enum Quantum {
     static var direction: Float { 64 }
     static var aspect: Float { 127 }
 
-    static func position(_ value: Double) -> Float { round(value, to: position, within: 127) }
-    static func aspect(_ value: Double) -> Float { round(value, to: aspect, within: 127) }
+    static func position(_ value: Double) -> Int8 { rounded(value, to: position, within: 127) }
+    static func aspect(_ value: Double) -> Int8 { rounded(value, to: aspect, within: 127) }
 
     /// -1 and 1 are the same direction; only 1 is used.
-    static func direction(_ value: Double) -> Float {
-        let rounded = round(value, to: direction, within: 64)
-        return rounded == -1 ? 1 : rounded
+    static func direction(_ value: Double) -> Int8 {
+        let quantum = rounded(value, to: direction, within: 64)
+        return quantum == -64 ? 64 : quantum
     }
 
-    private static func round(_ value: Double, to steps: Float, within limit: Float) -> Float {
+    private static func rounded(_ value: Double, to steps: Float, within limit: Float) -> Int8 {
         let scaled = (Float(value) * steps).rounded()
-        return min(max(scaled, -limit), limit) / steps
+        return scaled.isNaN ? 0 : Int8(min(max(scaled, -limit), limit))
     }
 }

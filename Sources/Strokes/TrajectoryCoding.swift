@@ -6,45 +6,38 @@ extension Trajectory {
 
     /// The stored form: `encodedSize` bytes, every number in its own quantum.
     public var bytes: [UInt8] {
-        func quanta(_ values: [Float], _ steps: Float) -> [UInt8] {
-            values.map { UInt8(bitPattern: Int8(($0 * steps).rounded())) }
-        }
-        var bytes = [UInt8(min(strokeCount, 255)), quanta([aspect], Quantum.aspect)[0]]
-        bytes += quanta(u, Quantum.position)
-        bytes += quanta(v, Quantum.position)
-        bytes += quanta(direction, Quantum.direction)
-        for start in stride(from: 0, to: Self.sampleCount, by: 8) {
-            bytes.append((0..<8).reduce(0) { $0 | (lift[start + $1] > 0 ? 1 << $1 : 0) })
+        let aspect = Int8((aspect * Quantum.aspect).rounded())
+        var bytes = [UInt8(min(strokeCount, 255)), UInt8(bitPattern: aspect)]
+        bytes.reserveCapacity(Self.encodedSize)
+        bytes += quanta.lazy.map { UInt8(bitPattern: $0) }
+        for start in stride(from: 0, to: UInt32(Self.sampleCount), by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: liftBits >> start))
         }
         return bytes
     }
 
     /// nil unless `bytes` are as `bytes` makes them.
-    public init?(bytes: [UInt8]) {
-        guard bytes.count == Self.encodedSize, bytes[0] > 0 else { return nil }
-        let count = Self.sampleCount
-        func values(from start: Int, _ steps: Float) -> [Float] {
-            [Float](unsafeUninitializedCapacity: count) { values, filled in
-                for index in 0..<count {
-                    values[index] = Float(Int8(bitPattern: bytes[start + index])) / steps
-                }
-                filled = count
-            }
+    public init?(bytes: [UInt8]) { self.init(stored: bytes[...]) }
+
+    /// The same, of a part of a longer form.
+    init?(stored bytes: ArraySlice<UInt8>) {
+        guard bytes.count == Self.encodedSize, let strokeCount = bytes.first, strokeCount > 0 else {
+            return nil
         }
-        var lift = [Float](repeating: 0, count: count)
-        for index in 0..<count where bytes[2 + 3 * count + index / 8] >> (index % 8) & 1 == 1 {
-            lift[index] = 1
+        let count = Self.sampleCount
+        let start = bytes.startIndex + 2
+        let end = start + 3 * count
+        let quanta = bytes[start..<end].map { Int8(bitPattern: $0) }
+        let farthest = Int8(Quantum.direction)
+        guard quanta[(2 * count)...].allSatisfy({ -farthest <= $0 && $0 <= farthest }) else {
+            return nil
         }
         self.init(
-            u: values(from: 2, Quantum.position),
-            v: values(from: 2 + count, Quantum.position),
-            direction: values(from: 2 + 2 * count, Quantum.direction),
-            lift: lift,
-            aspect: Float(Int8(bitPattern: bytes[1])) / Quantum.aspect,
-            strokeCount: Int(bytes[0]),
-            isTap: bytes[2..<2 + 2 * count].allSatisfy { $0 == 0 }
-        )
-        guard direction.allSatisfy({ abs($0) <= 1 }) else { return nil }
+            quanta: quanta,
+            liftBits: bytes[end...].reversed().reduce(0) { $0 << 8 | UInt32($1) },
+            aspect: Float(Int8(bitPattern: bytes[start - 1])) / Quantum.aspect,
+            strokeCount: Int(strokeCount),
+            isTap: quanta[..<(2 * count)].allSatisfy { $0 == 0 })
     }
 
     /// The bytes in the URL-safe alphabet of RFC 4648 section 5, without padding: one word that

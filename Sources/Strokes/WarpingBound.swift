@@ -30,9 +30,9 @@ struct WarpingBound: Sendable {
     init(_ query: Trajectory) {
         boxes = []
         boxes.reserveCapacity(Self.count * Self.wordsPerBox)
-        let u = query.u.map { Int($0 * Quantum.position) }
-        let v = query.v.map { Int($0 * Quantum.position) }
-        let directions = query.direction.map { Int($0 * Quantum.direction) }
+        let u = query.quanta[..<Self.count].map(Int.init)
+        let v = query.quanta[Self.count..<2 * Self.count].map(Int.init)
+        let directions = query.quanta[(2 * Self.count)...].map(Int.init)
         for place in RowBlocks.places {
             let window = Self.window(around: place)
             append(Self.range(of: u[window]))

@@ -46,10 +46,11 @@ struct WarpingPull: Sendable {
         var pull = WarpingPull()
         let count = Trajectory.sampleCount
         let share = 1 / Float(count)
+        let (u, v, direction) = (sample.u, sample.v, sample.direction)
         for (i, j) in path(sample, prototype) {
-            pull.u[j] -= 2 * (sample.u[i] - prototype.u[j]) * share
-            pull.v[j] -= 2 * (sample.v[i] - prototype.v[j]) * share
-            let turn = wrapped(prototype.direction[j] - sample.direction[i])
+            pull.u[j] -= 2 * (u[i] - prototype.u[j]) * share
+            pull.v[j] -= 2 * (v[i] - prototype.v[j]) * share
+            let turn = wrapped(prototype.direction[j] - direction[i])
             // Beyond the cap a turn costs the same whichever way it goes.
             if abs(turn) < ElasticCost.directionCap, turn != 0 {
                 pull.direction[j] += ElasticCost.direction * share * (turn > 0 ? 1 : -1)
@@ -70,17 +71,18 @@ struct WarpingPull: Sendable {
     ) -> [(Int, Int)] {
         let count = Trajectory.sampleCount
         let width = count + 1
+        let (u, v, direction, lift) = (sample.u, sample.v, sample.direction, sample.lift)
         var costs = [Float](repeating: 1e9, count: width * width)
         costs[0] = 0
         for i in 0..<count {
             for j in max(0, i - ElasticCost.band)...min(count - 1, i + ElasticCost.band) {
-                let du = sample.u[i] - prototype.u[j]
-                let dv = sample.v[i] - prototype.v[j]
-                let turn = abs(wrapped(prototype.direction[j] - sample.direction[i]))
+                let du = u[i] - prototype.u[j]
+                let dv = v[i] - prototype.v[j]
+                let turn = abs(wrapped(prototype.direction[j] - direction[i]))
                 let cost =
                     du * du + dv * dv
                     + ElasticCost.direction * min(ElasticCost.directionCap, turn)
-                    + abs(sample.lift[i] - prototype.lift[j])
+                    + abs(lift[i] - prototype.lift[j])
                 let place = (i + 1) * width + j + 1
                 costs[place] =
                     cost

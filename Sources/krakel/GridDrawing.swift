@@ -32,12 +32,12 @@ struct GridDrawing {
             let inside = share * 3 - Float(cell)
             return cell * (size + 1) + 1 + Int(inside * Float(size))
         }
+        let (u, v, lift) = (trajectory.u, trajectory.v, trajectory.lift)
         func mark(_ index: Int, _ character: Character) {
-            canvas[place(trajectory.v[index], Self.rows)][
-                place(trajectory.u[index], Self.columns)] = character
+            canvas[place(v[index], Self.rows)][place(u[index], Self.columns)] = character
         }
         let last = Trajectory.sampleCount - 1
-        for index in 0...last where trajectory.lift[index] == 0 { mark(index, ".") }
+        for index in 0...last where lift[index] == 0 { mark(index, ".") }
         mark(last, "*")
         mark(0, "o")
         lines = canvas.map { String($0) }

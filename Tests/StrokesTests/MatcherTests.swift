@@ -7,16 +7,18 @@ import Testing
     static func reference(_ a: Trajectory, _ b: Trajectory) -> Float {
         guard a.isTap == b.isTap else { return .infinity }
         let count = Trajectory.sampleCount
+        let one = (u: a.u, v: a.v, direction: a.direction, lift: a.lift)
+        let other = (u: b.u, v: b.v, direction: b.direction, lift: b.lift)
         var table = [[Float]](
             repeating: [Float](repeating: .infinity, count: count), count: count)
         for i in 0..<count {
             for j in max(0, i - 6)...min(count - 1, i + 6) {
-                let du = a.u[i] - b.u[j]
-                let dv = a.v[i] - b.v[j]
-                let turn = abs(a.direction[i] - b.direction[j])
+                let du = one.u[i] - other.u[j]
+                let dv = one.v[i] - other.v[j]
+                let turn = abs(one.direction[i] - other.direction[j])
                 let cost =
                     du * du + dv * dv + 6 * min(0.6, min(turn, 2 - turn))
-                    + abs(a.lift[i] - b.lift[j])
+                    + abs(one.lift[i] - other.lift[j])
                 var before = i == 0 && j == 0 ? 0 : Float.infinity
                 if i > 0 { before = min(before, table[i - 1][j]) }
                 if j > 0 { before = min(before, table[i][j - 1]) }
