@@ -127,7 +127,11 @@ public struct DictionaryReader {
         for reference in parsed.modes.prefix(4) {
             references.append(reference, line: lineNumber, bytes, child: nil)
         }
-        if let entry = entryIndices[mode][parsed.actions] {
+        // Mostly one more line of the same entry.
+        let last = modes[mode].entries.indices.last.flatMap {
+            modes[mode].entries[$0].actions == parsed.actions ? $0 : nil
+        }
+        if let entry = last ?? entryIndices[mode][parsed.actions] {
             modes[mode].entries[entry].examples += examples
             modes[mode].entries[entry].discriminants += discriminants
         } else {

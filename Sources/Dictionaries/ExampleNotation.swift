@@ -65,30 +65,34 @@ public enum ExampleNotation {
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> CellPath {
         let bytes = scanner.bytes
-        var strokes: [[Cell]] = [[]]
-        var position = range.lowerBound
         // One kind of separator in a path; the other is no cell.
         let isOrdered = bytes[range].contains(Byte.greater)
-        while position < range.upperBound {
-            let place = scanner.character(at: position)
-            if bytes[position] == (isOrdered ? Byte.greater : Byte.bar) {
-                guard strokes.last?.isEmpty == false else {
-                    throw scanner.error(.emptyStroke, at: place)
+        let separator = isOrdered ? Byte.greater : Byte.bar
+        var packed: [UInt8] = []
+        packed.reserveCapacity(range.count)
+        var before = separator
+        for position in range {
+            let byte = bytes[position]
+            if byte == separator {
+                guard before != separator else {
+                    throw scanner.error(.emptyStroke, at: scanner.character(at: position))
                 }
-                strokes.append([])
+                packed.append(isOrdered ? 10 : 0)
             } else {
-                guard Byte.isDigit(bytes[position]),
-                    let cell = Cell(number: Int(bytes[position] - UInt8(ascii: "0")))
-                else { throw scanner.error(.badCell(scanner.text(place)), at: place) }
-                guard strokes[strokes.count - 1].last != cell else {
+                let place = position..<position + 1
+                guard Byte.isDigit(byte), byte != UInt8(ascii: "0") else {
+                    let place = scanner.character(at: position)
+                    throw scanner.error(.badCell(scanner.text(place)), at: place)
+                }
+                guard byte != before else {
                     throw scanner.error(.repeatedCell(scanner.text(place)), at: place)
                 }
-                strokes[strokes.count - 1].append(cell)
+                packed.append(byte - UInt8(ascii: "0"))
             }
-            position += 1
+            before = byte
         }
-        guard let path = CellPath(strokes: strokes, isOrdered: isOrdered) else {
-            let place = max(position - 1, range.lowerBound)
+        guard let path = CellPath(packed: packed) else {
+            let place = max(range.upperBound - 1, range.lowerBound)
             throw scanner.error(.emptyStroke, at: place..<place + 1)
         }
         return path

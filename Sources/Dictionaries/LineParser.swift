@@ -157,7 +157,8 @@ extension LineScanner {
 enum UTF8Validation {
     /// The first bytes that are not UTF-8; nil where all are.
     static func firstError(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-        guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+        // ASCII by far the most often: a sum of all bits is faster than looking for the first.
+        guard bytes.reduce(0, |) >= 0x80 else { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()
         var position = bytes.startIndex

@@ -15,17 +15,22 @@ public struct Recogniser: Sendable {
     public let characters: [Unicode.Scalar]
 
     public init(_ dictionary: StrokeDictionary) {
-        var vocabularies: [String: Vocabulary] = [:]
-        for mode in dictionary.modes where mode.name != Mode.above && mode.name != Mode.below {
-            vocabularies[mode.name] = Vocabulary(dictionary.modes(countingIn: mode.name))
-        }
         firstMode = dictionary.firstMode
-        modes = dictionary.modes.map(\.name).filter { vocabularies[$0] != nil }
+        modes = dictionary.modes.map(\.name).filter { $0 != Mode.above && $0 != Mode.below }
+        var shapes: [String: ModeShapes] = [:]
+        for mode in dictionary.modes where shapes[mode.name] == nil {
+            shapes[mode.name] = ModeShapes(mode)
+        }
+        func vocabulary(of mode: String) -> Vocabulary {
+            Vocabulary(dictionary.modes(countingIn: mode).compactMap { shapes[$0.name] })
+        }
+        var vocabularies: [String: Vocabulary] = [:]
+        for mode in modes { vocabularies[mode] = vocabulary(of: mode) }
         if vocabularies.isEmpty {
-            vocabularies[firstMode] = Vocabulary(dictionary.modes(countingIn: firstMode))
+            vocabularies[firstMode] = vocabulary(of: firstMode)
         }
         self.vocabularies = vocabularies
-        below = dictionary.mode(named: Mode.below).map { Vocabulary([$0]) }
+        below = shapes[Mode.below].map { Vocabulary([$0]) }
         characters = dictionary.characters
     }
 

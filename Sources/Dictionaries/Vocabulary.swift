@@ -15,7 +15,7 @@ struct Vocabulary: Sendable {
     /// nil where letters take no marks.
     private let accents: Accents?
 
-    init(_ modes: [Mode]) {
+    init(_ modes: [ModeShapes]) {
         var merged: [[Action]: Int] = [:]
         var meanings: [Meaning] = []
         var sets: [ExampleSet] = []
@@ -23,9 +23,9 @@ struct Vocabulary: Sendable {
         var discriminants: [[Discriminant]] = []
         var marks: [(mark: Unicode.Scalar, examples: ExampleSet)] = []
         for (home, mode) in modes.enumerated() {
-            for entry in mode.entries where !entry.examples.isEmpty {
+            for entry in mode.entries {
                 if let mark = entry.actions.mark {
-                    marks.add(entry.examples, of: mark)
+                    marks.add(entry.shapes, of: mark)
                     continue
                 }
                 let index: Int
@@ -39,13 +39,9 @@ struct Vocabulary: Sendable {
                     discriminants.append([])
                 }
                 discriminants[index] += entry.discriminants
-                for example in entry.examples {
-                    guard sets[index].add(example) else { continue }
-                    meanings[index].add(example, home: home)
-                    guard example.cellPath.strokes.count > 1 else { continue }
-                    let ink = example.shape?.ink ?? example.cellPath.ink
-                    prefixes.append(ExampleSet(tuned: ink.prefixes.map { Template($0) }))
-                }
+                sets[index].add(entry.shapes)
+                for example in entry.examples { meanings[index].add(example, home: home) }
+                prefixes += entry.prefixes
             }
         }
         self.modes = modes.map(\.name)
@@ -162,45 +158,16 @@ struct Vocabulary: Sendable {
 }
 
 extension [(mark: Unicode.Scalar, examples: ExampleSet)] {
-    fileprivate mutating func add(_ examples: [Example], of mark: Unicode.Scalar) {
+    fileprivate mutating func add(_ examples: ExampleSet, of mark: Unicode.Scalar) {
         let index = firstIndex { $0.mark == mark } ?? endIndex
         if index == endIndex { append((mark, ExampleSet())) }
-        for example in examples { _ = self[index].examples.add(example) }
+        self[index].examples.add(examples)
     }
 }
 
 extension ExampleSet {
-    /// Adds what `example` counts as; false for one that has no shape here.
-    fileprivate mutating func add(_ example: Example) -> Bool {
-        switch example.kind {
-        case .handWritten:
-            tuned.append(
-                Template(
-                    Trajectory(example.cellPath), factor: example.factor.value,
-                    isOrdered: example.cellPath.isOrdered))
-        case .computed(let computed):
-            let factor = Counting.computed * example.factor.value
-            tuned.append(
-                Template(
-                    computed.trajectory, factor: factor, offset: factor * computed.offset,
-                    isCharged: true, isOrdered: example.cellPath.isOrdered))
-        case .recorded(let trajectory):
-            raw.append(
-                Template(
-                    trajectory, factor: example.factor.value,
-                    isOrdered: example.cellPath.isOrdered))
-        case .reference:
-            return false
-        }
-        return true
+    fileprivate mutating func add(_ other: ExampleSet) {
+        tuned += other.tuned
+        raw += other.raw
     }
-}
-
-/// How far the kinds of examples count against each other.
-private enum Counting {
-    /// Distances to what was computed from others count so much more than those to one's own
-    /// samples. Measured on streams of held-back writers: 1.1 reads better than 1.25 in nearly every
-    /// window of the first 400 characters, on two sets, and with it learning does no harm where
-    /// nothing is ever corrected.
-    static let computed: Float = 1.1
 }

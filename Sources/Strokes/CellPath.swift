@@ -3,19 +3,51 @@
 /// The cells that each stroke of a character visits, in drawn order: `14789` draws an L, `258|456`
 /// a cross of two strokes. A stroke of a single cell is a dot.
 public struct CellPath: Hashable, Sendable {
-    /// One list of cells a stroke, none empty, no cell following itself.
-    public let strokes: [[Cell]]
+    /// The numbers of the cells, between strokes a zero, or a ten where they are ordered: a form that
+    /// takes little room.
+    public let packed: [UInt8]
+
+    private enum Separator {
+        static let free: UInt8 = 0
+        static let ordered: UInt8 = 10
+    }
+
+    /// One list of cells a stroke, none empty, no cell following itself. Made anew at each call.
+    public var strokes: [[Cell]] {
+        packed.split { Cell(number: Int($0)) == nil }
+            .map { $0.compactMap { Cell(number: Int($0)) } }
+    }
+
+    public var strokeCount: Int { 1 + packed.count { Cell(number: Int($0)) == nil } }
+
     /// Whether the strokes match in this order and direction only.
-    public let isOrdered: Bool
+    public var isOrdered: Bool { packed.contains(Separator.ordered) }
 
     /// nil where there is no stroke, a stroke is empty or a cell follows itself.
     public init?(strokes: [[Cell]], isOrdered: Bool = false) {
-        guard !strokes.isEmpty else { return nil }
-        for cells in strokes {
-            guard !cells.isEmpty, zip(cells, cells.dropFirst()).allSatisfy(!=) else { return nil }
+        let separator = isOrdered ? Separator.ordered : Separator.free
+        self.init(
+            packed: strokes.map { $0.map { UInt8($0.number) } }.joined(separator: [separator]))
+    }
+
+    /// nil unless `packed` is as `packed` makes it.
+    public init?(packed: some Sequence<UInt8>) {
+        let packed = Array(packed)
+        var before: UInt8?
+        var separator: UInt8?
+        for number in packed {
+            if Cell(number: Int(number)) == nil {
+                guard number == Separator.free || number == Separator.ordered,
+                    number == separator ?? number, let before, before != number
+                else { return nil }
+                separator = number
+            } else if number == before {
+                return nil
+            }
+            before = number
         }
-        self.strokes = strokes
-        self.isOrdered = isOrdered && strokes.count > 1
+        guard let before, before != separator else { return nil }
+        self.packed = packed
     }
 
     /// Reads the notation `14789`, `258|456` or, where order and direction matter, `258>456`; nil
@@ -71,34 +103,11 @@ public struct CellPath: Hashable, Sendable {
         return cells
     }
 
-    /// The numbers of the cells, between strokes a zero, or a ten where they are ordered: a form that
-    /// takes little room.
-    public var packed: [UInt8] {
-        Array(strokes.map { $0.map { UInt8($0.number) } }.joined(separator: [isOrdered ? 10 : 0]))
-    }
-
-    /// nil unless `packed` is as `packed` makes it.
-    public init?(packed: some Sequence<UInt8>) {
-        var strokes: [[Cell]] = [[]]
-        var isOrdered = false
-        for number in packed {
-            if number == 0 || number == 10 {
-                strokes.append([])
-                isOrdered = number == 10
-            } else if let cell = Cell(number: Int(number)) {
-                strokes[strokes.count - 1].append(cell)
-            } else {
-                return nil
-            }
-        }
-        self.init(strokes: strokes, isOrdered: isOrdered)
-    }
-
     /// The path drawn through the centres of its cells, one unit apart.
     public var ink: Ink { Ink(strokes.map { Stroke($0.map(\.center)) }) }
 
     /// A single dot: what a tap draws.
-    public var isTap: Bool { strokes.count == 1 && strokes[0].count == 1 }
+    public var isTap: Bool { packed.count == 1 }
 }
 
 extension CellPath: CustomStringConvertible {
