@@ -53,13 +53,16 @@ public struct Classifier: Sendable {
                 distances.count < count ? .infinity : distances[count - 1])
         }
         for arrangement in query.arrangements {
-            // Charges only add to distances; most arrangements are too far away without any.
-            let isNear = !templates.matcher.rank(
-                arrangement, count: 1, within: reach() - Self.arrangementPrice
-            ).isEmpty
-            guard isNear else { continue }
-            let found = templates.matcher.rank(
-                arrangement, count: count, within: reach() - Self.arrangementPrice,
+            let within = reach() - Self.arrangementPrice
+            // Of the classes known, only what is nearer still is of interest.
+            let known = best.values.map {
+                (classIndex: $0.classIndex, distance: ($0.distance - Self.arrangementPrice).nextUp)
+            }
+            // Charges only add to distances; most arrangements bring nothing even without any.
+            guard templates.matcher.improves(known, by: arrangement, count: count, within: within)
+            else { continue }
+            let found = templates.matcher.improvements(
+                of: known, by: arrangement, count: count, within: within,
                 charges: judge.charges(for: arrangement.picture))
             for candidate in found {
                 let priced = templates.candidate(candidate, price: Self.arrangementPrice)

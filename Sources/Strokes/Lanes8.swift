@@ -67,7 +67,11 @@ typealias Words8 = SIMD8<Int16>
 /// Eight small integers as they are.
 @inline(__always)
 func loadWords(_ pointer: UnsafePointer<Int8>) -> Words8 {
-    Words8(truncatingIfNeeded: UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Int8>.self))
+    // Lane by lane, or it becomes a call.
+    let bytes = UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Int8>.self)
+    return Words8(
+        Int16(bytes[0]), Int16(bytes[1]), Int16(bytes[2]), Int16(bytes[3]),
+        Int16(bytes[4]), Int16(bytes[5]), Int16(bytes[6]), Int16(bytes[7]))
 }
 
 @inline(__always)

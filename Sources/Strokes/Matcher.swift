@@ -35,6 +35,32 @@ public struct Matcher: Sendable {
         return search.ranking.candidates
     }
 
+    /// The `count` nearest classes, as `rank` finds them, of which some are known to be near already:
+    /// of those found, the ones that are nearer than known.
+    func improvements(
+        of known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
+        within limit: Float, charges: [Float]
+    ) -> [Candidate] {
+        var search = Search(
+            query, in: table, count: count, limit: limit, spread: .infinity, charges: charges,
+            known: known)
+        search.findNearest()
+        search.findSecond()
+        return search.ranking.candidates.filter { $0.example >= 0 }
+    }
+
+    /// Whether there are any such improvements, charges left out.
+    func improves(
+        _ known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
+        within limit: Float
+    ) -> Bool {
+        var search = Search(
+            query, in: table, count: count, limit: limit, spread: .infinity, charges: [],
+            known: known)
+        search.findNearest(stopsAtFirst: true)
+        return search.ranking.hasChanged
+    }
+
     /// An example as it was given; nil where there is none of that number.
     public func template(ofClass classIndex: Int, example: Int) -> Template? {
         guard table.ranges.indices.contains(classIndex),

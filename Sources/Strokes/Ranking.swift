@@ -28,13 +28,26 @@ struct Ranking {
     private let limit: Float
     private let spread: Float
 
-    init(classCount: Int, count: Int, limit: Float, spread: Float) {
+    /// Whether anything was added.
+    private(set) var hasChanged = false
+
+    /// - Parameter known: classes of which something so near is known from elsewhere: as an example
+    ///   of theirs it is -1.
+    init(
+        classCount: Int, count: Int, limit: Float, spread: Float,
+        known: [(classIndex: Int, distance: Float)] = []
+    ) {
         scores = Array(repeating: Score(), count: classCount)
         self.count = count
         self.limit = limit
         self.spread = spread
         threshold = limit
         best.reserveCapacity(count + 1)
+        for (index, distance) in known {
+            scores[index].alone = distance
+            scores[index].aloneExample = -1
+            promote(index)
+        }
     }
 
     /// What examples are compared for.
@@ -75,6 +88,7 @@ struct Ranking {
     }
 
     mutating func add(_ distance: Float, example: Int, class index: Int, isAveraged: Bool) {
+        hasChanged = true
         if !isAveraged {
             if distance < scores[index].alone {
                 scores[index].alone = distance

@@ -17,18 +17,21 @@ struct Search {
 
     init(
         _ query: Query, in table: RowTable, count: Int, limit: Float, spread: Float,
-        charges: [Float]
+        charges: [Float], known: [(classIndex: Int, distance: Float)] = []
     ) {
         self.table = table
         self.query = query
         bounds = Bounds(query, table, charges: charges)
         ranking = Ranking(
-            classCount: table.ranges.count, count: count, limit: limit, spread: spread)
+            classCount: table.ranges.count, count: count, limit: limit, spread: spread,
+            known: known)
     }
 
     /// Takes blocks and rows in rising order of their bounds, until those left are too far away; what
     /// is near by a cheap bound goes on to the next better one.
-    mutating func findNearest() {
+    ///
+    /// - Parameter stopsAtFirst: it is enough to know whether anything is near.
+    mutating func findNearest(stopsAtFirst: Bool = false) {
         var coarse = BucketQueue(capacity: table.codes.blockCount)
         for block in 0..<table.codes.blockCount {
             let bound = least(bounds.coarse(block))
@@ -49,6 +52,7 @@ struct Search {
             warpGathered(into: &rows)
             while let (row, bound) = rows.pop(from: bucket) {
                 compare(row, bound: bound, in: .nearest)
+                if stopsAtFirst, ranking.hasChanged { return }
             }
         }
     }

@@ -28,54 +28,86 @@ struct WarpingBound: Sendable {
     private static var turnCap: Int16 { Int16(ElasticCost.directionCap * Quantum.direction) }
 
     init(_ query: Trajectory) {
-        boxes = []
-        boxes.reserveCapacity(Self.count * Self.wordsPerBox)
-        let u = query.quanta[..<Self.count].map(Int.init)
-        let v = query.quanta[Self.count..<2 * Self.count].map(Int.init)
-        let directions = query.quanta[(2 * Self.count)...].map(Int.init)
-        for place in RowBlocks.places {
-            let window = Self.window(around: place)
-            append(Self.range(of: u[window]))
-            append(Self.range(of: v[window]))
-            append(Self.arc(around: directions[place], of: directions[window]))
+        let u = Self.reaches(of: query.quanta[..<Self.count])
+        let v = Self.reaches(of: query.quanta[Self.count..<2 * Self.count])
+        let arcs = Self.arcs(of: query.quanta[(2 * Self.count)...])
+        let size = Self.count * Self.wordsPerBox
+        boxes = [Words8](unsafeUninitializedCapacity: size) { boxes, filled in
+            for place in RowBlocks.places {
+                let (eight, lane) = place.quotientAndRemainder(dividingBy: RowBlocks.size)
+                boxes[filled] = Words8(repeating: u[eight].0[lane])
+                boxes[filled + 1] = Words8(repeating: u[eight].1[lane])
+                boxes[filled + 2] = Words8(repeating: v[eight].0[lane])
+                boxes[filled + 3] = Words8(repeating: v[eight].1[lane])
+                boxes[filled + 4] = Words8(repeating: arcs[eight].0[lane])
+                boxes[filled + 5] = Words8(repeating: arcs[eight].1[lane])
+                filled += Self.wordsPerBox
+            }
         }
     }
 
-    private mutating func append(_ pair: (Int, Int)) {
-        boxes.append(Words8(repeating: Int16(pair.0)))
-        boxes.append(Words8(repeating: Int16(pair.1)))
-    }
-
-    /// The samples that may meet the one at `place`. Both ends of a warping path are fixed.
-    private static func window(around place: Int) -> Range<Int> {
-        guard place > 0, place < count - 1 else { return place..<place + 1 }
-        return max(0, place - ElasticCost.band)..<min(count, place + ElasticCost.band + 1)
-    }
-
-    /// The lowest and highest of `values`, kept where a square of two excesses still fits a word.
-    private static func range(of values: ArraySlice<Int>) -> (Int, Int) {
-        var (low, high) = (Self.edge, -Self.edge)
-        for value in values {
-            low = min(low, value)
-            high = max(high, value)
+    /// The lowest and highest of the samples that may meet each, kept where a square of two excesses
+    /// still fits a word; of eight at a time.
+    private static func reaches(of values: ArraySlice<Int8>) -> [(Words8, Words8)] {
+        eights(of: values) { samples, isEnd in
+            var (low, high) = (Words8(repeating: edge), Words8(repeating: -edge))
+            for offset in 0...2 * ElasticCost.band {
+                let others = loadWords(samples + offset)
+                low = lesser(low, others)
+                high = greater(high, others)
+            }
+            let own = loadWords(samples + ElasticCost.band)
+            low.replace(with: lesser(own, Words8(repeating: edge)), where: isEnd)
+            high.replace(with: greater(own, Words8(repeating: -edge)), where: isEnd)
+            return (low, high)
         }
-        return (low, high)
     }
 
     /// The border of the grid; a drawn character does not leave it.
-    private static var edge: Int { 48 }
+    private static var edge: Int16 { 48 }
 
-    /// The middle and half the width of an arc around `center` that holds all of `directions`.
-    private static func arc(around center: Int, of directions: ArraySlice<Int>) -> (Int, Int) {
-        var (low, high) = (0, 0)
-        for direction in directions {
-            // Wrapped into -64..<64.
-            let turn = (direction - center + 3 * fullTurn / 2) & (fullTurn - 1)
-            low = min(low, turn - fullTurn / 2)
-            high = max(high, turn - fullTurn / 2)
+    /// The middle and half the width of an arc around each direction that holds all those that may
+    /// meet it; of eight at a time.
+    private static func arcs(of directions: ArraySlice<Int8>) -> [(Words8, Words8)] {
+        /// Into -64..<64.
+        func wrapped(_ turn: Words8) -> Words8 {
+            let half = Words8(repeating: Int16(fullTurn / 2))
+            return ((turn &+ half) & Words8(repeating: Int16(fullTurn - 1))) &- half
         }
-        let middle = (center + (low + high) >> 1) & (fullTurn - 1)
-        return (middle < fullTurn / 2 ? middle : middle - fullTurn, (high - low + 1) >> 1)
+        return eights(of: directions) { samples, isEnd in
+            let centers = loadWords(samples + ElasticCost.band)
+            var (low, high) = (Words8(), Words8())
+            for offset in 0...2 * ElasticCost.band {
+                let turn = wrapped(loadWords(samples + offset) &- centers)
+                low = lesser(low, turn)
+                high = greater(high, turn)
+            }
+            low.replace(with: 0, where: isEnd)
+            high.replace(with: 0, where: isEnd)
+            return (wrapped(centers &+ ((low &+ high) &>> 1)), (high &- low &+ 1) &>> 1)
+        }
+    }
+
+    /// Runs `body` for every eight places, given the first sample that may meet the first of them,
+    /// and which place is an end: both ends of a warping path are fixed.
+    @inline(__always)
+    private static func eights(
+        of values: ArraySlice<Int8>,
+        _ body: (UnsafePointer<Int8>, SIMDMask<Words8>) -> (Words8, Words8)
+    ) -> [(Words8, Words8)] {
+        guard let first = values.first, let last = values.last else { return [] }
+        // What is added at the ends is in no window that the end itself is not in.
+        let band = ElasticCost.band
+        let padded =
+            Array(repeating: first, count: band) + values + Array(repeating: last, count: band)
+        return padded.withUnsafeBufferPointer { padded in
+            stride(from: 0, to: count, by: RowBlocks.size).compactMap { start in
+                var isEnd = SIMDMask<Words8>()
+                if start == 0 { isEnd[0] = true }
+                if start + RowBlocks.size == count { isEnd[RowBlocks.size - 1] = true }
+                return padded.baseAddress.map { body($0 + start, isEnd) }
+            }
+        }
     }
 
     /// The sums of some slots' costs for the eight rows of a block, in 1/64.
