@@ -6,15 +6,15 @@ public struct Classifier: Sendable {
     private let matcher: Matcher
     private let judge: PictureJudge
     /// By number of strokes, the templates whose strokes may be drawn otherwise.
-    private let arranged: [Int: ArrangedTemplates]
+    private let arranged: [Int: Matcher]
 
     public init(_ classes: [ExampleSet], discriminants: [[Discriminant]] = []) {
         matcher = Matcher(classes)
         judge = PictureJudge(discriminants)
-        var arranged: [Int: ArrangedTemplates] = [:]
+        var arranged: [Int: Matcher] = [:]
         for count in 2...Ink.mostArranged {
-            let templates = ArrangedTemplates(classes, strokeCount: count)
-            if templates.matcher.exampleCount > 0 { arranged[count] = templates }
+            let matcher = Matcher(classes, arrangedFrom: count)
+            if matcher.exampleCount > 0 { arranged[count] = matcher }
         }
         self.arranged = arranged
     }
@@ -40,7 +40,7 @@ public struct Classifier: Sendable {
             query, count: count, within: limit, spread: spread,
             charges: judge.charges(for: query.picture))
         guard drawn.first.map({ $0.distance > Self.nearEnough }) ?? true,
-            let templates = arranged[query.trajectory.strokeCount]
+            let others = arranged[query.trajectory.strokeCount]
         else { return drawn }
         var best: [Int: Candidate] = [:]
         for candidate in drawn { best[candidate.classIndex] = candidate }
@@ -59,13 +59,14 @@ public struct Classifier: Sendable {
                 (classIndex: $0.classIndex, distance: ($0.distance - Self.arrangementPrice).nextUp)
             }
             // Charges only add to distances; most arrangements bring nothing even without any.
-            guard templates.matcher.improves(known, by: arrangement, count: count, within: within)
+            guard others.improves(known, by: arrangement, count: count, within: within)
             else { continue }
-            let found = templates.matcher.improvements(
+            let found = others.improvements(
                 of: known, by: arrangement, count: count, within: within,
                 charges: judge.charges(for: arrangement.picture))
             for candidate in found {
-                let priced = templates.candidate(candidate, price: Self.arrangementPrice)
+                var priced = candidate
+                priced.distance += Self.arrangementPrice
                 if priced.distance < best[priced.classIndex]?.distance ?? .infinity {
                     best[priced.classIndex] = priced
                 }
@@ -85,34 +86,4 @@ public struct Classifier: Sendable {
     static let arrangementPrice: Float = 0.3
     /// Up to this distance a character is read as it was drawn.
     static let nearEnough: Float = 0.6
-}
-
-/// The templates of one number of strokes that may be drawn otherwise.
-private struct ArrangedTemplates: Sendable {
-    let matcher: Matcher
-    /// For each class, the numbers of its templates among all of the class.
-    private let examples: [[Int]]
-
-    init(_ classes: [ExampleSet], strokeCount: Int) {
-        var sets: [ExampleSet] = []
-        var examples: [[Int]] = []
-        for set in classes {
-            let all = set.tuned + set.raw
-            let chosen = all.indices.filter {
-                all[$0].trajectory.strokeCount == strokeCount && !all[$0].isOrdered
-            }
-            sets.append(ExampleSet(tuned: chosen.map { all[$0] }))
-            examples.append(chosen)
-        }
-        matcher = Matcher(sets)
-        self.examples = examples
-    }
-
-    /// `candidate` as one of all templates of its class.
-    func candidate(_ candidate: Candidate, price: Float) -> Candidate {
-        Candidate(
-            classIndex: candidate.classIndex,
-            example: examples[candidate.classIndex][candidate.example],
-            distance: candidate.distance + price)
-    }
 }

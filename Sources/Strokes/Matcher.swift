@@ -12,6 +12,14 @@ public struct Matcher: Sendable {
         table = RowTable(classes, averagedFrom: Self.averagedFrom)
     }
 
+    /// Nothing but the examples of so many strokes that may be drawn in another order or direction,
+    /// each of which counts alone.
+    init(_ classes: [ExampleSet], arrangedFrom strokeCount: Int) {
+        table = RowTable(classes, averagedFrom: .max) {
+            $0.trajectory.strokeCount == strokeCount && !$0.isOrdered
+        }
+    }
+
     public var exampleCount: Int { table.rows.count }
 
     /// The `count` nearest classes, nearest first, none at `limit` or beyond; of classes at the same

@@ -31,6 +31,12 @@ struct RowBlocks: Sendable {
 
     var blockCount: Int { (rowCount + Self.size - 1) / Self.size }
 
+    mutating func reserveCapacity(_ rowCount: Int) {
+        let blockCount = (rowCount + Self.size - 1) / Self.size
+        coarse.reserveCapacity(blockCount)
+        fine.reserveCapacity(blockCount)
+    }
+
     mutating func append(_ trajectory: Trajectory) {
         coarse.set(trajectory.quanta, at: rowCount)
         fine.set(trajectory.quanta, at: rowCount)
@@ -78,6 +84,10 @@ struct RowBlocks: Sendable {
         private(set) var bytes: [Int8] = []
 
         init(slots: Range<Int>) { self.slots = slots }
+
+        mutating func reserveCapacity(_ blockCount: Int) {
+            bytes.reserveCapacity(blockCount * slots.count * slotSize)
+        }
 
         private func offset(of row: Int, in slot: Int) -> Int {
             (row / size * slots.count + slot - slots.lowerBound) * slotSize + row % size

@@ -33,15 +33,25 @@ struct RowTable: Sendable {
     /// The rows of each class.
     private(set) var ranges: [Range<Int>] = []
 
-    init(_ classes: [ExampleSet], averagedFrom: Int) {
-        rows.reserveCapacity(classes.reduce(0) { $0 + $1.tuned.count + $1.raw.count })
+    /// - Parameter isIncluded: the templates to take; the numbers of those left out stay unused.
+    init(
+        _ classes: [ExampleSet], averagedFrom: Int,
+        where isIncluded: (Template) -> Bool = { _ in true }
+    ) {
+        let rowCount = classes.reduce(0) { count, set in
+            count + set.tuned.count(where: isIncluded) + set.raw.count(where: isIncluded)
+        }
+        rows.reserveCapacity(rowCount)
+        weights.reserveCapacity((rowCount + RowBlocks.size - 1) / RowBlocks.size)
+        codes.reserveCapacity(rowCount)
+        ranges.reserveCapacity(classes.count)
         for set in classes {
             let start = rows.count
             let isAveraged = set.raw.count >= averagedFrom
-            for (example, template) in set.tuned.enumerated() {
+            for (example, template) in set.tuned.enumerated() where isIncluded(template) {
                 append(template, example: example, isAveraged: false)
             }
-            for (example, template) in set.raw.enumerated() {
+            for (example, template) in set.raw.enumerated() where isIncluded(template) {
                 append(template, example: set.tuned.count + example, isAveraged: isAveraged)
             }
             ranges.append(start..<rows.count)
