@@ -45,6 +45,8 @@ public final class Daemon {
     private(set) var respelled = 0
     /// Where the last character went; known only where words have a say.
     private var focus: UInt?
+    /// Whether somebody wrote since memory was last given back.
+    private var isUntidy = false
     var isRunning = true
     /// The control socket's file is another daemon's by now.
     private var isReplaced = false
@@ -204,7 +206,13 @@ public final class Daemon {
 
     func run(_ effects: [Effect]) {
         for effect in effects {
-            if case .beginTrail = effect { noticeFocus() }
+            switch effect {
+            case .beginTrail:
+                isUntidy = false
+                noticeFocus()
+            case .endTrail: isUntidy = true
+            default: break
+            }
             if let job = runner.run(effect, grab: grab), case .type(let actions, _) = effect {
                 purposes[job] = .stroke(actions)
                 report(typist.work())
@@ -297,6 +305,11 @@ public final class Daemon {
 
     /// Sleeps until something happens, then serves whatever is not the X server.
     private func wait() {
+        if isUntidy, timeout == -1 {
+            // What writing needed goes back to the system as well.
+            malloc_trim(0)
+            isUntidy = false
+        }
         let display = pollfd(
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let others = [signals.descriptor, source.descriptor] + server.descriptors

@@ -14,9 +14,12 @@ struct Meaning {
         /// Where its cell path is among those of the meaning.
         fileprivate var path: Range<Int32>
         var factor: Factor
-        /// The place of its mode among those of the vocabulary.
-        var home: Int
         fileprivate var kind: Kind
+        /// The place of its mode among those of the vocabulary. There are many of these: in this
+        /// order and size they take half the room.
+        fileprivate var place: Int32
+
+        var home: Int { Int(place) }
 
         /// What the example was before it became `template`.
         func kind(as template: Template) -> Example.Kind {
@@ -57,7 +60,7 @@ struct Meaning {
         paths += example.cellPath.packed
         let path = start..<Int32(paths.count)
         func known(_ kind: Known.Kind) -> Known {
-            Known(path: path, factor: example.factor, home: home, kind: kind)
+            Known(path: path, factor: example.factor, kind: kind, place: Int32(home))
         }
         switch example.kind {
         case .handWritten: tuned.append(known(.handWritten))
