@@ -71,13 +71,21 @@ struct Octet {
                         var diagonal = column[first]
                         var before = outside
                         column[0] = outside
-                        for other in first...last {
-                            let above = column[other + 1]
+                        // The hottest loop of all: nothing but steps from cell to cell.
+                        let sample = samples + 3 * place
+                        let (u, v, direction) = (sample[0], sample[1], sample[2])
+                        var cell = column + first + 1
+                        var other = query + 3 * first
+                        let end = query + 3 * last
+                        while other <= end {
+                            let above = cell.pointee
                             before =
                                 lesser(diagonal, lesser(above, before))
-                                &+ WarpingBound.cost(samples + 3 * place, query + 3 * other)
+                                &+ WarpingBound.cost(u, v, direction, other)
                             diagonal = above
-                            column[other + 1] = before
+                            cell.pointee = before
+                            cell += 1
+                            other += 3
                         }
                     }
                     return column[count]

@@ -152,10 +152,12 @@ struct WarpingBound: Sendable {
 
     /// The local costs of samples of eight rows and one of the query: u, v and direction of each.
     @inline(__always)
-    static func cost(_ rows: UnsafePointer<Words8>, _ query: UnsafePointer<Words8>) -> Words8 {
-        let turn = turns(rows[2], query[2])
-        return Words8(
-            truncatingIfNeeded: weighed(rows[0] &- query[0], rows[1] &- query[1], turn))
+    static func cost(
+        _ u: Words8, _ v: Words8, _ direction: Words8, _ query: UnsafePointer<Words8>
+    ) -> Words8 {
+        Words8(
+            truncatingIfNeeded: weighed(
+                u &- query[0], v &- query[1], turns(direction, query[2])))
     }
 
     /// Without their signs, at most half a turn.
