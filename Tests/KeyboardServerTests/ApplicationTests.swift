@@ -1,9 +1,10 @@
 // Owns: that applications of every kind receive exactly what was meant. Leaves locks and held keys to
-// LayoutTests and StateTests, what is outside the layout to the measurements.
+// LayoutTests and StateTests, longer runs to the measurements.
 
 import Keyboard
 import TestSupport
 import Testing
+import Typing
 
 @testable import XServer
 
@@ -26,6 +27,34 @@ import Testing
             let arrived = try receiver.line()
             #expect(arrived.unicodeScalars.elementsEqual(text.unicodeScalars), "\(layout)")
         }
+    }
+
+    /// More characters than there are spare keys for, in no order, as fast as they can be typed: keys
+    /// are lent anew while applications still read.
+    @Test(arguments: TextApplication.all)
+    func whatNoLayoutHasArrives(application: TextApplication) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let receiver = try application.start(on: desk.server.display)
+        try receiver.takeFocus()
+        let typist = Typing.Typist(
+            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
+            probe: ReadingProbe(on: desk.connection))
+        var generator = SystemRandomNumberGenerator()
+        let blocks: [ClosedRange<UInt32>] = [
+            0xA1...0xFF, 0x391...0x3A1, 0x410...0x44F, 0x5D0...0x5EA, 0x3041...0x3096,
+            0x4E00...0x4E7F, 0x1F600...0x1F64F,
+        ]
+        let alphabet = blocks.joined().compactMap(Unicode.Scalar.init).filter(application.takes)
+        var text = String.UnicodeScalarView()
+        for _ in 0..<400 { text.append(try #require(alphabet.randomElement(using: &generator))) }
+        _ = typist.take((text + ["\n"]).map(KeyTask.character))
+        let deadline = Deadline(30_000)
+        var outcomes: [Typing.Typist.Outcome] = []
+        while outcomes.isEmpty, !deadline.hasPassed { outcomes = typist.work() }
+        #expect(outcomes.map(\.error) == [nil])
+        #expect(Array(try receiver.line().unicodeScalars) == Array(text))
+        typist.finish()
     }
 
     /// One window after the other gets the keyboard, and each keeps to itself what it was given.
