@@ -241,6 +241,7 @@ public final class Daemon {
 
     /// Gives up what is still to be typed and lets go of what is held.
     func stopTyping() {
+        // Also where nothing was to be typed, keys are let go.
         report(typist.stop())
     }
 
@@ -262,6 +263,16 @@ public final class Daemon {
             if outcome.error == .stopped, isRunning {
                 run(engine.handle(.cancel, at: MonotonicClock.now))
             }
+        }
+        followHeldModifiers()
+    }
+
+    /// The trigger must be found with whatever Krakel holds down itself.
+    private func followHeldModifiers() {
+        do throws(GrabError) {
+            try grab?.follow(heldModifiers: UInt32(typist.heldModifiers.rawValue))
+        } catch {
+            log.say("another program has the trigger with the modifiers held; Escape lets them go")
         }
     }
 

@@ -31,7 +31,24 @@ public struct PointerTrip: Hashable, Sendable {
 
 extension KeyTask {
     /// What `actions` do, in their order, after something was drawn from `start` to `end`.
+    ///
+    /// A button that they hold is let go at their end: nothing can be drawn while it is down.
     public static func tasks(of actions: [Action], from start: Point, to end: Point) -> [KeyTask] {
+        var held: [PointerButton] = []
+        for case .pointer(let action) in actions {
+            switch action.kind {
+            case .press(let button): held.append(button)
+            case .release(let button): held.removeAll { $0 == button }
+            case .click, .scroll: break
+            }
+        }
+        let releases = held.map { KeyTask.pointer(PointerAction(.release($0)), trip: nil) }
+        return tasks(ofEach: actions, from: start, to: end) + releases
+    }
+
+    private static func tasks(
+        ofEach actions: [Action], from start: Point, to end: Point
+    ) -> [KeyTask] {
         actions.flatMap { action -> [KeyTask] in
             switch action {
             case .text(let text): text.unicodeScalars.map(KeyTask.character)

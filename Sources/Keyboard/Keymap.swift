@@ -81,6 +81,18 @@ public struct Keymap: Sendable {
     /// The keys that hold, latch or lock modifiers.
     public var modifierKeys: Set<UInt8> { Set(settingKeys).union(lockingKeys) }
 
+    /// The modifiers that these keys hold while they are down.
+    public func modifiers(heldBy keycodes: some Sequence<UInt8>) -> ModifierMask {
+        keycodes.reduce(into: []) { mask, keycode in
+            for level in keys[Int(keycode)].groups.lazy.flatMap(\.levels) {
+                if case .set(let held) = level.action {
+                    mask.formUnion(held)
+                    return
+                }
+            }
+        }
+    }
+
     /// Gives a key another meaning, as the server was told to; the look-ups stay the layout's.
     public mutating func lend(_ key: Key, at keycode: UInt8) {
         keys[Int(keycode)] = key

@@ -17,6 +17,9 @@ struct KeyboardLoan {
         self.keymaps = keymaps
     }
 
+    /// The keys that are held for longer than a batch.
+    var heldKeys: [UInt8] { journal.held }
+
     /// Takes over a map that was read anew, and lends again what it has lost.
     mutating func adopt(_ keymap: Keymap) {
         let lost = spares.adopt(keymap)

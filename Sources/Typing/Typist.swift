@@ -97,6 +97,12 @@ public final class Typist {
         return nextJob
     }
 
+    /// The modifiers that are held down until a task lets them go.
+    public var heldModifiers: ModifierMask {
+        guard !loan.heldKeys.isEmpty, let keymap = try? keymaps.keymap() else { return [] }
+        return keymap.modifiers(heldBy: loan.heldKeys)
+    }
+
     /// When `work` is to be called, in milliseconds of `MonotonicClock`; nil where there is nothing to do.
     public var deadline: Int64? { jobs.isEmpty ? nil : waitsUntil ?? MonotonicClock.now }
 

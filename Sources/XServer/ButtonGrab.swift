@@ -9,9 +9,11 @@ public final class ButtonGrab {
     private let connection: Connection
     public let button: Int
     /// The real modifiers held with it, and those whose state does not matter.
-    public let modifierMask: UInt32
+    public private(set) var modifierMask: UInt32
     public let lockMask: UInt32
-    private let modifiers: [UInt32]
+    /// The modifiers asked for by the user, without those that Krakel holds.
+    private let triggerMask: UInt32
+    private var modifiers: [UInt32]
     /// What the devices themselves call this button.
     private(set) var physicalButtons: Set<Int>
     /// Whether raw events of a frozen press are wanted at this moment.
@@ -30,10 +32,14 @@ public final class ButtonGrab {
         self.connection = connection
         self.button = button
         self.modifierMask = modifierMask
+        triggerMask = modifierMask
         self.lockMask = lockMask
         physicalButtons = connection.physicalButtons(for: button)
         modifiers = Self.states(modifierMask, ignoring: lockMask)
+        try grabButton()
+    }
 
+    private func grabButton() throws(GrabError) {
         var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
         var failed: Int32 = 0
         let code = connection.errorOf {
@@ -48,12 +54,38 @@ public final class ButtonGrab {
         }
     }
 
-    /// Gives the button back to everybody. Wraps `XIUngrabButton`.
-    public func release() {
+    /// Takes the button while Krakel itself holds the real modifiers of `mask` as well: the next
+    /// stroke is drawn with them down.
+    ///
+    /// - Throws: `GrabError` where another program holds the button with these; then it is grabbed as
+    ///   it was before.
+    public func follow(heldModifiers mask: UInt32) throws(GrabError) {
+        let wanted = triggerMask | mask
+        guard wanted != modifierMask else { return }
+        let before = (modifierMask, modifiers)
+        ungrabButton()
+        modifierMask = wanted
+        modifiers = Self.states(wanted, ignoring: lockMask)
+        do throws(GrabError) {
+            try grabButton()
+        } catch {
+            (modifierMask, modifiers) = before
+            try? grabButton()
+            throw error
+        }
+    }
+
+    /// Wraps `XIUngrabButton`.
+    private func ungrabButton() {
         var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
         XIUngrabButton(
             connection.display, connection.masterPointer, Int32(button), connection.root,
             Int32(grabs.count), &grabs)
+    }
+
+    /// Gives the button back to everybody.
+    public func release() {
+        ungrabButton()
         // A press that is frozen at this moment must not stay so.
         replay()
         connection.synchronise()

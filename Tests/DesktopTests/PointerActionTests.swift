@@ -1,0 +1,148 @@
+// Owns: clicks, wheel turns and held keys and buttons that strokes make, as the program below gets
+// them.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+@testable import XServer
+
+extension DesktopTests {
+    @Suite struct PointerActions {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            button 1 : 456
+            button 3 twice at start : 654
+            scroll Control+down 2 : 258
+            button 2 : 852
+            button hold 1 at start : 159
+            hold <Shift_L> : 753
+            release <Shift_L> : 951
+            "a" : 14789
+            """
+
+        /// Draws a character from `start` to `end` and gives back the button events that the window
+        /// got for it, once there are `count`.
+        private func draw(
+            _ cells: String, _ desktop: Desktop, _ window: EventLogWindow, count: Int
+        ) throws -> [String] {
+            try desktop.write(cells)
+            return window.entries {
+                $0.count { $0.kind == .press || $0.kind == .release } >= count
+            }
+            .filter { $0.kind == .press || $0.kind == .release }
+            .map { "\($0.kind.rawValue) \($0.button) state \($0.state & 0xFF)" }
+        }
+
+        @Test func buttonsAndWheel() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            // Keys and buttons go on only where something has the keyboard.
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            #expect(
+                try draw("456", desktop, window, count: 2)
+                    == ["press 1 state 0", "release 1 state 0"])
+            let twice = try draw("654", desktop, window, count: 4)
+            #expect(twice.count == 4 && twice[2] == "press 3 state 0")
+            #expect(
+                try draw("258", desktop, window, count: 4)
+                    == [
+                        "press 5 state 4", "release 5 state 4", "press 5 state 4",
+                        "release 5 state 4",
+                    ])
+            // The trigger itself: Krakel's own click comes back to it as a click, and is handed on.
+            #expect(
+                try draw("852", desktop, window, count: 2)
+                    == ["press 2 state 0", "release 2 state 0"])
+            withExtendedLifetime(sink) {}
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A click at the start happens there, and the pointer is back at the end.
+        @Test func atTheStartOfTheStroke() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            let ink = try Desktop.ink("654")
+            let start = try #require(ink.strokes.first?.points.first)
+            let end = try #require(ink.strokes.first?.points.last)
+            desktop.player.write(ink, button: 2)
+            _ = try krakel.event(.recognised)
+            let presses = window.entries { $0.count { $0.kind == .release } >= 2 }
+                .filter { $0.kind == .press }
+            #expect(presses.count == 2)
+            #expect(presses.allSatisfy { abs($0.x - Int(start.x)) <= 2 })
+            let pointer = try #require(try Connection(to: desktop.server.display).cursorPosition())
+            #expect(abs(pointer.x - end.x) <= 2 && abs(pointer.y - end.y) <= 2)
+            withExtendedLifetime(sink) {}
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// The press is at one end of the stroke and the release at the other: a drag.
+        @Test func aHeldButtonDragsAlongTheStroke() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            let ink = try Desktop.ink("159")
+            let points = try #require(ink.strokes.first?.points)
+            desktop.player.write(ink, button: 2)
+            let entries = window.entries { $0.contains { $0.kind == .release } }
+            let ends = entries.filter { $0.kind == .press || $0.kind == .release }
+            #expect(ends.map(\.button) == [1, 1])
+            for (entry, point) in zip(ends, [points.first, points.last]) {
+                #expect(abs(entry.x - Int(point?.x ?? 0)) <= 2)
+                #expect(abs(entry.y - Int(point?.y ?? 0)) <= 2)
+            }
+            withExtendedLifetime(sink) {}
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Drawing goes on while a key is held, text is typed as if it were not, and the key is let
+        /// go by a stroke or when Krakel rests, however that comes.
+        @Test(arguments: ["stroke", "pause", "quit", "kill"])
+        func aHeldKeyIsLetGo(by end: String) throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            let look = try Connection(to: desktop.server.display)
+            for cells in ["753", "14789"] {
+                try desktop.write(cells)
+                _ = try krakel.event(.recognised)
+            }
+            #expect(sink.text(count: 1) == "a")
+            try krakel.ask(.status)
+            #expect(look.keyboardState()?.base == .shift)
+            switch end {
+            case "stroke":
+                try desktop.write("951")
+                _ = try krakel.event(.recognised)
+                try krakel.ask(.status)
+            case "pause": try krakel.ask(.pause)
+            case "quit": #expect(try krakel.quit() == 0)
+            default:
+                krakel.process.send(signal: 9)
+                _ = try krakel.process.status()
+                #expect(look.keyboardState()?.base == .shift)
+                #expect(try desktop.home.run("doctor", "--repair").status == 0)
+            }
+            #expect(look.keyboardState()?.base == [])
+            #expect(look.keyboardState()?.keysDown == [])
+            if end == "stroke" {
+                try desktop.write("14789")
+                #expect(sink.text(count: 1) == "a")
+            }
+        }
+    }
+}
