@@ -38,6 +38,7 @@ public final class Typist {
     private var jobs: [Job] = []
     private var nextJob = 0
     private var failedLoans = 0
+    private var vainBatches = 0
     private var hasKeymap = false
     /// When the queue will have rested.
     private var waitsUntil: Int64?
@@ -204,19 +205,15 @@ public final class Typist {
         jobs[0].target = focus
     }
 
-    /// What the keyboard is at this moment.
+    /// What the keyboard is, as far as has been told.
     private func look() throws(TypistError) -> (Keymap, KeyboardState) {
-        for _ in 0..<100 {
-            try heed(keyboard.notices(since: nil, keymaps: keymaps))
-            let keymap = try keymap()
-            guard let state = keyboard.state else { throw .keymap(.unreadable) }
-            // An answer may have brought the news that another one is out of date.
-            if try isUnchanged() { return (keymap, state) }
-        }
-        throw .restless
+        try heed(keyboard.notices(since: nil, keymaps: keymaps))
+        let keymap = try keymap()
+        guard let state = keyboard.state else { throw .keymap(.unreadable) }
+        return (keymap, state)
     }
 
-    /// Whether nothing has been told of the keyboard since this was asked last.
+    /// Whether nothing new has been told of the keyboard since it was looked at.
     private func isUnchanged() throws(TypistError) -> Bool {
         let news = keyboard.notices(since: nil, keymaps: keymaps)
         try heed(news)
@@ -254,7 +251,12 @@ public final class Typist {
         let borrowed = BorrowedKeys(for: batch.events, on: connection)
         try checkPlace()
         // While the batch was made ready the keyboard may have become another: then it is made anew.
-        guard try isUnchanged() else { return }
+        guard try isUnchanged() else {
+            vainBatches += 1
+            if vainBatches > 100 { throw .restless }
+            return
+        }
+        vainBatches = 0
         let start = MonotonicClock.now
         let receipt = loan.send(batch, borrowed: borrowed, state: state)
         reading.keysWereSent()
