@@ -40,6 +40,7 @@ let package = Package(
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
         .target(name: "Spelling"),
         .target(name: "Learning", dependencies: ["Strokes", "Dictionaries"]),
+        .target(name: "Importers", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries", "Spelling"]),
         .target(name: "Keyboard", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
@@ -56,8 +57,8 @@ let package = Package(
         .executableTarget(
             name: "krakel",
             dependencies: [
-                "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Gestures",
-                "Spelling", "Keyboard", "Typing",
+                "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
+                "Gestures", "Spelling", "Keyboard", "Typing",
                 "Control", "Daemon", "XServer", "CPNG",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -97,6 +98,9 @@ let package = Package(
             path: "Tests/Measure"),
         .testTarget(
             name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes", "Keysyms"]),
+        .testTarget(
+            name: "ImportersTests",
+            dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "Strokes"]),
     ],

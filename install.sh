@@ -209,6 +209,7 @@ build() {
 # shipped dictionary has a folder of its own: with the default PREFIX, the user's lies above it.
 files='
 data/strokes.dict        share/krakel/shipped/strokes.dict
+data/gestures.dict       share/krakel/shipped/gestures.dict
 data/letters.model       share/krakel/shipped/letters.model
 man/krakel.1             share/man/man1/krakel.1
 man/krakel-dictionary.5  share/man/man5/krakel-dictionary.5

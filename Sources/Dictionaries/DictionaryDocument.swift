@@ -102,6 +102,16 @@ public struct DictionaryDocument: Sendable {
         add(ExampleNotation.text(of: discriminant), for: actions, in: mode)
     }
 
+    /// Adds a whole line of comment at the end of `mode`, which is started where it is missing.
+    ///
+    /// - Parameter text: one line, without its `#`; line breaks in it become spaces.
+    public mutating func add(comment text: String, in mode: String) {
+        let anchor = sections[mode]?.anchor ?? startMode(mode)
+        let text = String(text.map { $0.isNewline ? " " : $0 })
+        let node = insert(text.isEmpty ? "#" : "# " + text, after: anchor)
+        sections[mode]?.anchor = node
+    }
+
     private mutating func add(_ words: String, for actions: [Action], in mode: String) {
         let actions = actions.isEmpty ? [.ignore] : actions
         let anchor = sections[mode]?.anchor ?? startMode(mode)

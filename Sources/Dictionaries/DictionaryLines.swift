@@ -35,6 +35,18 @@ extension DictionaryDocument {
         return lines
     }
 
+    /// The lines that hold nothing but a comment, without their `#` and the blanks around it.
+    public var comments: Set<String> {
+        var comments: Set<String> = []
+        for line in SourceLines(bytes) {
+            let text = line.content.drop(while: Byte.isBlank)
+            guard text.first == Byte.hash else { continue }
+            let rest = text.dropFirst().drop(while: Byte.isBlank)
+            comments.insert(String(decoding: rest, as: UTF8.self))
+        }
+        return comments
+    }
+
     /// Changes lines of entries: one for which `change` gives nil is taken out; of one that it
     /// gives back otherwise the examples and the comment are written anew. Every other byte is
     /// kept. A line with a mistake in it is never shown.

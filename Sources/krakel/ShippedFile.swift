@@ -6,6 +6,7 @@ import Glibc
 enum ShippedFile: String {
     case dictionary = "strokes.dict"
     case letterModel = "letters.model"
+    case gestures = "gestures.dict"
 
     /// nil where it cannot be found.
     var path: String? { candidates.first { access($0, R_OK) == 0 } }

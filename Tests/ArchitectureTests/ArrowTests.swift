@@ -13,6 +13,7 @@ import Testing
         "Dictionaries": ["Strokes", "Keysyms", "Glibc", "Darwin"],
         "Spelling": ["Glibc"],
         "Learning": ["Strokes", "Dictionaries"],
+        "Importers": ["Strokes", "Keysyms", "Dictionaries"],
         "Gestures": ["Strokes", "Dictionaries", "Spelling"],
         "Keyboard": ["Strokes", "Keysyms", "Dictionaries"],
         "XServer": [
@@ -26,7 +27,8 @@ import Testing
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
-            "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon", "XServer", "CPNG",
+            "Importers", "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon",
+            "XServer", "CPNG",
             "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],

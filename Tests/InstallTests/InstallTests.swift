@@ -9,6 +9,7 @@ import Testing
         "bin/krakel",
         "share/doc/krakel/LICENSE",
         "share/doc/krakel/README.md",
+        "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
         "share/man/man1/krakel.1",

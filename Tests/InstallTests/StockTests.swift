@@ -1,0 +1,91 @@
+// Owns: holding the shipped gestures and `krakel import stock` against what they promise.
+
+import Dictionaries
+import Foundation
+import Strokes
+import Testing
+
+@Suite struct StockTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private static func dictionary(_ name: String) throws -> StrokeDictionary {
+        let reading = try DictionaryReader.read(Array(try Checkout.text(of: "data/" + name).utf8))
+        #expect(reading.diagnostics == [])
+        return reading.dictionary
+    }
+
+    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+    }
+
+    @Test func theCheckFindsNothing() throws {
+        let result = try krakel("check", "data/gestures.dict")
+        #expect(result.status == 0)
+        #expect(result.output == "data/gestures.dict: 25 entries in 1 modes\n")
+    }
+
+    /// Also beside what counts in every mode; every gesture presses keys, so it must be certain.
+    @Test func everyGestureIsReadForSure() throws {
+        let stock = try Self.dictionary("gestures.dict")
+        let recogniser = Recogniser(stock.layered(over: try Self.dictionary("strokes.dict")))
+        let entries = try #require(stock.mode(named: "gestures")).entries
+        #expect(entries.count >= 24)
+        for entry in entries {
+            for example in entry.examples {
+                // A hand is neither straight nor square: wider, flatter, bent to one side.
+                for (width, bend) in [(1.0, 0.0), (1.25, 0.15), (0.8, -0.15)] {
+                    let ink = Ink(
+                        example.cellPath.ink.strokes.map { stroke in
+                            Stroke(
+                                stroke.points.map {
+                                    Point(x: 90 * width * ($0.x + bend * $0.y), y: 90 * $0.y)
+                                })
+                        })
+                    let match = try #require(
+                        Query(ink).flatMap { recogniser.recognise($0, in: "gestures") })
+                    #expect(match.actions == entry.actions, "\(example.cellPath)")
+                    #expect(
+                        match.verdict == .sure,
+                        "\(example.cellPath) \(match.distance) \(match.runnersUp)")
+                }
+            }
+        }
+    }
+
+    @Test func isAddedToOnesOwnDictionaryOnce() throws {
+        let own = ".local/share/krakel/strokes.dict"
+        let before = "# mine\nkrakel-dictionary 1\nmode letters\n\"mine\" : 9514\n"
+        try folder.write(before, to: own)
+        let planned = try krakel("import", "stock", "--dry-run")
+        #expect(planned.status == 0)
+        #expect(planned.output.contains("<Alt+Left>       : 349  # back\n"))
+        #expect(try folder.text(of: own) == before)
+
+        let added = try krakel("import", "stock")
+        #expect(added.status == 0)
+        #expect(added.output.contains("added 25 gestures"))
+        #expect(added.output.contains("krakel --mode gestures --button 3"))
+        let after = try folder.text(of: own)
+        #expect(after.hasPrefix(before + "\nmode gestures\n<Alt+Left> "))
+        let listed = try krakel("list", "--mode", "gestures")
+        #expect(listed.output.contains("<XF86AudioMute>"))
+
+        let again = try krakel("import", "stock")
+        #expect(again.output.contains("added 0 gestures"))
+        #expect(again.output.contains("25 were there already"))
+        #expect(try folder.text(of: own) == after)
+    }
+
+    @Test func isAddedToTheDictionaryThatIsNamed() throws {
+        let file = folder.path + "/new.dict"
+        #expect(try krakel("import", "stock", "--dictionary", file).status == 0)
+        #expect(folder.files == ["new.dict", "new.dict.lock"])
+        #expect(try krakel("check", file).status == 0)
+    }
+}
