@@ -12,7 +12,7 @@ struct Import: ParsableCommand {
             Adds them to a mode of your own dictionary, by default to one called gestures. What is \
             there already is not added again, and nothing that is there is changed.
             """,
-        subcommands: [ImportStock.self])
+        subcommands: [ImportStock.self, ImportEasystroke.self])
 
     /// The mode that gestures go into.
     static let mode = "gestures"

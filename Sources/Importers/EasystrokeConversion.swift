@@ -1,0 +1,130 @@
+// Owns: what Krakel makes of easystroke's actions: gestures, and remarks on all it has no like for.
+// Leaves the meaning of keys and buttons to EasystrokeMeaning.
+
+import Dictionaries
+import Strokes
+
+/// Easystroke's actions as lines for a dictionary. Whatever cannot be taken over is a comment in
+/// its place.
+public struct EasystrokeConversion: Hashable, Sendable {
+    public private(set) var list = GestureList()
+    /// The actions in the file, those of applications included.
+    public let actionCount: Int
+    /// How many gestures became entries: a way to draw an action each.
+    public private(set) var importedCount = 0
+    /// How many became comments for which reason, the most frequent first.
+    public var leftOut: [(reason: EasystrokeObstacle, count: Int)] {
+        counts.map { (reason: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
+    }
+
+    private var counts: [EasystrokeObstacle: Int] = [:]
+    private var size = 0
+    /// Of the strokes of the file; nil for those without a point.
+    private let examples: [Example?]
+    private let file: EasystrokeActions
+
+    /// More text than this comes of no file that somebody made; what is shared may be repeated.
+    private static let largest = 16 << 20
+
+    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
+    public init?(_ file: EasystrokeActions) {
+        self.file = file
+        actionCount = file.root.entryCount
+        examples = file.strokes.map { Example(learning: Ink([Stroke($0.points)])) }
+        convert(file.root, inside: [], place: nil)
+        guard size <= Self.largest else { return nil }
+    }
+
+    private mutating func convert(
+        _ list: EasystrokeList, inside outer: [[Int: EasystrokeList.Entry]], place: String?
+    ) {
+        var known: [Int: EasystrokeList.Entry] = [:]
+        for var entry in list.entries {
+            guard size <= Self.largest else { return }
+            for lists in outer.reversed() {
+                guard let other = lists[entry.identity] else { continue }
+                if entry.name.isEmpty { entry.name = other.name }
+                if entry.strokes.isEmpty { entry.strokes = other.strokes }
+                entry.action = entry.action ?? other.action
+            }
+            known[entry.identity] = entry
+            convert(entry, place: place)
+        }
+        for identity in list.deleted {
+            guard size <= Self.largest else { return }
+            let name = outer.reversed().lazy.compactMap { $0[identity] }.first?.name ?? []
+            leave(.application, "\(Self.text(name)) is switched off \(place ?? "everywhere")")
+        }
+        for child in list.children {
+            let kind = child.isApplication ? "in" : "in the group"
+            convert(
+                child, inside: outer + [known], place: "\(kind) \(Self.text(child.name)) only")
+        }
+    }
+
+    private mutating func convert(_ entry: EasystrokeList.Entry, place: String?) {
+        let meaning = entry.action.map { EasystrokeMeaning(file.actions[$0]) } ?? .nothing
+        let name = Self.text(entry.name)
+        guard !entry.strokes.isEmpty else {
+            leave(.noStroke, "\(meaning.text) : # \(name); \(EasystrokeObstacle.noStroke.rawValue)")
+            return
+        }
+        for index in entry.strokes {
+            let stroke = file.strokes[index]
+            let example = examples[index]
+            let path = example.map { " " + ExampleNotation.text(of: $0) } ?? ""
+            let note = stroke.hasTimeout ? "; with a rest at its end in easystroke" : ""
+            let obstacle = place.map { _ in .application } ?? meaning.obstacle ?? stroke.obstacle
+            if obstacle == nil, let actions = meaning.actions, let example {
+                importedCount += 1
+                append(
+                    .gesture(
+                        Gesture(actions: actions, example: example, comment: name + note)),
+                    length: path.utf8.count + meaning.text.utf8.count + name.utf8.count)
+            } else {
+                let reason = obstacle ?? .click
+                leave(
+                    reason,
+                    "\(meaning.text) :\(path) # \(name); \(place ?? reason.rawValue)\(note)")
+            }
+            guard size <= Self.largest else { return }
+        }
+    }
+
+    private mutating func leave(_ reason: EasystrokeObstacle, _ text: String) {
+        counts[reason, default: 0] += 1
+        append(.comment(text), length: text.utf8.count)
+    }
+
+    private mutating func append(_ line: GestureList.Line, length: Int) {
+        size += length + 1
+        list.lines.append(line)
+    }
+
+    /// A name for people, on one line.
+    private static func text(_ bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let line = text.map { $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } ? " " : $0 }
+        return line.isEmpty ? "unnamed" : String(line)
+    }
+
+    public static func == (one: Self, other: Self) -> Bool {
+        one.list == other.list && one.actionCount == other.actionCount
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(list)
+    }
+}
+
+extension EasystrokeStroke {
+    /// Why Krakel cannot read what is drawn so.
+    fileprivate var obstacle: EasystrokeObstacle? {
+        if button != 0 { return .secondButton }
+        if points.isEmpty { return .click }
+        if trigger != 0 { return .otherButton }
+        if modifiers != nil { return .modifiers }
+        return nil
+    }
+}
