@@ -105,7 +105,9 @@ public struct EasystrokeConversion: Hashable, Sendable {
     /// A name for people, on one line.
     private static func text(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        let line = text.map { $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } ? " " : $0 }
+        let line = text.map {
+            $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } ? " " : $0
+        }
         return line.isEmpty ? "unnamed" : String(line)
     }
 

@@ -56,7 +56,7 @@ struct EasystrokeMeaning {
         case .key(let number, let mask):
             let modifiers = Modifiers(gdkMask: mask)
             guard let key = UInt32(exactly: number).map(Keysym.init(rawValue:)),
-                Keysym(name: key.name) == key
+                Keysym(name: key.name) == key, !key.name.hasPrefix("0x")
             else {
                 self.init(.unknownKey, "easystroke key \(number) with modifiers \(mask)")
                 return
@@ -66,7 +66,8 @@ struct EasystrokeMeaning {
             let kind: PointerAction.Kind
             if let button = PointerButton(rawValue: number) {
                 kind = .click(button, .once)
-            } else if let direction = ScrollDirection.allCases.first(where: { $0.button == number }) {
+            } else if let direction = ScrollDirection.allCases.first(where: { $0.button == number })
+            {
                 kind = .scroll(direction, steps: 1)
             } else {
                 self.init(.unknownButton, "easystroke button \(number)")
