@@ -36,7 +36,7 @@ extension DictionaryRule {
     }
 
     /// Nearer than this two characters of one hand are the same character, nine times of ten.
-    static var sameStroke: Float { 0.4 }
+    public static var sameStroke: Float { 0.4 }
 }
 
 /// Two entries, in either order.

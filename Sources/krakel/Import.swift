@@ -4,6 +4,7 @@
 import ArgumentParser
 import Dictionaries
 import Importers
+import Strokes
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -57,7 +58,26 @@ struct Import: ParsableCommand {
                     + "\(gesture.example.cellPath), which does something else in your dictionary")
         }
         guard !isDryRun else { return }
+        warnOfTwins(of: merge.missing.gestures, path: path)
         Output.error("  see them: krakel list --mode \(mode)")
         Output.error("  use them: krakel --mode \(mode) --button 3")
+    }
+
+    /// Names those that are drawn like something else that counts in the mode: neither is clear then.
+    private static func warnOfTwins(of gestures: [Gesture], path: String) {
+        let shipped = path == DictionaryOptions.ownFile ? ShippedFile.dictionary.path : nil
+        guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
+        let recogniser = Recogniser(loaded.dictionary)
+        for gesture in gestures {
+            let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
+            let nearest = recogniser.alternatives(Query(shape), in: mode, count: 2)
+            guard let twin = nearest.first(where: { $0.actions != gesture.actions }),
+                twin.distance < DictionaryRule.sameStroke
+            else { continue }
+            Output.error(
+                "warning: \(ActionNotation.text(of: gesture.actions)) : "
+                    + "\(gesture.example.cellPath) is drawn like "
+                    + "\(ActionNotation.text(of: twin.actions)) of mode \(twin.mode)")
+        }
     }
 }

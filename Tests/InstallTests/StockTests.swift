@@ -88,4 +88,34 @@ import Testing
         #expect(folder.files == ["new.dict", "new.dict.lock"])
         #expect(try krakel("check", file).status == 0)
     }
+
+    /// A line to the left, which is BackSpace in every mode.
+    @Test func easystrokesAreAddedAndTwinsTold() throws {
+        let archive = """
+            22 serialization::archive 12 0 3 0 1
+            0 0 0 0 0 0 1 0 0 0 5 1 0
+            0 0 1 1 0
+            1 0 0 1 1 0 1 10 1 5
+            2 0 0 2 1 0 1 1 0 0 0 0 0 0 32768 0 1 14 7 SendKey 1 1
+            3 1 0
+            4 0 0 8 65361 0 4 back 7 Default 0 0 0 1 0 0 0 1 0 5 0
+
+            """
+        try folder.write(archive, to: "actions-0.5.6")
+        let added = try krakel("import", "easystroke", folder.path + "/actions-0.5.6")
+        #expect(added.status == 0)
+        #expect(added.output.contains("1 actions; 1 gestures understood, 0 kept as comments\n"))
+        #expect(
+            added.output.contains(
+                "warning: <Alt+Left> : 654 is drawn like <BackSpace> of mode above\n"))
+        let own = try folder.text(of: ".local/share/krakel/strokes.dict")
+        #expect(own.contains("mode gestures\n<Alt+Left>       : 654~"))
+        #expect(own.hasSuffix("  # back\n"))
+
+        try folder.write(String(archive.prefix(80)), to: "broken")
+        let refused = try krakel("import", "easystroke", folder.path + "/broken")
+        #expect(refused.status == 1)
+        #expect(refused.output.contains("/broken:4:8: expected a whole number"))
+        #expect(refused.output.contains("(at byte 80)"))
+    }
 }
