@@ -4,11 +4,18 @@
 #define KRAKEL_CLINUX_SHIM_H
 
 #include <malloc.h>
+#include <spawn.h>
 #include <sys/signalfd.h>
 
 // SFD_CLOEXEC and SFD_NONBLOCK are members of an anonymous enum.
 static inline int krakel_signalfd(const sigset_t *set) {
     return signalfd(-1, set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
+
+// These need _GNU_SOURCE, which the Glibc module is built without.
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+extern int posix_spawn_file_actions_addchdir_np(
+    posix_spawn_file_actions_t *__restrict actions, const char *__restrict path);
+enum { krakel_POSIX_SPAWN_SETSID = 0x80 };
 
 #endif

@@ -12,7 +12,7 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case cancelled
         /// An example was added to the dictionary.
         case learned
-        /// What was recognised cannot be typed; `reason` says why.
+        /// What was recognised cannot be typed or done; `reason` says why.
         case refused
         case modeChanged
         /// Modifiers are held for the next character or until let go, or are not any more.

@@ -34,6 +34,7 @@ public final class Daemon {
     /// What each job of the typist is for.
     private var purposes: [Int: TypingPurpose] = [:]
     private let signals: Signals
+    private let commands = CommandRunner()
     private var readAhead = ReadAhead()
     /// nil where nothing is to be learned.
     private var gathering: Gathering?
@@ -217,11 +218,26 @@ public final class Daemon {
                 purposes[job] = .stroke(actions)
                 report(typist.work())
             }
+            if case .run(let commands, let ends, let entry) = effect {
+                start(commands, ends, entry)
+            }
             if effect == .cancelled { stopTyping() }
             gathering?.note(effect, at: MonotonicClock.now)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
+        }
+    }
+
+    /// Keys that are typed by the same entry are on their way, or wait for their turn.
+    private func start(_ commands: [Command], _ ends: InkEnds, _ entry: [Action]) {
+        guard !options.isDryRun else { return }
+        for command in commands {
+            do throws(CommandRunner.Failure) {
+                try self.commands.start(command, ends, of: entry)
+            } catch {
+                refuse([.run(command)], error.reason)
+            }
         }
     }
 
@@ -255,7 +271,7 @@ public final class Daemon {
         for outcome in outcomes {
             switch purposes.removeValue(forKey: outcome.job) {
             case .stroke(let actions):
-                if let error = outcome.error { refuse(actions, error) }
+                if let error = outcome.error { refuse(actions, error.reason) }
             case .request(let client):
                 answer(outcome, to: client)
             case nil: break
@@ -276,11 +292,11 @@ public final class Daemon {
         }
     }
 
-    private func refuse(_ actions: [Action], _ error: TypistError) {
+    private func refuse(_ actions: [Action], _ reason: String) {
         engine.loseWord()
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)
-        event.reason = error.reason
+        event.reason = reason
         if !log.isVerbose { log.say(event.line) }
         tell(event)
     }

@@ -16,8 +16,13 @@ struct Log {
     }
 
     /// Lines that come with their own beginning, such as a diagnostic with its file and line.
+    ///
+    /// Programs that Krakel started may write to the same place and fill it: what finds no room for
+    /// a twentieth of a second is lost rather than waited for.
     func write(_ text: String) {
         let bytes = Array((text + "\n").utf8)
+        var place = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        guard poll(&place, 1, 50) > 0 else { return }
         _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 }

@@ -64,7 +64,7 @@ extension ControlEvent {
             return StickyWording.text(once: once ?? [], locked: locked ?? []).map { "holds " + $0 }
                 ?? "holds no modifier"
         case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
-        case .refused: return "cannot type \(text ?? "-"): \(reason ?? "")"
+        case .refused: return "refused \(text ?? "-"): \(reason ?? "")"
         case .willDraw, .cancelled, .paused, .resumed, .reloaded: return event.rawValue
         }
     }

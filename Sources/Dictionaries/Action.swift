@@ -27,6 +27,8 @@ public enum Action: Hashable, Sendable {
     /// Goes with the letter before it, drawn as one character with it, to the one that Unicode has
     /// for both: a combining mark that stands above or below, such as U+0301. Does nothing alone.
     case mark(Unicode.Scalar)
+    /// Starts a program and does not wait for it.
+    case run(Command)
     /// Does nothing: a stroke that is known and meant to be without effect.
     case ignore
 }
@@ -41,6 +43,13 @@ extension [Action] {
         return text.first
     }
 
+    /// The programs that this starts.
+    public var commands: [Command] {
+        compactMap {
+            if case .run(let command) = $0 { command } else { nil }
+        }
+    }
+
     /// The mark that this is where it is nothing else.
     var mark: Unicode.Scalar? {
         guard count == 1, case .mark(let mark) = self[0] else { return nil }
@@ -49,11 +58,12 @@ extension [Action] {
 }
 
 extension Action {
-    /// Whether it reaches the program below; the others change what the next character means.
+    /// Whether it reaches the program below; the others change what the next character means, or are
+    /// none of its business.
     public var isDoneOutside: Bool {
         switch self {
         case .text, .chord, .hold, .release, .pointer: true
-        case .shift, .lock, .stick, .stickLock, .mark, .ignore: false
+        case .shift, .lock, .stick, .stickLock, .mark, .run, .ignore: false
         }
     }
 }

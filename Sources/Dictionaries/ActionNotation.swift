@@ -35,6 +35,8 @@ public enum ActionNotation {
         case .release(let key): "release " + self.text(of: Chord(key: key))
         case .pointer(let action): self.text(of: action)
         case .mark(let mark): "mark " + quoted(String(mark))
+        case .run(let command):
+            (command.usesShell ? "run shell " : "run ") + quoted(command.text)
         case .ignore: "ignore"
         }
     }

@@ -5,6 +5,13 @@
 struct ParsedActions {
     var actions: [Action] = []
     var modes: [ModeReference] = []
+    var commands: [CommandReference] = []
+}
+
+/// A command, the place of its text in UTF-8 bytes from the start of the line.
+struct CommandReference {
+    var command: Command
+    var range: Range<Int>
 }
 
 /// The name of a mode where it is used, its place in UTF-8 bytes from the start of the line.
@@ -59,6 +66,10 @@ extension LineScanner {
                 parsed.actions.append(.pointer(try takeScroll()))
             case "mark":
                 parsed.actions.append(.mark(try takeMark()))
+            case "run":
+                let reference = try takeCommand()
+                parsed.commands.append(reference)
+                parsed.actions.append(.run(reference.command))
             case "ignore":
                 parsed.actions.append(.ignore)
             case "":
@@ -81,6 +92,30 @@ extension LineScanner {
             throw error(.badMark, at: start..<position)
         }
         return mark
+    }
+
+    /// A command in quotes, behind `shell` where one is to understand it.
+    private mutating func takeCommand() throws(NotationError) -> CommandReference {
+        skipBlanks()
+        var next = self
+        let usesShell = next.text(next.takeWord()) == "shell"
+        if usesShell {
+            self = next
+            skipBlanks()
+        }
+        let start = position
+        guard peek == Byte.quote else {
+            throw error(
+                .missingCommand(after: usesShell ? "run shell" : "run"), at: character(at: start))
+        }
+        let text = try takeText()
+        do throws(CommandError) {
+            let command = try usesShell ? Command(shell: text) : Command(text)
+            let offset = bytes.startIndex
+            return CommandReference(command: command, range: start - offset..<position - offset)
+        } catch {
+            throw self.error(.badCommand(error), at: start..<position)
+        }
     }
 
     /// A mode's name: a bare word, or in quotes where it holds anything else.

@@ -4,8 +4,8 @@ import Keysyms
 
 extension Action {
     /// Whether it can lose work, send a message or run a command: Return, BackSpace, Delete and
-    /// Escape, every chord with Control, Alt, Super, Meta or Hyper, and a pressed button, which does
-    /// whatever lies below it. A wrong letter can be taken back, the wheel turned the other way, a
+    /// Escape, every chord with Control, Alt, Super, Meta or Hyper, a pressed button, which does whatever
+    /// lies below it, and a command. A wrong letter can be taken back, the wheel turned the other way, a
     /// stuck modifier let go; these want to be certain.
     public var isDestructive: Bool { isDestructive(under: []) }
 
@@ -21,6 +21,8 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
+        case .run:
+            true
         case .shift, .lock, .stick, .stickLock, .release, .mark, .ignore:
             false
         }

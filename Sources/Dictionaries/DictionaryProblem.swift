@@ -26,6 +26,13 @@ public enum DictionaryProblem: Hashable, Sendable {
     case badMark
     /// A mark among other actions.
     case markNotAlone
+    /// `run` or `run shell` without a command in quotes.
+    case missingCommand(after: String)
+    case badCommand(CommandError)
+    /// No program of that name is in `$PATH`, or nothing at that path.
+    case unknownProgram(String)
+    /// What is there cannot be executed.
+    case notExecutable(String)
     case missingColon
     case unclosedQuote
     case unknownEscape(String)

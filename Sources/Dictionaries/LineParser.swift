@@ -25,8 +25,8 @@ struct ParsedLine {
 enum LineParser {
     static let header = "krakel-dictionary"
     static let keywords = [
-        "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "ignore",
-        header,
+        "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
+        "ignore", header,
     ]
 
     /// Reads a line, given without its line break.

@@ -6,7 +6,7 @@ import Keysyms
 extension DictionaryProblem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .repeatedHeader: .warning
+        case .repeatedHeader, .unknownProgram, .notExecutable: .warning
         default: .error
         }
     }
@@ -34,6 +34,10 @@ extension DictionaryProblem {
         case .missingMark: "`mark` needs a combining mark"
         case .badMark: "this is not one combining mark above or below a letter"
         case .markNotAlone: "a mark is the only action of its entry"
+        case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
+        case .badCommand(let error): error.message
+        case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
+        case .notExecutable(let path): "`\(path)` is no program that may be run"
         case .unclosedQuote: "the quote is not closed"
         case .unknownEscape(let letter): "unknown escape `\\\(letter)`"
         case .badCodePoint: "this is no code point"
@@ -93,6 +97,10 @@ extension DictionaryProblem {
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
         case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
         case .markNotAlone: "give it a line of its own"
+        case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
+        case .badCommand(let error): error.remedy
+        case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
+        case .notExecutable(let path): "make it one: chmod +x \(path)"
         case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"
         case .unknownEscape:
             "the escapes are \\\" \\\\ \\n \\t and \\u{20AC}; a backslash is written `\\\\`"

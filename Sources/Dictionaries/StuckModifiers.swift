@@ -28,7 +28,7 @@ extension Action {
         case .pointer(var action):
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
-        case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .ignore:
+        case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .run, .ignore:
             return ([self], isUsed: false)
         }
     }

@@ -20,6 +20,8 @@ public enum Effect: Hashable, Sendable {
     /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
     /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
     case type([Action], InkEnds)
+    /// Programs to be started, one after the other, by the entry of these actions.
+    case run([Command], InkEnds, of: [Action])
     case recognised(Reading)
     case missed(Miss)
     case cancelled

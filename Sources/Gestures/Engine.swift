@@ -197,7 +197,10 @@ public struct Engine {
             words?.note(done, of: match, at: now, writesWords: recogniser.writesWords(in:))
         }
         let rest = done.filter(\.isDoneOutside)
-        let typing: [Effect] = rest.isEmpty ? [] : [.type(rest, ends)]
+        let commands = done.commands
+        let typing: [Effect] =
+            (rest.isEmpty ? [] : [.type(rest, ends)])
+            + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
             ink: ink)

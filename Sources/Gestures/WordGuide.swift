@@ -66,7 +66,8 @@ struct WordGuide {
                 note(chord)
             case .lock(let mode):
                 if !writesWords(mode) { context.end() }
-            case .hold, .release:
+            // Another window may have the focus.
+            case .hold, .release, .run:
                 lose()
             case .pointer(let action):
                 if !action.isScroll { lose() }

@@ -22,6 +22,8 @@ struct Check: ParsableCommand {
         }
         let renderer = DiagnosticRenderer(file: file, bytes: bytes)
         reading.diagnostics.map(renderer.render).forEach(Output.error)
+        CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find).map(renderer.render)
+            .forEach(Output.error)
         var errors = reading.diagnostics.count { $0.severity == .error }
 
         var rules = DictionaryCheck.rules

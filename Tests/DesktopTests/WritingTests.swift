@@ -199,7 +199,7 @@ extension DesktopTests {
             let refusal = try krakel.event(.refused)
             #expect(refusal.text == "a\u{85}b")
             #expect(refusal.reason?.contains("U+0085") == true)
-            let line = try krakel.errors.lines(through: "cannot type").last ?? ""
+            let line = try krakel.errors.lines(through: "refused ").last ?? ""
             #expect(line.contains("U+0085") && line.contains("take it out"))
             // Nothing of it was typed: what comes next comes alone.
             try desktop.write("258")

@@ -86,7 +86,7 @@ import Testing
         ("<Control+,>", "comma"), ("<page-up>", "Page_Up"), ("<backspce>", "BackSpace"),
         ("<€>", "EuroSign"), ("<Control>", "Control_L"), ("<AltGr>", "ISO_Level3_Shift"),
         ("<Contol+c>", "Control"), ("<Win+c>", "Super"), ("shft x", "shift"), ("Ignore", "ignore"),
-        ("hello", "\"hello\""), ("stck Control", "stick"),
+        ("hello", "\"hello\""), ("stck Control", "stick"), ("runn \"ls\"", "run"),
     ])
     func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
         let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }

@@ -39,7 +39,7 @@ extension SeededGenerator {
     }
 
     mutating func action() -> Action {
-        switch Int.random(in: 0..<12, using: &self) {
+        switch Int.random(in: 0..<14, using: &self) {
         case 0: .shift(mode: mode())
         case 1: .lock(mode: mode())
         case 2: .ignore
@@ -49,6 +49,8 @@ extension SeededGenerator {
         case 6: .hold(key())
         case 7: .release(key())
         case 8: .pointer(pointerAction())
+        case 9: (try? Command(text())).map(Action.run) ?? .ignore
+        case 10: (try? Command(shell: text())).map(Action.run) ?? .ignore
         default: .text(text())
         }
     }

@@ -155,6 +155,10 @@ struct Transcript {
         case .endTrail: "end"
         case .type(let actions, let ends):
             "type:" + actions.map { name($0, ends) }.joined(separator: ",")
+        case .run(let commands, _, _):
+            "run:"
+                + commands.map { $0.words.joined(separator: "-") }.joined(separator: ",")
+                .map { $0 == " " ? "_" : String($0) }.joined()
         case .recognised: "recognised"
         case .missed: "missed"
         case .cancelled: "cancelled"

@@ -1,0 +1,29 @@
+// Owns: which lines of a dictionary run programs that are not there. Leaves looking for them to
+// ProgramSearch.
+
+/// Looks at the commands of a dictionary's text.
+public enum CommandCheck {
+    /// A warning for each command whose program `find` does not find, in the order of the lines.
+    public static func diagnostics(
+        in bytes: [UInt8], find: (String) -> ProgramSearch.Outcome
+    ) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for (index, line) in SourceLines(bytes).enumerated() {
+            guard case .entry(let actions, _, _) = LineParser.parse(line.content).content else {
+                continue
+            }
+            for reference in actions.commands {
+                let program = reference.command.words[0]
+                let problem: DictionaryProblem
+                switch find(program) {
+                case .found: continue
+                case .missing: problem = .unknownProgram(program)
+                case .notExecutable(let path): problem = .notExecutable(path)
+                }
+                let error = NotationError(problem: problem, range: reference.range)
+                diagnostics.append(Diagnostic(error, line: index + 1, bytes: line.content))
+            }
+        }
+        return diagnostics
+    }
+}

@@ -1,0 +1,108 @@
+// Owns: programs that strokes start: what they find around them, and what is said where there is none.
+
+import Glibc
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct CommandActions {
+        /// A named pipe that commands write to.
+        private func pipe(in desktop: Desktop) throws -> (path: String, lines: LineReader) {
+            let path = desktop.home.folder.path + "/told"
+            guard mkfifo(path, 0o600) == 0 else { throw ChildProcessError.notStarted("mkfifo") }
+            // Open for writing as well, it never ends.
+            return (path, LineReader(open(path, O_RDWR | O_CLOEXEC)))
+        }
+
+        @Test func aCommandStandsOnItsOwn() throws {
+            let desktop = try Desktop()
+            let told = try pipe(in: desktop)
+            let script = """
+                krakel-dictionary 1
+                mode letters
+                run shell "{ echo $$; pwd; echo $KRAKEL_ENTRY $DISPLAY; \
+                cut -d' ' -f6 /proc/self/stat; grep Sig[BI] /proc/self/status; \
+                echo $KRAKEL_STROKE_START $KRAKEL_STROKE_END; } > '\(told.path)'" : 14789
+                run shell "echo `ls /proc/self/fd` `cat` > '\(told.path)'" : 258
+                run shell "echo $$ > '\(told.path)'; exec sleep 1000" : 456
+                """
+            let file = try desktop.home.folder.write(script, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+
+            try desktop.write("14789")
+            let process = try #require(pid_t(try told.lines.line()))
+            #expect(try told.lines.line() == desktop.home.folder.path)
+            let entry = try told.lines.line()
+            #expect(entry.hasPrefix("run shell \"{ echo $$;"))
+            #expect(entry.hasSuffix(" " + desktop.server.display))
+            let session = try #require(pid_t(try told.lines.line()))
+            #expect(session == process && session != getsid(krakel.process.identifier))
+            #expect(try told.lines.line() == "SigBlk:\t0000000000000000")
+            // Two that belong to the C library, which no program sees, are its own affair.
+            let ignored = try told.lines.line().split(separator: "\t").last ?? ""
+            #expect(try #require(UInt64(ignored, radix: 16)) & ~(0b11 << 31) == 0)
+            let ink = try Desktop.ink("14789")
+            let ends = [ink.strokes.first?.points.first, ink.strokes.last?.points.last]
+            #expect(
+                try told.lines.line()
+                    == ends.compactMap {
+                        $0.map { "\(Int($0.x.rounded())),\(Int($0.y.rounded()))" }
+                    }
+                    .joined(separator: " "))
+            // Nobody waits for it, and yet it does not stay as a zombie.
+            #expect(eventually { kill(process, 0) != 0 })
+
+            // Its own three descriptors, and that of the folder that is listed.
+            try desktop.write("258")
+            #expect(try told.lines.line() == "0 1 2 3")
+
+            try desktop.write("456")
+            let sleeper = try #require(pid_t(try told.lines.line()))
+            #expect(try krakel.quit() == 0)
+            #expect(kill(sleeper, SIGKILL) == 0)
+        }
+
+        @Test func whatCannotBeStartedIsToldWithItsReason() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let plain = try desktop.home.folder.write("", to: "plain")
+            let broken = try desktop.home.folder.write("#!/no/such/shell\n", to: "broken")
+            chmod(broken, 0o755)
+            let file = try desktop.home.folder.write(
+                """
+                krakel-dictionary 1
+                mode letters
+                run "no-such-program 'a b'" : 14789
+                "x", run "\(plain)" : 258
+                run "\(broken)" : 456
+                """, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            try desktop.write("14789")
+            let refusal = try krakel.event(.refused)
+            #expect(refusal.text == "run \"no-such-program 'a b'\"")
+            #expect(refusal.reason?.contains("`no-such-program`; install it") == true)
+            let line = try krakel.errors.lines(through: "refused ").last ?? ""
+            #expect(line.contains("no-such-program") && line.contains("install it"))
+            try desktop.write("258")
+            #expect(sink.text(count: 1) == "x")
+            #expect(try krakel.event(.refused).reason?.contains("chmod +x \(plain)") == true)
+            try desktop.write("456")
+            #expect(try krakel.event(.refused).reason?.contains("first line") == true)
+            #expect(try krakel.quit() == 0)
+
+            let check = try desktop.home.run("check", file)
+            #expect(check.status == 0)
+            #expect(check.errors.contains("\(file):3:5: warning: there is no program"))
+            #expect(check.errors.contains("\(file):4:10: warning: `\(plain)` is no program"))
+            #expect(!check.errors.contains("\(file):5:"))
+
+            // A dry run starts nothing, and so finds nothing missing.
+            let dry = try desktop.krakel("--dictionary", file, "--dry-run")
+            try dry.listen()
+            try desktop.write("14789")
+            #expect(try dry.event(.refused, .recognised).event == .recognised)
+            #expect(try dry.quit() == 0)
+        }
+    }
+}
