@@ -49,6 +49,8 @@ public final class Daemon {
     /// Whether somebody wrote since memory was last given back.
     private var isUntidy = false
     var isRunning = true
+    /// Whether a stroke asked for a pause that waits until all is typed.
+    private var wantsPause = false
     /// The control socket's file is another daemon's by now.
     private var isReplaced = false
 
@@ -212,6 +214,7 @@ public final class Daemon {
                 isUntidy = false
                 noticeFocus()
             case .endTrail: isUntidy = true
+            case .pause: wantsPause = true
             default: break
             }
             if let job = runner.run(effect, grab: grab), case .type(let actions, _) = effect {
@@ -323,6 +326,10 @@ public final class Daemon {
             run(engine.handle(.tick, at: now))
         }
         if let deadline = typist.deadline, now >= deadline { report(typist.work()) }
+        if wantsPause, typist.deadline == nil {
+            wantsPause = false
+            _ = pause()
+        }
         runner.drawDueFrame(at: now)
         guard !reader.hasEvents else { return }
         typist.refresh()

@@ -54,7 +54,7 @@ extension Daemon {
         if let line = JSONLine.encode(report) { server.send(line, to: client) }
     }
 
-    private func pause() -> String {
+    func pause() -> String {
         guard grab != nil else { return "paused already" }
         releaseTrigger()
         stopTyping()

@@ -29,6 +29,8 @@ public enum Action: Hashable, Sendable {
     case mark(Unicode.Scalar)
     /// Starts a program and does not wait for it.
     case run(Command)
+    /// Gives the trigger back until Krakel is told to go on.
+    case pause
     /// Does nothing: a stroke that is known and meant to be without effect.
     case ignore
 }
@@ -63,7 +65,7 @@ extension Action {
     public var isDoneOutside: Bool {
         switch self {
         case .text, .chord, .hold, .release, .pointer: true
-        case .shift, .lock, .stick, .stickLock, .mark, .run, .ignore: false
+        case .shift, .lock, .stick, .stickLock, .mark, .run, .pause, .ignore: false
         }
     }
 }

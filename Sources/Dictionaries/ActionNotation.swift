@@ -37,6 +37,7 @@ public enum ActionNotation {
         case .mark(let mark): "mark " + quoted(String(mark))
         case .run(let command):
             (command.usesShell ? "run shell " : "run ") + quoted(command.text)
+        case .pause: "pause"
         case .ignore: "ignore"
         }
     }

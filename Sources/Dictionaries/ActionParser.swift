@@ -70,6 +70,8 @@ extension LineScanner {
                 let reference = try takeCommand()
                 parsed.commands.append(reference)
                 parsed.actions.append(.run(reference.command))
+            case "pause":
+                parsed.actions.append(.pause)
             case "ignore":
                 parsed.actions.append(.ignore)
             case "":

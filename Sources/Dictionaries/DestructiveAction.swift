@@ -5,7 +5,7 @@ import Keysyms
 extension Action {
     /// Whether it can lose work, send a message or run a command: Return, BackSpace, Delete and
     /// Escape, every chord with Control, Alt, Super, Meta or Hyper, a pressed button, which does whatever
-    /// lies below it, and a command. A wrong letter can be taken back, the wheel turned the other way, a
+    /// lies below it, a command, and a pause, which no stroke ends. A wrong letter can be taken back, the wheel turned the other way, a
     /// stuck modifier let go; these want to be certain.
     public var isDestructive: Bool { isDestructive(under: []) }
 
@@ -21,7 +21,7 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
-        case .run:
+        case .run, .pause:
             true
         case .shift, .lock, .stick, .stickLock, .release, .mark, .ignore:
             false

@@ -114,7 +114,8 @@ extension Action {
     fileprivate var targetMode: String? {
         switch self {
         case .shift(let mode), .lock(let mode): mode
-        case .text, .chord, .stick, .stickLock, .hold, .release, .pointer, .mark, .run, .ignore:
+        case .text, .chord, .stick, .stickLock, .hold, .release, .pointer, .mark, .run, .pause,
+            .ignore:
             nil
         }
     }

@@ -28,7 +28,8 @@ extension Action {
         case .pointer(var action):
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
-        case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .run, .ignore:
+        case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .run, .pause,
+            .ignore:
             return ([self], isUsed: false)
         }
     }

@@ -205,6 +205,7 @@ public struct Engine {
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
             ink: ink)
         return typing + trail + [.recognised(reading)] + changes(since: before)
+            + (done.contains(.pause) ? [.pause] : [])
     }
 
     /// Whether the word has a say in what the next character is.

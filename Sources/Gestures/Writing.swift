@@ -39,7 +39,7 @@ struct Writing: Hashable {
                 sticky.stick(modifiers)
             case .stickLock(let modifiers):
                 sticky.toggleLock(modifiers)
-            case .text, .chord, .pointer, .hold, .release, .mark, .run, .ignore:
+            case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .ignore:
                 break
             }
             done += sticky.apply(to: action)

@@ -61,7 +61,7 @@ extension KeyTask {
                         action,
                         trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
                 ]
-            case .shift, .lock, .mark, .run, .ignore, .stick, .stickLock: []
+            case .shift, .lock, .mark, .run, .pause, .ignore, .stick, .stickLock: []
             }
         }
     }

@@ -74,7 +74,7 @@ extension [Action] {
         allSatisfy {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
-            case .chord, .hold, .release, .pointer, .run: true
+            case .chord, .hold, .release, .pointer, .run, .pause: true
             case .shift, .lock, .stick, .stickLock, .mark, .ignore: false
             }
         } && !isEmpty
@@ -86,7 +86,7 @@ extension [Action] {
             && allSatisfy {
                 switch $0 {
                 case .shift, .lock, .stick, .stickLock: true
-                case .text, .chord, .hold, .release, .pointer, .mark, .run, .ignore: false
+                case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .ignore: false
                 }
             }
     }

@@ -62,6 +62,25 @@ extension DesktopTests {
             #expect(kill(sleeper, SIGKILL) == 0)
         }
 
+        /// What the same entry types arrives, and the button is everybody's afterwards.
+        @Test func aStrokePauses() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(
+                "krakel-dictionary 1\nmode letters\npause, \"bye →\" : 14789\n\"b\" : 258\n",
+                to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            try desktop.write("14789")
+            #expect(sink.text(count: 5) == "bye →")
+            _ = try krakel.event(.paused)
+            #expect(try krakel.ask(.status).isPaused)
+            try krakel.ask(.resume)
+            try desktop.write("258")
+            #expect(sink.text(count: 1) == "b")
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func whatCannotBeStartedIsToldWithItsReason() throws {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))

@@ -13,7 +13,7 @@ import Testing
             ("stick Control", [], false), ("stick lock Super", [], false),
             ("hold <Return>", [], true), ("hold <Super_L>", [], false),
             ("release <Return>", [], false),
-            ("run \"ls\"", [], true), ("\"a\", run shell \"ls\"", [], true),
+            ("pause", [], true), ("run \"ls\"", [], true), ("\"a\", run shell \"ls\"", [], true),
             ("\"a\"", [], false), ("\"a\"", .shift, false), ("\"a\"", .altGr, false),
             ("\"a\"", .control, true), ("\"a\"", [.shift, .alt], true), ("\"\"", .control, false),
             ("<Left>", [], false), ("<Left>", .super, true), ("<Left>", .shift, false),

@@ -43,6 +43,7 @@ extension SeededGenerator {
         case 0: .shift(mode: mode())
         case 1: .lock(mode: mode())
         case 2: .ignore
+        case 11: .pause
         case 3: .chord(Chord(modifiers: modifiers(from: 0), key: key()))
         case 4: .stick(modifiers(from: 1))
         case 5: .stickLock(modifiers(from: 1))

@@ -1,4 +1,4 @@
-// Owns: strokes that start programs: what is started, when, and what it is told.
+// Owns: strokes that start programs or pause: what is started, when, and what it is told.
 
 import Dictionaries
 import Gestures
@@ -16,6 +16,7 @@ import Testing
             run "f" : 159
             "x" : 159|357
             stick Control : 753
+            "x", pause, shift capitals : 9514
             shift capitals : 852
             mode capitals
             run "g", lock letters : 456
@@ -34,6 +35,8 @@ import Testing
         ("stroke 159, wait 300", "run:f recognised"),
         ("stroke 159, stroke 357", "type:x recognised"),
         ("stroke 159, escape", "cancelled"),
+        // A pause comes last of all.
+        ("stroke 9514", "type:x recognised mode:capitals pause"),
         // Modifiers that stick are for keys.
         (
             "stroke 753, stroke 456, stroke 14789",

@@ -159,6 +159,7 @@ struct Transcript {
             "run:"
                 + commands.map { $0.words.joined(separator: "-") }.joined(separator: ",")
                 .map { $0 == " " ? "_" : String($0) }.joined()
+        case .pause: "pause"
         case .recognised: "recognised"
         case .missed: "missed"
         case .cancelled: "cancelled"
