@@ -87,17 +87,21 @@ public struct KeyQueue: Sendable {
                 if !spares.has(keysym) { missing.append(keysym) }
             }
             if missing.isEmpty { ready.append(task) }
-            // What can be typed now is not held up by what comes later.
-            if ready.count >= Self.batchSize { break }
+        }
+        let obstacle = spares.obstacle(toLending: missing.count, keeping: Set(used), at: now)
+        // Keys are lent before anything is typed, where they can be. The first key after somebody
+        // else's makes every application read the whole map, and Xlib (1.8) loses a change that is told
+        // while it waits for that.
+        if !missing.isEmpty, obstacle == nil {
+            return .lend(spares.lend(missing, keeping: Set(used), at: now))
         }
         guard ready.isEmpty else {
             return .send(try batch(of: ready, keymap: keymap, state: state, spares: spares))
         }
-        switch spares.obstacle(toLending: missing.count, keeping: Set(used), at: now) {
+        switch obstacle {
         case .rest(let time): return .wait(until: time)
         case .reading: return .prove
-        case .room: throw .noKey(missing[0])
-        case nil: return .lend(spares.lend(missing, keeping: Set(used), at: now))
+        case .room, nil: throw .noKey(missing[0])
         }
     }
 
