@@ -5,7 +5,7 @@ import Keysyms
 
 /// Why something of easystroke's became a comment, in words for people.
 public enum EasystrokeObstacle: String, Hashable, Sendable {
-    case command = "needs a Krakel that runs commands"
+    case command = "no command in UTF-8, or none at all"
     case scroll = "Krakel does not scroll as the pointer moves on"
     case ignore = "Krakel does not hand on the next press"
     case window = "an action on windows or on easystroke itself"
@@ -44,8 +44,12 @@ struct EasystrokeMeaning {
     init(_ action: EasystrokeAction) {
         switch action {
         case .command(let bytes):
-            let command = String(decoding: bytes, as: UTF8.self)
-            self.init(.command, "run shell " + ActionNotation.text(of: .text(command)))
+            let text = String(decoding: bytes, as: UTF8.self)
+            if let command = try? Command(shell: text), Array(text.utf8) == bytes {
+                self.init(.run(command))
+            } else {
+                self.init(.command, "run shell " + ActionNotation.text(of: .text(text)))
+            }
         case .text(let bytes):
             if let text = String(validating: bytes, as: UTF8.self), !text.isEmpty {
                 self.init(.text(text))
