@@ -43,14 +43,20 @@ public struct Aftermath: Hashable, Sendable {
 
     /// Keys that the batch pressed again for somebody who had let go of them meanwhile.
     public var letGo: [UInt8] = []
+    /// Keys of the batch that somebody pressed meanwhile and keeps down. Where the batch had the key
+    /// down at that moment, the server heard nothing new in it, and takes the batch's release for his.
+    public var pressedMeanwhile: [UInt8] = []
     /// The group that somebody switched to.
     public var group: Int?
     public var effect = Effect.asMeant
 
     /// - Parameters:
-    ///   - borrowed: the keys that the batch released for somebody and pressed again at its end.
+    ///   - moved: the keys that the batch moved.
+    ///   - borrowed: those of them that it released for somebody and pressed again at its end.
     ///   - modifiers: keys that change modifiers.
-    public init(of notices: [TimedNotice], borrowed: [UInt8], modifiers: Set<UInt8>) {
+    public init(
+        of notices: [TimedNotice], moved: Set<UInt8>, borrowed: [UInt8], modifiers: Set<UInt8>
+    ) {
         var isDown: [UInt8: Bool] = [:]
         for notice in notices {
             switch notice.notice {
@@ -70,5 +76,6 @@ public struct Aftermath: Hashable, Sendable {
             }
         }
         letGo = borrowed.filter { isDown[$0] == false }
+        pressedMeanwhile = moved.filter { isDown[$0] == true }.sorted()
     }
 }

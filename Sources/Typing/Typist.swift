@@ -266,8 +266,9 @@ public final class Typist {
         connection.synchronise()
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = Aftermath(
-            of: notices, borrowed: receipt.borrowed, modifiers: keymap.modifierKeys)
-        if !after.letGo.isEmpty { connection.letGo(of: after.letGo) }
+            of: notices, moved: Set(batch.events.compactMap(\.keycode)),
+            borrowed: receipt.borrowed, modifiers: keymap.modifierKeys)
+        let further = giveBack(after)
         // The batch went back to the group that it found.
         if let group = after.group, state.lockedGroup != nil { connection.lockGroup(group) }
         switch after.effect {
@@ -278,7 +279,22 @@ public final class Typist {
             }
         case .doubtful: throw .disturbed
         }
-        try heed(notices)
+        try heed(notices + further)
+    }
+
+    /// Brings the keys that somebody moved meanwhile to where his fingers are, which may move again
+    /// while that is done.
+    ///
+    /// - Returns: what was told of the keyboard meanwhile.
+    private func giveBack(_ after: Aftermath) -> [TimedNotice] {
+        if !after.letGo.isEmpty { connection.letGo(of: after.letGo) }
+        guard let receipt = connection.pressAgain(after.pressedMeanwhile) else { return [] }
+        connection.synchronise()
+        let notices = keyboard.notices(since: receipt, keymaps: keymaps)
+        let again = Aftermath(
+            of: notices, moved: [], borrowed: receipt.borrowed, modifiers: [])
+        if !again.letGo.isEmpty { connection.letGo(of: again.letGo) }
+        return notices
     }
 
     /// Lends keys while nobody waits for them.

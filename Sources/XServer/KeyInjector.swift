@@ -85,6 +85,34 @@ extension Connection {
         XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
     }
 
+    /// Presses keys once more that somebody holds although the server has them up. Wraps
+    /// `XTestFakeDeviceKeyEvent`; his keyboard drops a press of a key that it has down already, so
+    /// each is released first.
+    ///
+    /// - Returns: what was sent, with the keys it was done for as borrowed ones; nil where there are
+    ///   none.
+    public func pressAgain(_ keys: [UInt8]) -> KeyReceipt? {
+        let lost = Set(keys).subtracting(keysDown())
+        let holders = lost.isEmpty ? [] : openKeyboards(holding: lost)
+        guard !holders.isEmpty else { return nil }
+        defer { for holder in holders { XCloseDevice(display, holder.device) } }
+        var receipt = KeyReceipt(first: XNextRequest(display), last: 0)
+        for holder in holders {
+            for keycode in holder.keys {
+                for isPress: Int32 in [0, 1] {
+                    receipt.moves.insert(XNextRequest(display))
+                    XTestFakeDeviceKeyEvent(
+                        display, holder.device, UInt32(keycode), isPress, nil, 0,
+                        UInt(CurrentTime))
+                }
+                receipt.borrowed.append(keycode)
+            }
+        }
+        receipt.last = XNextRequest(display) - 1
+        XFlush(display)
+        return receipt
+    }
+
     /// Releases keys of somebody's keyboard that are down although he has let go of them.
     public func letGo(of keys: [UInt8]) {
         let holders = openKeyboards(holding: Set(keys))

@@ -20,7 +20,8 @@ extension Connection {
             keysDown: keysDown())
     }
 
-    private func keysDown() -> Set<UInt8> {
+    /// The keys that the master has down. Wraps `XQueryKeymap`.
+    func keysDown() -> Set<UInt8> {
         var bitmap = SIMD32<UInt8>()
         withUnsafeMutableBytes(of: &bitmap) { bytes in
             _ = XQueryKeymap(display, bytes.bindMemory(to: CChar.self).baseAddress)

@@ -34,6 +34,24 @@ import Testing
         #expect(try desk.type(Self.text) == Self.text)
     }
 
+    /// The finger comes down on a key while Krakel has it down: the server tells nobody, and takes
+    /// Krakel's release for the finger's.
+    @Test(arguments: [50, 37, 38] as [UInt8])
+    func aFingerThatComesDownOnATypedKeyKeepsIt(key: UInt8) throws {
+        let desk = try Desk()
+        desk.typist.testKey(key, isPress: true)
+        desk.typist.key(key, isPress: true)
+        desk.typist.testKey(key, isPress: false)
+        #expect(try desk.state().keysDown.isEmpty, "or the server does better by now")
+        let receipt = try #require(desk.connection.pressAgain([key, 40]))
+        #expect(receipt.borrowed == [key])
+        #expect(try desk.state().keysDown == [key])
+        #expect(desk.connection.pressAgain([key]) == nil, "it is down already")
+        desk.typist.key(key, isPress: false)
+        #expect(try desk.state().keysDown.isEmpty)
+        #expect(desk.connection.pressAgain([key]) == nil, "nobody holds it")
+    }
+
     @Test func aKeyHeldDownIsLetGoWhenTheTextNeedsIt() throws {
         let desk = try Desk()
         try desk.server.setLayout(["us"])

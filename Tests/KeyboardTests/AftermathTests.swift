@@ -8,10 +8,11 @@ import Testing
     private static let shift: UInt8 = 50
 
     private func aftermath(
-        _ notices: [(KeyboardNotice, TimedNotice.Moment)], borrowed: [UInt8] = []
+        _ notices: [(KeyboardNotice, TimedNotice.Moment)], moved: Set<UInt8> = [],
+        borrowed: [UInt8] = []
     ) -> Aftermath {
         Aftermath(
-            of: notices.map { TimedNotice($0.0, $0.1) }, borrowed: borrowed,
+            of: notices.map { TimedNotice($0.0, $0.1) }, moved: moved, borrowed: borrowed,
             modifiers: [Self.shift])
     }
 
@@ -25,6 +26,20 @@ import Testing
         let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), moment) }
         #expect(aftermath(notices, borrowed: [50]).letGo == letGo)
         #expect(aftermath(notices).letGo.isEmpty, "a key that was not borrowed is left alone")
+    }
+
+    /// A finger that comes down on a key of the batch: the batch's release is not the finger's.
+    @Test(
+        arguments: [
+            [], [true], [true, false], [true, false, true],
+        ] as [[Bool]], [TimedNotice.Moment.before, .amid, .after])
+    func aKeyPressedMeanwhileStaysPressed(moves: [Bool], moment: TimedNotice.Moment) {
+        let pressed: [UInt8] = moves.last == true ? [50] : []
+        let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), moment) }
+        #expect(aftermath(notices, moved: [38, 50]).pressedMeanwhile == pressed)
+        #expect(
+            aftermath(notices, moved: [38]).pressedMeanwhile.isEmpty,
+            "a key that the batch did not touch is left alone")
     }
 
     @Test(

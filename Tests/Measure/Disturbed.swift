@@ -79,9 +79,10 @@ struct Disturbed: ParsableCommand {
                 if !(try hand.rest()) { figures.stuck += 1 }
                 for isPress in [true, false] { typist.testKey(36, isPress: isPress) }
                 let got = Array(try receiver.line().unicodeScalars)
-                // The rest of a text that was given up is not wrong.
-                let typed = try process.errors?.rest().firstMatch(of: #/typed ([0-9]+) of/#)
-                let meant = text.prefix(typed.flatMap { Int($0.1) } ?? text.count)
+                // The rest of a text that was given up is refused, not wrong; of its last batch some
+                // has been typed.
+                let isRefused = try process.errors?.rest().contains("typed") == true
+                let meant = isRefused ? text.prefix(got.count) : text[...]
                 let changes = got.difference(from: meant)
                 figures.wrong += max(changes.insertions.count, changes.removals.count)
                 figures.right += meant.count - changes.removals.count
