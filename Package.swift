@@ -72,7 +72,8 @@ let package = Package(
             name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(
             name: "GesturesTests",
-            dependencies: ["Gestures", "Dictionaries", "Keysyms", "Spelling", "Strokes"]),
+            dependencies: ["Gestures", "Dictionaries", "Keysyms", "Spelling", "Strokes"],
+            exclude: ["Transcripts"]),
         .target(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
             path: "Tests/Support", exclude: ["Applications"]),

@@ -12,6 +12,8 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case cancelled
         /// An example was added to the dictionary.
         case learned
+        /// What `text` typed is removed: it was read wrongly. `next` is what it looks like besides.
+        case takenBack
         /// What was recognised cannot be typed or done; `reason` says why.
         case refused
         case modeChanged
@@ -39,6 +41,8 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var runnerUp: String?
     public var runnerUpDistance: Float?
     public var reason: String?
+    /// The labels of further readings, most likely first.
+    public var next: [String]?
     /// What the shape alone says, where the letter model made `text` of it; `entry` and `distance`
     /// are then those of the shape.
     public var shape: String?

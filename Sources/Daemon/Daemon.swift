@@ -44,8 +44,10 @@ public final class Daemon {
     var recogniser: Recogniser
     /// Characters that the letter model read otherwise than their shapes.
     private(set) var respelled = 0
-    /// Where the last character went; known only where words have a say.
+    /// Where the last character went.
     private var focus: UInt?
+    /// nil where the server does not tell.
+    private let idleness: KeyboardIdleness?
     /// Whether somebody wrote since memory was last given back.
     private var isUntidy = false
     var isRunning = true
@@ -93,6 +95,7 @@ public final class Daemon {
         let panicKey = PanicKey(on: connection)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ReadingProbe(on: connection)
+        idleness = KeyboardIdleness(on: connection)
         reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps,
             keyboard: keyboard, probe: probe)
@@ -212,7 +215,7 @@ public final class Daemon {
             switch effect {
             case .beginTrail:
                 isUntidy = false
-                noticeFocus()
+                noticeOthers()
             case .endTrail: isUntidy = true
             case .pause: wantsPause = true
             default: break
@@ -244,13 +247,18 @@ public final class Daemon {
         }
     }
 
-    /// A word goes on in its own window only. Asked while somebody draws, when nobody waits for it.
-    private func noticeFocus() {
-        guard options.letters != nil else { return }
+    /// A word goes on in its own window only, and what was typed is the last thing there only as long
+    /// as nobody used the keyboard. Asked while somebody draws, when nobody waits for it.
+    private func noticeOthers() {
         let window = connection.focusedWindow
         if let focus, focus != window { engine.loseWord() }
         focus = window
+        guard let lastSent = typist.lastSent, let idle = idleness?.milliseconds else { return }
+        if MonotonicClock.now - idle > lastSent + Self.clockSlack { engine.loseWord() }
     }
+
+    /// How far two clocks of milliseconds may be apart that are read one after the other.
+    private static let clockSlack: Milliseconds = 20
 
     /// Takes on something that a client of the control socket wants typed.
     func type(_ tasks: [KeyTask], for client: Int32) {

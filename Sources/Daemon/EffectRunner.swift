@@ -52,7 +52,8 @@ final class EffectRunner {
         case .type(let actions, let ends):
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
-        case .run, .pause, .recognised, .missed, .cancelled, .modeChanged, .stickyChanged:
+        case .run, .pause, .recognised, .takenBack, .nothingToTakeBack, .missed, .cancelled,
+            .modeChanged, .stickyChanged:
             break
         }
         return nil

@@ -15,13 +15,20 @@ struct Gathering {
         /// What was done, and how sure the shape was of itself; nothing where it was not understood.
         var actions: [Action] = []
         var verdict = Verdict.stranger
+        /// What it was read as before, until the writer asked for another reading.
+        var rejected: [[Action]] = []
         var time: Milliseconds
+    }
+
+    /// Something that the learner has not been told of.
+    private enum News {
+        case character(Unseen)
+        case takenBack(at: Milliseconds)
     }
 
     private let file: String
     private var learner = Learner()
-    /// Characters that the learner has not been told of.
-    private var unseen: [Unseen] = []
+    private var unseen: [News] = []
     private var lessons: [Lesson] = []
     private var lastCharacter: Milliseconds = 0
     private var isDrawing = false
@@ -66,16 +73,23 @@ struct Gathering {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
         case .recognised(let reading):
-            unseen.append(
-                Unseen(
-                    ink: reading.ink, mode: reading.mode, actions: reading.actions,
-                    verdict: reading.match.verdict, time: now))
-            lastCharacter = now
+            add(
+                .character(
+                    Unseen(
+                        ink: reading.ink, mode: reading.mode, actions: reading.actions,
+                        verdict: reading.match.verdict, rejected: reading.rejected, time: now)),
+                at: now)
         case .missed(let miss):
-            unseen.append(Unseen(ink: miss.ink, mode: miss.mode, time: now))
-            lastCharacter = now
+            add(.character(Unseen(ink: miss.ink, mode: miss.mode, time: now)), at: now)
+        case .takenBack:
+            add(.takenBack(at: now), at: now)
         default: break
         }
+    }
+
+    private mutating func add(_ news: News, at now: Milliseconds) {
+        unseen.append(news)
+        lastCharacter = now
     }
 
     /// Looks at what was written since, with the dictionary that it was read with, and writes down
@@ -100,21 +114,30 @@ struct Gathering {
 
     /// Tells the learner of what was written since.
     mutating func look(with recogniser: Recogniser, at now: Milliseconds) {
-        for character in unseen {
-            guard let query = Query(character.ink) else { continue }
-            let observation = Observation(
-                ink: character.ink, mode: character.mode,
-                actions: character.actions,
-                alternatives: recogniser.alternatives(query, in: character.mode, count: 5),
-                verdict: character.verdict)
-            guard let observation else { continue }
-            lessons += learner.note(observation, at: character.time)
+        for news in unseen {
+            switch news {
+            case .takenBack(let time):
+                lessons += learner.takeBack(at: time)
+            case .character(let character):
+                guard let observation = observation(of: character, recogniser) else { continue }
+                lessons += learner.note(observation, at: character.time)
+            }
         }
         unseen.removeAll()
         lessons += learner.tick(at: now)
         if lessons.count > Self.mostLessons {
             lessons.removeFirst(lessons.count - Self.mostLessons)
         }
+    }
+
+    private func observation(of character: Unseen, _ recogniser: Recogniser) -> Observation? {
+        guard let query = Query(character.ink) else { return nil }
+        let alternatives = recogniser.alternatives(
+            query, in: character.mode, count: 5 + character.rejected.count)
+        return Observation(
+            ink: character.ink, mode: character.mode, actions: character.actions,
+            alternatives: alternatives.filter { !character.rejected.contains($0.actions) },
+            verdict: character.verdict)
     }
 
     private mutating func write(at now: Milliseconds, patience: Duration) -> String? {

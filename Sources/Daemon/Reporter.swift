@@ -27,6 +27,17 @@ extension ControlEvent {
                 .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
             text = Label.text(of: reading.actions)
             if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
+        case .takenBack(let reading, let next):
+            self.init(.takenBack)
+            mode = reading.mode
+            text = Label.text(of: reading.actions)
+            self.next = next.map(Label.text)
+        case .nothingToTakeBack:
+            self.init(.refused)
+            text = Label.text(of: [.takeBack])
+            reason =
+                "nothing was typed here lately that could be removed without a guess; "
+                + "use the stroke for BackSpace"
         case .missed(let miss):
             self.init(.missed, match: miss.nearest, mode: miss.mode, ink: miss.ink)
             runnerUp = miss.nearest.map { Label.text(of: $0.actions) }
@@ -59,6 +70,11 @@ extension ControlEvent {
             let spelled = shape.map { ", spelled for \($0)" } ?? ""
             return "\(text ?? "-")\(spelled)\(drawn) at \(rounded(distance))\(second)"
         case .missed: return "not understood\(drawn)\(second)"
+        case .takenBack:
+            let offers = next.flatMap {
+                $0.isEmpty ? nil : ", or was it \($0.joined(separator: " "))"
+            }
+            return "took back \(text ?? "-")\(offers ?? "")"
         case .modeChanged: return "mode \(mode ?? "-")"
         case .sticky:
             return StickyWording.text(once: once ?? [], locked: locked ?? []).map { "holds " + $0 }

@@ -31,6 +31,10 @@ public enum Action: Hashable, Sendable {
     case run(Command)
     /// Gives the trigger back until Krakel is told to go on.
     case pause
+    /// Removes what the last character typed, which was read wrongly.
+    case takeBack
+    /// Does the same, and types what that character looks like next.
+    case nextReading
     /// Does nothing: a stroke that is known and meant to be without effect.
     case ignore
 }
@@ -43,6 +47,15 @@ extension [Action] {
             return nil
         }
         return text.first
+    }
+
+    /// Whether this types text and does nothing else, without Return, Tab and the like.
+    public var isPlainText: Bool {
+        !isEmpty
+            && allSatisfy {
+                guard case .text(let text) = $0 else { return false }
+                return !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            }
     }
 
     /// The programs that this starts.
@@ -65,7 +78,9 @@ extension Action {
     public var isDoneOutside: Bool {
         switch self {
         case .text, .chord, .hold, .release, .pointer: true
-        case .shift, .lock, .stick, .stickLock, .mark, .run, .pause, .ignore: false
+        case .shift, .lock, .stick, .stickLock, .mark, .run, .pause, .takeBack,
+            .nextReading, .ignore:
+            false
         }
     }
 }
@@ -79,6 +94,9 @@ public struct Chord: Hashable, Sendable {
         self.modifiers = modifiers
         self.key = key
     }
+
+    /// Removes the character before the insertion point, by XK_BackSpace.
+    public static let backSpace = Chord(key: Keysym(rawValue: 0xFF08))
 }
 
 /// Modifiers by what they mean, whichever key or modifier bit carries them in a layout.

@@ -38,6 +38,8 @@ public enum ActionNotation {
         case .run(let command):
             (command.usesShell ? "run shell " : "run ") + quoted(command.text)
         case .pause: "pause"
+        case .takeBack: "take back"
+        case .nextReading: "next reading"
         case .ignore: "ignore"
         }
     }

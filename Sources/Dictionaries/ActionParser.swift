@@ -28,8 +28,10 @@ extension LineScanner {
             skipBlanks()
             let start = position
             try takeAction(into: &parsed)
-            if parsed.actions.count > 1, parsed.actions.contains(where: \.isMark) {
-                throw error(.markNotAlone, at: start..<position)
+            if parsed.actions.count > 1,
+                let lonely = parsed.actions.first(where: \.standsAlone)
+            {
+                throw error(.notAlone(lonely), at: start..<position)
             }
             skipBlanks()
         } while take(Byte.comma)
@@ -72,6 +74,12 @@ extension LineScanner {
                 parsed.actions.append(.run(reference.command))
             case "pause":
                 parsed.actions.append(.pause)
+            case "take":
+                try takeSecondWord("back", of: "take back")
+                parsed.actions.append(.takeBack)
+            case "next":
+                try takeSecondWord("reading", of: "next reading")
+                parsed.actions.append(.nextReading)
             case "ignore":
                 parsed.actions.append(.ignore)
             case "":
@@ -79,6 +87,19 @@ extension LineScanner {
             case let word:
                 throw error(.unknownWord(word), at: range)
             }
+        }
+    }
+
+    /// The rest of an action of two words.
+    private mutating func takeSecondWord(
+        _ word: String, of whole: String
+    ) throws(NotationError) {
+        skipBlanks()
+        let start = position
+        let range = takeWord()
+        guard text(range) == word else {
+            throw error(
+                .missingWord(of: whole), at: range.isEmpty ? character(at: start) : range)
         }
     }
 
@@ -184,7 +205,11 @@ extension LineScanner {
 }
 
 extension Action {
-    fileprivate var isMark: Bool {
-        if case .mark = self { true } else { false }
+    /// Whether it cannot be one of several in a row.
+    fileprivate var standsAlone: Bool {
+        switch self {
+        case .mark, .takeBack, .nextReading: true
+        default: false
+        }
     }
 }

@@ -21,7 +21,7 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
-        case .run, .pause:
+        case .run, .pause, .takeBack, .nextReading:
             true
         case .shift, .lock, .stick, .stickLock, .release, .mark, .ignore:
             false

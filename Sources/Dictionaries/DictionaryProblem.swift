@@ -24,8 +24,10 @@ public enum DictionaryProblem: Hashable, Sendable {
     case missingMark
     /// Text that is no single combining mark above or below its letter.
     case badMark
-    /// A mark among other actions.
-    case markNotAlone
+    /// An action among others that makes sense alone only.
+    case notAlone(Action)
+    /// The first of two words that make an action together.
+    case missingWord(of: String)
     /// `run` or `run shell` without a command in quotes.
     case missingCommand(after: String)
     case badCommand(CommandError)

@@ -115,7 +115,7 @@ extension Action {
         switch self {
         case .shift(let mode), .lock(let mode): mode
         case .text, .chord, .stick, .stickLock, .hold, .release, .pointer, .mark, .run, .pause,
-            .ignore:
+            .takeBack, .nextReading, .ignore:
             nil
         }
     }

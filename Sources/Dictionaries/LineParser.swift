@@ -26,8 +26,7 @@ enum LineParser {
     static let header = "krakel-dictionary"
     static let keywords = [
         "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
-        "pause",
-        "ignore", header,
+        "pause", "take", "next", "ignore", header,
     ]
 
     /// Reads a line, given without its line break.

@@ -33,7 +33,9 @@ extension DictionaryProblem {
         case .missingColon: "the colon is missing"
         case .missingMark: "`mark` needs a combining mark"
         case .badMark: "this is not one combining mark above or below a letter"
-        case .markNotAlone: "a mark is the only action of its entry"
+        case .notAlone(let action):
+            "`\(ActionNotation.text(of: action))` is the only action of its entry"
+        case .missingWord(let whole): "`\(whole)` is meant, or another word altogether"
         case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
@@ -96,7 +98,8 @@ extension DictionaryProblem {
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
         case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
-        case .markNotAlone: "give it a line of its own"
+        case .notAlone: "give it a line of its own"
+        case .missingWord(let whole): "write `\(whole)`"
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)

@@ -29,7 +29,7 @@ extension Action {
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
         case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .run, .pause,
-            .ignore:
+            .takeBack, .nextReading, .ignore:
             return ([self], isUsed: false)
         }
     }

@@ -25,6 +25,11 @@ public enum Effect: Hashable, Sendable {
     /// Give the trigger back once everything has been typed.
     case pause
     case recognised(Reading)
+    /// What this character typed is being removed; `next` is what it looks like besides, most
+    /// likely first, without what it has been read as before.
+    case takenBack(Reading, next: [[Action]])
+    /// There is nothing that could be removed without a guess.
+    case nothingToTakeBack
     case missed(Miss)
     case cancelled
     /// Characters are read in another mode from now on.
@@ -75,6 +80,8 @@ public struct Reading: Hashable, Sendable {
     /// The mode it was read in.
     public var mode: String
     public var ink: Ink
+    /// What it was read as before, until the writer asked for another reading.
+    public var rejected: [[Action]] = []
 }
 
 /// A character that nothing was near enough to.

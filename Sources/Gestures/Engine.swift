@@ -1,5 +1,6 @@
 // Owns: from pointer events to characters and what they mean. Pure: events in, effects out.
-// Leaves one stroke to Pen, the mode to Writing, words to WordGuide, matching to Recogniser.
+// Leaves one stroke to Pen, the mode to Writing, words to WordGuide, what was read wrongly to
+// TakingBack, matching to Recogniser.
 
 import Dictionaries
 import Spelling
@@ -9,10 +10,13 @@ import Strokes
 /// `.tick` when `deadline` has come.
 public struct Engine {
     private var pen: Pen
-    private var writing: Writing
-    private var recogniser: Recogniser
+    var writing: Writing
+    var recogniser: Recogniser
     /// nil where no letter model is to be asked.
-    private var words: WordGuide?
+    var words: WordGuide?
+    var history = TypedHistory()
+    /// What was taken back last, as long as nothing else was written.
+    var takenBack: TypedCharacter?
     /// The strokes of a character that may go on.
     private var ink = Ink()
     /// What they mean if nothing follows.
@@ -191,6 +195,13 @@ public struct Engine {
             let miss = Miss(nearest: match, mode: before.mode, ink: ink)
             return trail + [.missed(miss)] + changes(since: before)
         }
+        takenBack = match.actions == [.nextReading] ? takenBack : nil
+        if match.actions == [.takeBack] {
+            return takeBack(at: now) + trail + changes(since: before)
+        }
+        if match.actions == [.nextReading] {
+            return readNext(at: now) + trail + changes(since: before)
+        }
         let meant = guidesWords ? words?.choose(match, at: now) ?? match.actions : match.actions
         let done = writing.apply(meant)
         if !isPrivate {
@@ -204,12 +215,13 @@ public struct Engine {
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
             ink: ink)
+        if !isPrivate { history.note(reading, meaning: meant, before: before, at: now) }
         return typing + trail + [.recognised(reading)] + changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
     }
 
     /// Whether the word has a say in what the next character is.
-    private var guidesWords: Bool {
+    var guidesWords: Bool {
         words != nil && !isPrivate && writing.sticky.all.isEmpty
             && recogniser.writesWords(in: mode)
     }
@@ -218,6 +230,8 @@ public struct Engine {
     /// or what was to be typed was not.
     public mutating func loseWord() {
         words?.lose()
+        history.lose()
+        takenBack = nil
     }
 
     /// The program below has the press, and may put its insertion point there.
@@ -247,7 +261,7 @@ public struct Engine {
         return changes(since: before)
     }
 
-    private func changes(since before: Writing) -> [Effect] {
+    func changes(since before: Writing) -> [Effect] {
         let (once, locked) = stickyModifiers
         return (mode == before.mode ? [] : [.modeChanged(mode)])
             + (writing.sticky == before.sticky ? [] : [.stickyChanged(once: once, locked: locked)])

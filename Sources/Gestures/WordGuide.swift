@@ -71,7 +71,7 @@ struct WordGuide {
                 lose()
             case .pointer(let action):
                 if !action.isScroll { lose() }
-            case .shift, .stick, .stickLock, .mark, .ignore:
+            case .shift, .stick, .stickLock, .mark, .takeBack, .nextReading, .ignore:
                 break
             }
         }

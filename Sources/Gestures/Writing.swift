@@ -39,7 +39,8 @@ struct Writing: Hashable {
                 sticky.stick(modifiers)
             case .stickLock(let modifiers):
                 sticky.toggleLock(modifiers)
-            case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .ignore:
+            case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .takeBack,
+                .nextReading, .ignore:
                 break
             }
             done += sticky.apply(to: action)

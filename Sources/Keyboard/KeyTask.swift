@@ -61,7 +61,9 @@ extension KeyTask {
                         action,
                         trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
                 ]
-            case .shift, .lock, .mark, .run, .pause, .ignore, .stick, .stickLock: []
+            case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .ignore, .stick,
+                .stickLock:
+                []
             }
         }
     }

@@ -128,6 +128,7 @@ public struct Learner: Sendable {
 
     private func lessons(from standing: Standing) -> [Lesson] {
         let observation = standing.observation
+        // Nothing else is learned from what stood: nobody sees whether a chord was meant.
         guard let meaning = observation.winner, meaning.actions.isPlainText else { return [] }
         let tries = standing.earlier.filter { isTry(at: observation, $0) }
         guard !tries.isEmpty else { return policy.lessons(fromStanding: observation) }

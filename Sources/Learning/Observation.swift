@@ -53,20 +53,9 @@ public struct Observation: Hashable, Sendable {
 }
 
 extension [Action] {
-    /// Whether this types text and does nothing else. Nothing else is learned from text that stood:
-    /// it is not seen whether a key chord was meant.
-    public var isPlainText: Bool {
-        !isEmpty
-            && allSatisfy {
-                guard case .text(let text) = $0 else { return false }
-                return !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-            }
-    }
-
     /// Whether this removes the character before.
     var isBackSpace: Bool {
-        guard count == 1, case .chord(let chord) = self[0] else { return false }
-        return chord.modifiers.isEmpty && chord.key.name == "BackSpace"
+        self == [.chord(.backSpace)]
     }
 
     /// Whether a word is complete when this is typed.
@@ -75,7 +64,7 @@ extension [Action] {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
             case .chord, .hold, .release, .pointer, .run, .pause: true
-            case .shift, .lock, .stick, .stickLock, .mark, .ignore: false
+            case .shift, .lock, .stick, .stickLock, .mark, .takeBack, .nextReading, .ignore: false
             }
         } && !isEmpty
     }
@@ -86,7 +75,9 @@ extension [Action] {
             && allSatisfy {
                 switch $0 {
                 case .shift, .lock, .stick, .stickLock: true
-                case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .ignore: false
+                case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .takeBack,
+                    .nextReading, .ignore:
+                    false
                 }
             }
     }

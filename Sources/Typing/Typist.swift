@@ -40,6 +40,8 @@ public final class Typist {
     private var failedLoans = 0
     private var vainBatches = 0
     private var hasKeymap = false
+    /// When keys were sent last, in milliseconds of `MonotonicClock`.
+    public private(set) var lastSent: Int64?
     /// When the queue will have rested.
     private var waitsUntil: Int64?
     /// Whether somebody is drawing what will be typed next.
@@ -264,6 +266,7 @@ public final class Typist {
             loan.spares.readUntil = reading.begin(with: target) ? start - 1 : nil
         }
         connection.synchronise()
+        lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
         let after = Aftermath(
             of: notices, moved: Set(batch.events.compactMap(\.keycode)),

@@ -5,6 +5,7 @@ import Gestures
 import Keysyms
 import Spelling
 import Strokes
+import Testing
 
 /// An engine driven by short words, its effects told in short words.
 ///
@@ -48,15 +49,22 @@ struct Transcript {
 
     /// Everything the engine did, one word an effect, the points of the trail left out.
     mutating func play(_ script: String) -> String {
-        var effects: [String] = []
-        for line in script.split(separator: ",") {
-            let words = line.split(separator: " ").map(String.init)
-            effects += step(words[0], words.dropFirst().first)
-        }
-        return effects.joined(separator: " ")
+        perform(script).compactMap(Self.word).joined(separator: " ")
     }
 
-    private mutating func step(_ word: String, _ argument: String?) -> [String] {
+    /// Everything that somebody would notice, in words.
+    mutating func tell(_ script: String) -> String {
+        Telling.text(of: perform(script))
+    }
+
+    private mutating func perform(_ script: String) -> [Effect] {
+        script.split(separator: ",").flatMap { line in
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            return step(words[0], words.dropFirst().first)
+        }
+    }
+
+    private mutating func step(_ word: String, _ argument: String?) -> [Effect] {
         switch word {
         case "press": return send(.press(last))
         case "nudge":
@@ -81,8 +89,14 @@ struct Transcript {
             return moveTo(argument)
         case "wait":
             return wait(Milliseconds(argument ?? "") ?? 0)
+        case "elsewhere":
+            engine.loseWord()
+            return []
+        case let cells where cells.allSatisfy { $0.isNumber || $0 == "|" }:
+            return cells.split(separator: "|").flatMap { step("stroke", String($0)) }
         default:
-            return ["unknown:\(word)"]
+            Issue.record("unknown word \(word)")
+            return []
         }
     }
 
@@ -94,14 +108,14 @@ struct Transcript {
         }
     }
 
-    private mutating func moveTo(_ cell: String?) -> [String] {
+    private mutating func moveTo(_ cell: String?) -> [Effect] {
         if let point = cell?.first.flatMap(point) { last = point }
         return []
     }
 
     /// Moves through the cells in steps of 4 px.
-    private mutating func draw(_ path: String) -> [String] {
-        var effects: [String] = []
+    private mutating func draw(_ path: String) -> [Effect] {
+        var effects: [Effect] = []
         var isFrozen = true
         for cell in path {
             guard let target = point(cell) else { continue }
@@ -117,31 +131,34 @@ struct Transcript {
                     x: from.x + (target.x - from.x) * share,
                     y: from.y + (target.y - from.y) * share)
                 let sent = send(isFrozen ? .frozenMotion(last) : .motion(last))
-                if sent.contains("take") { isFrozen = false }
+                if sent.contains(.takePress) { isFrozen = false }
                 effects += sent
             }
         }
         return effects
     }
 
-    private mutating func wait(_ time: Milliseconds) -> [String] {
-        var effects: [String] = []
+    private mutating func wait(_ time: Milliseconds) -> [Effect] {
+        var effects: [Effect] = []
         let end = now + time
         while let deadline = engine.deadline, deadline <= end {
             now = deadline
             let ticked = send(.tick)
             effects += ticked
-            if ticked.isEmpty, engine.deadline == deadline { return effects + ["stuck"] }
+            if ticked.isEmpty, engine.deadline == deadline {
+                Issue.record("a deadline that nothing comes of")
+                return effects
+            }
         }
         now = end
         return effects
     }
 
-    private mutating func send(_ event: InputEvent) -> [String] {
+    private mutating func send(_ event: InputEvent) -> [Effect] {
         defer { if anticipates { engine.anticipate() } }
         let effects = engine.handle(event, at: now)
         for case .recognised(let reading) in effects { readings.append(reading) }
-        return effects.compactMap(Self.word)
+        return effects
     }
 
     private static func word(_ effect: Effect) -> String? {
@@ -161,6 +178,8 @@ struct Transcript {
                 .map { $0 == " " ? "_" : String($0) }.joined()
         case .pause: "pause"
         case .recognised: "recognised"
+        case .takenBack: "taken-back"
+        case .nothingToTakeBack: "nothing"
         case .missed: "missed"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode:" + mode

@@ -48,6 +48,7 @@ import Testing
     @Test func theReadmeKnowsItsStrokes() throws {
         let meanings: [String: [String]] = [
             "space": [" "], "BackSpace": ["<BackSpace>"], "Return": ["<Return>"],
+            "take back": ["take back"],
             "Tab": ["<Tab>"], "Escape": ["<Escape>"], "comma": [","], "full stop": ["."],
             "next one a capital": ["shift capitals"], "next one a digit": ["shift digits"],
             "next one a sign": ["shift symbols"], "capitals from now on": ["lock capitals"],

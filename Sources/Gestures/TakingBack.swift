@@ -1,0 +1,70 @@
+// Owns: removing what was read wrongly, and reading it otherwise. Leaves what there is to remove to
+// TypedHistory, learning from it to whoever runs the effects.
+
+import Dictionaries
+import Strokes
+
+extension Engine {
+    /// How many further readings of a character are worth an offer.
+    private static let offers = 3
+
+    /// Removes what the last character typed; the mode and the modifiers are again what it was read in.
+    mutating func takeBack(at now: Milliseconds) -> [Effect] {
+        guard let (character, removal) = removeLast(at: now) else { return [.nothingToTakeBack] }
+        takenBack = character
+        return [removal, .takenBack(character.reading, next: readings(of: character))]
+    }
+
+    /// Types the next likely reading of the last character in its place, or of the one that was taken
+    /// back just now.
+    mutating func readNext(at now: Milliseconds) -> [Effect] {
+        let isTakenBack = takenBack != nil
+        guard var character = takenBack ?? history.last(at: now),
+            let meaning = readings(of: character).first
+        else { return [.nothingToTakeBack] }
+        var effects: [Effect] = []
+        if !isTakenBack, let (_, removal) = removeLast(at: now) {
+            effects = [
+                removal, .takenBack(character.reading, next: readings(of: character)),
+            ]
+        }
+        takenBack = nil
+        character.rejected.append(character.meaning)
+        let actions = writing.apply(meaning)
+        var reading = character.reading
+        reading.actions = actions
+        reading.isRespelled = false
+        reading.rejected = character.rejected
+        words?.note(actions, of: nil, at: now, writesWords: recogniser.writesWords(in:))
+        history.note(
+            reading, meaning: meaning, before: character.before, rejected: character.rejected,
+            at: now)
+        guard let ends = InkEnds(of: reading.ink) else { return effects }
+        return effects + [.type(actions, ends), .recognised(reading)]
+    }
+
+    /// Takes the last character out of the history, with what removes it from the text.
+    private mutating func removeLast(at now: Milliseconds) -> (TypedCharacter, Effect)? {
+        guard let character = history.last(at: now), let count = character.count,
+            let ends = InkEnds(of: character.reading.ink)
+        else { return nil }
+        history.removeLast()
+        let keys = Array(repeating: Action.chord(.backSpace), count: count)
+        words?.note(keys, of: nil, at: now, writesWords: recogniser.writesWords(in:))
+        // Locked since then by a stroke of its own, a mode is meant to stay.
+        if writing.locked == character.before.locked { writing = character.before }
+        return (character, .type(keys, ends))
+    }
+
+    /// What `character` looks like besides what it has been read as, text only, most likely first.
+    private func readings(of character: TypedCharacter) -> [[Action]] {
+        guard let query = Query(character.reading.ink) else { return [] }
+        let rejected = character.rejected + [character.meaning]
+        let alternatives = recogniser.alternatives(
+            query, in: character.reading.mode, count: 2 * Self.offers + rejected.count)
+        return Array(
+            alternatives.map(\.actions)
+                .filter { $0.isPlainText && !rejected.contains($0) }
+                .prefix(Self.offers))
+    }
+}

@@ -1,0 +1,54 @@
+// Owns: what an engine did, in the words of the conversations in Transcripts.
+
+import Dictionaries
+import Gestures
+
+enum Telling {
+    static func text(of effects: [Effect]) -> String {
+        let words = effects.compactMap(word)
+        return words.isEmpty ? "-" : words.joined(separator: " ")
+    }
+
+    private static func word(_ effect: Effect) -> String? {
+        switch effect {
+        case .type(let actions, let ends): text(of: actions, ends)
+        case .run(let commands, _, _):
+            commands.map { ActionNotation.text(of: .run($0)) }.joined(separator: " ")
+        case .pause: "pause"
+        case .takenBack(let reading, let next):
+            "took back " + ActionNotation.text(of: reading.actions)
+                + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
+        case .nothingToTakeBack: "nothing to take back"
+        case .missed: "missed"
+        case .cancelled: "cancelled"
+        case .modeChanged(let mode): "mode " + mode
+        case .stickyChanged(once: [], locked: []): "lets go"
+        case .stickyChanged(let once, let locked):
+            [("holds", once), ("locks", locked)].filter { !$0.1.isEmpty }
+                .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
+        case .replayPress: "click"
+        case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
+            .recognised:
+            nil
+        }
+    }
+
+    /// The same action several times over is told once; a pointer action with where it happens.
+    private static func text(of actions: [Action], _ ends: InkEnds) -> String {
+        var told: [(text: String, count: Int)] = []
+        for action in actions {
+            var text = ActionNotation.text(of: action)
+            if case .pointer(let pointer) = action {
+                let point = ends.point(of: pointer.place)
+                text += "@\(Int(point.x)):\(Int(point.y))"
+            }
+            if told.last?.text == text {
+                told[told.count - 1].count += 1
+            } else {
+                told.append((text, 1))
+            }
+        }
+        return told.map { $0.count == 1 ? $0.text : "\($0.text)*\($0.count)" }
+            .joined(separator: " ")
+    }
+}
