@@ -39,6 +39,8 @@ let package = Package(
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
         .target(name: "Spelling"),
+        .target(name: "CTOML"),
+        .target(name: "Settings", dependencies: ["Dictionaries", "CTOML"]),
         .target(name: "Learning", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Importers", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries", "Spelling"]),
@@ -51,7 +53,7 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard",
-                "XServer", "Typing", "Control", "CLinux",
+                "XServer", "Typing", "Control", "CLinux", "Settings",
             ]
         ),
         .executableTarget(
@@ -59,7 +61,7 @@ let package = Package(
             dependencies: [
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
                 "Gestures", "Spelling", "Keyboard", "Typing",
-                "Control", "Daemon", "XServer", "CPNG",
+                "Control", "Daemon", "XServer", "CPNG", "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -103,7 +105,9 @@ let package = Package(
             name: "ImportersTests",
             dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Dictionaries"]),
         .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "Strokes"]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -65,6 +65,7 @@ libxrender-dev    library xrender
 libxrandr-dev     library xrandr
 libxkbcommon-dev  library xkbcommon
 libpng-dev        library libpng
+libtomlplusplus-dev  file /usr/include/toml++/toml.h
 '
 needs_to_show='
 xvfb   program Xvfb
@@ -212,6 +213,7 @@ data/strokes.dict        share/krakel/shipped/strokes.dict
 data/gestures.dict       share/krakel/shipped/gestures.dict
 data/letters.model       share/krakel/shipped/letters.model
 man/krakel.1             share/man/man1/krakel.1
+man/krakel-config.5      share/man/man5/krakel-config.5
 man/krakel-dictionary.5  share/man/man5/krakel-dictionary.5
 README.md                share/doc/krakel/README.md
 LICENSE                  share/doc/krakel/LICENSE

@@ -7,6 +7,7 @@ import Dictionaries
 import Gestures
 import Glibc
 import Keyboard
+import Settings
 import Typing
 import XServer
 
@@ -26,6 +27,7 @@ public final class Daemon {
     let lock: DisplayLock
     let server: ControlServer
     let source: DictionarySource
+    let settingsSource: SettingsSource
     let trail: Trail
     let keymaps: KeymapReader
     private let reader: EventReader
@@ -37,7 +39,10 @@ public final class Daemon {
     private let commands = CommandRunner()
     private var readAhead = ReadAhead()
     /// nil where nothing is to be learned.
-    private var gathering: Gathering?
+    var gathering: Gathering?
+    var settings: Settings
+    /// nil where no letter model is asked.
+    var letters: LetterModelFile?
 
     var grab: ButtonGrab?
     var engine: Engine
@@ -67,7 +72,9 @@ public final class Daemon {
         } catch {
             throw .dictionary(error)
         }
-        if let mode = options.mode, !recogniser.modes.contains(mode) {
+        settingsSource = SettingsSource(options.settings, overrides: options.overrides)
+        settings = settingsSource.load() ?? Settings()
+        if let mode = options.overrides.mode, !recogniser.modes.contains(mode) {
             throw .unknownMode(mode, known: recogniser.modes)
         }
         do throws(ConnectionError) {
@@ -85,13 +92,8 @@ public final class Daemon {
         } catch {
             throw .control(error)
         }
-        // A dry run types nothing that could be taken back.
-        gathering =
-            options.learns && !options.isDryRun
-            ? options.dictionaries.learned.map { Gathering(into: $0) } : nil
-        let scale = connection.scale
         keymaps = KeymapReader(connection)
-        trail = Trail(on: connection, style: TrailStyle(scale: scale))
+        trail = Trail(on: connection, style: TrailStyle(settings.trail, scale: connection.scale))
         let panicKey = PanicKey(on: connection)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ReadingProbe(on: connection)
@@ -102,22 +104,23 @@ public final class Daemon {
         typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe)
         runner = EffectRunner(
             trail: trail, panicKey: panicKey, typist: typist, isDryRun: options.isDryRun)
-        engine = Engine(
-            recogniser: recogniser, letters: options.letters?.model, mode: options.mode,
-            limits: PenLimits(scale: scale))
+        engine = Engine(recogniser: recogniser)
+        readLetters()
+        engine = makeEngine()
+        gathering = gatheringAsSet()
     }
 
     /// Serves the display until it is told to quit.
     public func run() throws(DaemonError) {
-        source.problems.forEach(log.write)
+        (settingsSource.problems + source.problems).forEach(log.write)
+        tellUnknownModes()
         let repair = KeyboardRepair(on: connection, keymaps: keymaps)
         if !repair.isNothing { log.say("gave the keyboard back that a killed Krakel had left") }
         try takeTrigger()
         expectCharacters()
-        let trigger = (options.modifiers.names + ["button \(options.button)"])
-            .joined(separator: "+")
+        let triggers = settings.triggers.map(\.description).joined(separator: " or ")
         log.say(
-            "ready on \(connection.name): hold \(trigger) and draw "
+            "ready on \(connection.name): hold \(triggers) and draw "
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
         ServiceNotice.send("READY=1")
         // What starting needed goes back to the system.
@@ -134,20 +137,21 @@ public final class Daemon {
         if !isReplaced { server.remove() }
     }
 
-    /// Grabs the button for `options.modifiers`.
+    /// Grabs the button that the settings name.
     func takeTrigger() throws(DaemonError) {
+        let trigger = settings.triggers.first ?? TriggerSettings()
         let keymap: Keymap
         do throws(KeymapError) {
             keymap = try keymaps.keymap()
         } catch {
             throw .keymap(error)
         }
-        guard let mask = keymap.mask(of: options.modifiers) else {
-            throw .modifierWithoutKey(options.modifiers)
+        guard let mask = keymap.mask(of: trigger.modifiers) else {
+            throw .modifierWithoutKey(trigger.modifiers)
         }
         do throws(GrabError) {
             grab = try ButtonGrab(
-                on: connection, button: options.button, modifierMask: UInt32(mask.rawValue),
+                on: connection, button: trigger.button, modifierMask: UInt32(mask.rawValue),
                 ignoring: UInt32(keymap.lockMask.rawValue))
         } catch {
             throw .grab(error)
@@ -166,6 +170,15 @@ public final class Daemon {
         if let problem = gathering?.finish(with: recogniser, at: MonotonicClock.now) {
             log.say(problem)
         }
+    }
+
+    /// Reads settings and dictionary again.
+    ///
+    /// - Returns: whether both could be read.
+    @discardableResult
+    func reload() -> Bool {
+        let isSet = reloadSettings()
+        return reloadDictionary() && isSet
     }
 
     /// Takes over what the files hold now; keeps the last good state where they cannot be read.
@@ -308,7 +321,7 @@ public final class Daemon {
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)
         event.reason = reason
-        if !log.isVerbose { log.say(event.line) }
+        if settings.notices, !log.isVerbose { log.say(event.line) }
         tell(event)
     }
 
@@ -354,7 +367,8 @@ public final class Daemon {
         }
         let display = pollfd(
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        let others = [signals.descriptor, source.descriptor] + server.descriptors
+        let others =
+            [signals.descriptor, source.descriptor, settingsSource.descriptor] + server.descriptors
         var waiting =
             [display] + others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
@@ -364,11 +378,13 @@ public final class Daemon {
                 for request in signals.read() {
                     switch request {
                     case .quit: isRunning = false
-                    case .reload: reloadDictionary()
+                    case .reload: reload()
                     }
                 }
             case source.descriptor:
                 if source.isChanged() { reloadDictionary() }
+            case settingsSource.descriptor:
+                if settingsSource.isChanged() { reloadSettings() }
             default:
                 for (request, client) in server.serve(ready.fd) { answer(request, to: client) }
             }

@@ -1,22 +1,19 @@
 // Owns: what a running Krakel was asked to be.
 
 import Dictionaries
-import Spelling
+import Settings
 
 /// How to run.
 public struct DaemonOptions: Hashable, Sendable {
     /// What to read, and where to write.
     public var dictionaries: DictionaryStack
-    public var button: Int
-    /// Held together with the button, no more and no fewer; locks do not matter.
-    public var modifiers: Modifiers
-    /// The mode to begin in; the dictionary's first where nil.
-    public var mode: String?
-    /// Tells letters that look alike apart by their word; nil where shapes alone are to count.
+    public var settings: SettingsFile
+    /// What counts before the settings.
+    public var overrides: SettingsOverrides
+    /// Counts before the letter model of the settings; nil where none was asked for.
     public var letters: LetterModelFile?
-    public var ask: AskPolicy
-    /// Gathers examples of the writer's hand while they write.
-    public var learns: Bool
+    /// Where the letter model is that settings may ask for; nil where it is missing.
+    public var shippedLetters: String?
     /// Takes over from a Krakel that runs on the display.
     public var replaces: Bool
     /// Recognises and reports, but types nothing.
@@ -25,40 +22,18 @@ public struct DaemonOptions: Hashable, Sendable {
     public var isVerbose: Bool
 
     public init(
-        dictionaries: DictionaryStack, button: Int = 2, modifiers: Modifiers = [],
-        mode: String? = nil, letters: LetterModelFile? = nil, ask: AskPolicy = .miss,
-        learns: Bool = true,
-        replaces: Bool = false, isDryRun: Bool = false, isVerbose: Bool = false
+        dictionaries: DictionaryStack, settings: SettingsFile,
+        overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
+        shippedLetters: String? = nil, replaces: Bool = false, isDryRun: Bool = false,
+        isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
-        self.button = button
-        self.modifiers = modifiers
-        self.mode = mode
+        self.settings = settings
+        self.overrides = overrides
         self.letters = letters
-        self.ask = ask
-        self.learns = learns
+        self.shippedLetters = shippedLetters
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose
     }
-}
-
-/// A letter model, and where it was read.
-public struct LetterModelFile: Hashable, Sendable {
-    public var path: String
-    public var model: LetterModel
-
-    public init(path: String, model: LetterModel) {
-        self.path = path
-        self.model = model
-    }
-}
-
-/// When the learn dialog may open.
-public enum AskPolicy: String, CaseIterable, Sendable {
-    case never
-    /// When nothing was near enough.
-    case miss
-    /// Also when a match was doubtful.
-    case doubt
 }

@@ -4,6 +4,7 @@ import Control
 import Dictionaries
 import Glibc
 import Keyboard
+import Settings
 import Typing
 
 extension Daemon {
@@ -20,11 +21,11 @@ extension Daemon {
         case .toggle:
             if grab != nil { message = pause() } else { (succeeded, message) = resume() }
         case .reload:
-            succeeded = reloadDictionary()
+            succeeded = reload()
             message =
                 succeeded
                 ? "read \(recogniser.exampleCount(in: engine.mode)) examples for mode \(engine.mode)"
-                : source.problems.joined(separator: "\n")
+                : problems.joined(separator: "\n")
         case .quit:
             message = "quit"
             isRunning = false
@@ -70,7 +71,7 @@ extension Daemon {
         } catch {
             return (
                 false,
-                "button \(options.button) is held by another program; "
+                "button \(trigger.button) is held by another program; "
                     + "quit that one and try again"
             )
         }
@@ -78,15 +79,19 @@ extension Daemon {
         return (true, "running")
     }
 
+    private var problems: [String] { settingsSource.problems + source.problems }
+
+    private var trigger: TriggerSettings { settings.triggers.first ?? TriggerSettings() }
+
     private var status: StatusReport {
         StatusReport(
             display: connection.name, process: Int(getpid()), isPaused: grab == nil,
-            button: options.button, modifiers: options.modifiers.names, mode: engine.mode,
+            button: trigger.button, modifiers: trigger.modifiers.names, mode: engine.mode,
             stickyOnce: engine.stickyModifiers.once.names,
             stickyLocked: engine.stickyModifiers.locked.names,
             modes: recogniser.modes, examples: recogniser.exampleCount(in: engine.mode),
-            dictionaries: source.stack.paths, problems: source.problems,
+            dictionaries: source.stack.paths, problems: problems,
             isComposited: trail.compositor.isRunning, isDryRun: options.isDryRun,
-            letterModel: options.letters?.path, respelled: respelled, ask: options.ask.rawValue)
+            letterModel: letters?.path, respelled: respelled, ask: settings.ask.rawValue)
     }
 }

@@ -13,9 +13,9 @@ final class DictionarySource {
     private var acceptedErrors: Int?
     /// The examples in use, each as one number, to tell which are new after a reload.
     private var known: Set<Int> = []
+    private let watches = FileWatches()
     /// Readable when a file may have changed.
-    let descriptor: Int32
-    private var watches: [FileWatch] = []
+    var descriptor: Int32 { watches.descriptor }
 
     /// What a reload brought.
     struct Change {
@@ -26,11 +26,6 @@ final class DictionarySource {
 
     init(_ stack: DictionaryStack) {
         self.stack = stack
-        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-    }
-
-    deinit {
-        close(descriptor)
     }
 
     /// Reads the files. Where that fails, what was read before stays in use and the reason is the
@@ -40,9 +35,7 @@ final class DictionarySource {
     ///   was read before serves better. Those that were there from the start keep nobody from
     ///   learning.
     func load() throws(DictionaryFileError) -> Change? {
-        if watches.isEmpty {
-            watches = stack.paths.map { FileWatch(path: $0, queue: descriptor) }
-        }
+        watches.watch(stack.paths)
         let loaded: LoadedDictionary
         do throws(DictionaryFileError) {
             loaded = try stack.load()
@@ -61,30 +54,7 @@ final class DictionarySource {
     }
 
     /// Whether what is waiting on `descriptor` means that the files should be read again.
-    func isChanged() -> Bool {
-        var isChanged = false
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { return isChanged }
-            var offset = 0
-            let header = MemoryLayout<inotify_event>.size
-            while offset + header <= count {
-                let (identifier, length) = buffer.withUnsafeBytes { bytes in
-                    let event = bytes.loadUnaligned(
-                        fromByteOffset: offset, as: inotify_event.self)
-                    return (event.wd, Int(event.len))
-                }
-                let name = buffer[(offset + header)..<min(offset + header + length, count)]
-                    .prefix { $0 != 0 }
-                let text = String(decoding: name, as: UTF8.self)
-                for watch in watches where watch.isChanged(by: identifier, name: text) {
-                    isChanged = true
-                }
-                offset += header + length
-            }
-        }
-    }
+    func isChanged() -> Bool { watches.isChanged() }
 
     private func news(
         in dictionary: StrokeDictionary

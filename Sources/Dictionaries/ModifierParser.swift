@@ -98,7 +98,7 @@ extension LineScanner {
 
 extension Modifiers {
     /// The modifier called `name` in any case, `Ctrl` included.
-    init?(name: String) {
+    public init?(name: String) {
         let lowered = name.lowercased()
         guard
             let found = Self.named.first(where: { $0.name.lowercased() == lowered })?.modifier

@@ -3,10 +3,11 @@
 import Keysyms
 
 /// Guesses at misspelt names.
-enum NearestName {
+public enum NearestName {
     /// The one of `candidates` that needs the fewest edits, case aside, to become `name`; nil where
     /// all are further away than a third of the name. Earlier ones win a draw.
-    static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    public static func nearest(to name: String, among candidates: some Sequence<String>) -> String?
+    {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
         var best: (name: String, edits: Int)?
         for candidate in candidates {
@@ -52,7 +53,7 @@ enum NearestName {
     }
 
     /// The modifier that somebody who wrote `name` may have meant.
-    static func modifier(_ name: String) -> String? {
+    public static func modifier(_ name: String) -> String? {
         otherModifiers[name.lowercased()] ?? nearest(to: name, among: Modifiers.named.map(\.name))
     }
 

@@ -14,8 +14,8 @@ public final class Trail {
     public let compositor: CompositorWatch
 
     private let connection: Connection
-    private let style: TrailStyle
-    private let blend: TrailBlend
+    private var style: TrailStyle
+    private var blend: TrailBlend
     private let canvas: TrailCanvas?
     private let translucent: TrailWindow?
     private let shaped: TrailWindow?
@@ -38,10 +38,18 @@ public final class Trail {
         ink = Self.blank(size, style)
     }
 
+    /// Looks like `style` from now on; what is on the screen vanishes.
+    public func use(_ style: TrailStyle) {
+        end()
+        self.style = style
+        blend = TrailBlend(style: style)
+        ink = Self.blank(size, style)
+    }
+
     /// Puts the pen down: the first stroke of a character, or after `lift` a further one. A point
-    /// that is not finite begins nothing.
+    /// that is not finite begins nothing, and nothing is shown where the style says so.
     public func begin(at point: Point) {
-        guard point.x.isFinite, point.y.isFinite else { return }
+        guard style.isShown, point.x.isFinite, point.y.isFinite else { return }
         appear()
         last = point
         draw(through: [point])

@@ -24,6 +24,8 @@ public struct TrailStyle: Hashable, Sendable {
         public static let rim = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
     }
 
+    /// Whether there is one at all.
+    public var isShown = true
     public var color: Color
     /// The thin line around the ink, which keeps it readable on a ground of its own colour.
     public var outline: Color

@@ -5,13 +5,24 @@ import Dictionaries
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for mistakes in a dictionary.",
+        abstract: "Look for mistakes in a dictionary, or in settings.",
         discussion: "Exits with 1 where there are errors; warnings are only told.")
 
-    @Argument(help: "The dictionary to look at.")
-    var file: String
+    @Argument(help: "The dictionary to look at, or settings: a file whose name ends in .toml.")
+    var file: String?
+
+    @Flag(help: "Look at settings, your own where no file is named.")
+    var settings = false
+
+    func validate() throws {
+        guard file != nil || settings else {
+            throw ValidationError("Name a dictionary or settings, or say --settings.")
+        }
+    }
 
     func run() throws {
+        let file = file ?? Run.settingsFile
+        if settings || file.hasSuffix(".toml") { return try SettingsCheck.run(on: file) }
         let bytes: [UInt8]
         let reading: DictionaryReading
         do {

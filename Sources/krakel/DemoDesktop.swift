@@ -26,6 +26,7 @@ final class DemoDesktop {
         (server, display) = try Self.startServer()
         let variables = [
             "DISPLAY": display, "XDG_RUNTIME_DIR": folder.path, "XDG_DATA_HOME": folder.path,
+            "XDG_CONFIG_HOME": folder.path,
             "KRAKEL_DEMO": folder.path,
         ]
         // The control socket of the demo's own daemon is looked for there as well.

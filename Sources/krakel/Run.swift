@@ -3,6 +3,7 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
+import Settings
 
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,8 +16,11 @@ struct Run: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
+    @Option(help: ArgumentHelp("Read these settings instead of your own.", valueName: "file"))
+    var settings: String?
+
     @Option(help: ArgumentHelp("The pointer button to write with.", valueName: "n"))
-    var button = 2
+    var button: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -30,7 +34,7 @@ struct Run: ParsableCommand {
     @OptionGroup var spelling: SpellingOptions
 
     @Option(help: "When the learn dialog may open.")
-    var ask = AskPolicy.miss
+    var ask: AskPolicy?
 
     @Flag(help: "Learn nothing from what is written.")
     var noLearning = false
@@ -45,17 +49,20 @@ struct Run: ParsableCommand {
     var verbose = false
 
     func validate() throws {
-        guard (1...255).contains(button) else {
+        if let button, !(1...255).contains(button) {
             throw ValidationError("--button takes a number from 1 to 255, not \(button).")
         }
     }
 
     func run() throws {
         let options = DaemonOptions(
-            dictionaries: try dictionary.stack(), button: button,
-            modifiers: modifiers?.modifiers ?? [], mode: mode,
-            letters: try spelling.model(), ask: ask, learns: !noLearning, replaces: replace,
-            isDryRun: dryRun, isVerbose: verbose)
+            dictionaries: try dictionary.stack(),
+            settings: SettingsFile(path: settings ?? Self.settingsFile),
+            overrides: SettingsOverrides(
+                button: button, modifiers: modifiers?.modifiers, mode: mode,
+                learning: noLearning ? false : nil, ask: ask),
+            letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
+            replaces: replace, isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()
             dictionary.createOwn()
@@ -63,6 +70,16 @@ struct Run: ParsableCommand {
         } catch let error as DaemonError {
             throw Failure(error)
         }
+    }
+}
+
+extension Run {
+    /// `$XDG_CONFIG_HOME/krakel/config.toml`, by default in `~/.config`.
+    static var settingsFile: String {
+        let folder =
+            Environment.value("XDG_CONFIG_HOME")
+            ?? (Environment.value("HOME") ?? "") + "/.config"
+        return folder + "/krakel/config.toml"
     }
 }
 

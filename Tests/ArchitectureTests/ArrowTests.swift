@@ -12,6 +12,7 @@ import Testing
         "Keysyms": ["CXkbCommon"],
         "Dictionaries": ["Strokes", "Keysyms", "Glibc", "Darwin"],
         "Spelling": ["Glibc"],
+        "Settings": ["Dictionaries", "CTOML"],
         "Learning": ["Strokes", "Dictionaries"],
         "Importers": ["Strokes", "Keysyms", "Dictionaries"],
         "Gestures": ["Strokes", "Dictionaries", "Spelling"],
@@ -23,12 +24,12 @@ import Testing
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
             "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
-            "Typing", "Control", "CLinux", "Glibc",
+            "Typing", "Control", "Settings", "CLinux", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
             "Importers", "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon",
-            "XServer", "CPNG",
+            "XServer", "Settings", "CPNG",
             "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],

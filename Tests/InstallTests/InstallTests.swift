@@ -13,6 +13,7 @@ import Testing
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
         "share/man/man1/krakel.1",
+        "share/man/man5/krakel-config.5",
         "share/man/man5/krakel-dictionary.5",
     ]
 

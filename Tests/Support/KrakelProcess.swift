@@ -20,13 +20,17 @@ public struct KrakelHome {
         environment = [
             "DISPLAY": display, "HOME": folder.path, "KRAKEL_DATA": Place.repository + "/data",
             "XDG_RUNTIME_DIR": try folder.folder("run"),
-            "XDG_DATA_HOME": try folder.folder("data"), "NOTIFY_SOCKET": nil,
+            "XDG_DATA_HOME": try folder.folder("data"),
+            "XDG_CONFIG_HOME": try folder.folder("config"), "NOTIFY_SOCKET": nil,
             "SWIFT_BACKTRACE": "enable=no",
         ]
     }
 
     /// The user's own dictionary.
     public var ownDictionary: String { folder.path + "/data/krakel/strokes.dict" }
+
+    /// The user's own settings.
+    public var settings: String { folder.path + "/config/krakel/config.toml" }
 
     /// Starts the command and does not wait.
     public func start(_ arguments: [String]) throws(ChildProcessError) -> ChildProcess {

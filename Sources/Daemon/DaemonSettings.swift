@@ -1,0 +1,119 @@
+// Owns: carrying out the settings, and following their changes. Leaves reading them to
+// SettingsSource.
+
+import Control
+import Dictionaries
+import Gestures
+import Settings
+import Typing
+import XServer
+
+extension Daemon {
+    /// Takes over what the settings' file holds now; keeps the last good state where something is
+    /// wrong in it.
+    ///
+    /// - Returns: whether it was right.
+    @discardableResult
+    func reloadSettings() -> Bool {
+        guard let new = settingsSource.load() else {
+            log.say("the settings stay as they were")
+            settingsSource.problems.forEach(log.write)
+            return false
+        }
+        use(new)
+        return true
+    }
+
+    /// Behaves as `new` says from now on; a character under way ends without a result.
+    private func use(_ new: Settings) {
+        guard new != settings else { return }
+        run(engine.handle(.cancel, at: MonotonicClock.now))
+        let old = settings
+        let mode = engine.mode
+        settings = new
+        if (new.spelling, new.letterModel) != (old.spelling, old.letterModel) { readLetters() }
+        if new.learning != old.learning {
+            writeDownLessons()
+            gathering = gatheringAsSet()
+        }
+        trail.use(TrailStyle(new.trail, scale: connection.scale))
+        engine = makeEngine()
+        if new.triggers != old.triggers, grab != nil {
+            releaseTrigger()
+            do throws(DaemonError) {
+                try takeTrigger()
+            } catch {
+                log.say("the trigger that the settings name cannot be had; it stays as it was")
+                settings.triggers = old.triggers
+                engine = makeEngine()
+                try? takeTrigger()
+            }
+        }
+        tellUnknownModes()
+        if engine.mode != mode { run([.modeChanged(engine.mode)]) }
+        tell(ControlEvent(.reloaded))
+    }
+
+    /// The writing machine as the settings want it.
+    func makeEngine() -> Engine {
+        var limits = PenLimits(scale: connection.scale, hold: Milliseconds(settings.hold))
+        limits.threshold = settings.movement * connection.scale
+        let mode = settings.triggers.first?.mode.flatMap {
+            recogniser.modes.contains($0) ? $0 : nil
+        }
+        return Engine(
+            recogniser: recogniser, letters: letters?.model, mode: mode, limits: limits,
+            pause: Milliseconds(settings.pause))
+    }
+
+    /// A mode that the dictionary lacks is no mode to begin in.
+    func tellUnknownModes() {
+        for trigger in settings.triggers {
+            guard let mode = trigger.mode, !recogniser.modes.contains(mode) else { continue }
+            log.say(
+                """
+                the dictionary has no mode `\(mode)` for \(trigger.description) to begin in
+                  help: its modes are \(recogniser.modes.joined(separator: ", "))
+                """)
+        }
+    }
+
+    /// The letter model that was asked for; one that cannot be read is told and not asked.
+    func readLetters() {
+        letters = options.letters
+        guard letters == nil, settings.spelling else { return }
+        guard let path = settings.letterModel ?? options.shippedLetters else {
+            return log.say("the shipped letter model is missing: letters are read by their shapes")
+        }
+        do throws(LetterModelProblem) {
+            letters = try LetterModelFile(readingFrom: path)
+        } catch {
+            log.say("\(error.message)\n  help: letters are read by their shapes until it is right")
+        }
+    }
+
+    /// What gathers examples; nil where nothing is to be learned. A dry run types nothing that could
+    /// be taken back.
+    func gatheringAsSet() -> Gathering? {
+        guard settings.learning, !options.isDryRun else { return nil }
+        return options.dictionaries.learned.map { Gathering(into: $0) }
+    }
+}
+
+extension TrailStyle {
+    /// - Parameter scale: dots per inch of the display by 96.
+    init(_ trail: TrailSettings, scale: Double) {
+        self.init(
+            color: Color(trail.colour), outline: Color(trail.outline), width: trail.width,
+            outlineWidth: trail.outlineWidth, scale: scale)
+        isShown = trail.isShown
+    }
+}
+
+extension TrailStyle.Color {
+    fileprivate init(_ colour: Colour) {
+        self.init(
+            red: Double(colour.red) / 255, green: Double(colour.green) / 255,
+            blue: Double(colour.blue) / 255, alpha: Double(colour.alpha) / 255)
+    }
+}

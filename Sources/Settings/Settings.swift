@@ -1,0 +1,85 @@
+// Owns: what can be set, and what counts where nothing is. Leaves reading it from a file to
+// SettingsReader, what it does to those who use it.
+
+import Dictionaries
+
+/// How Krakel is to behave; each value stands for a key of krakel-config(5).
+public struct Settings: Hashable, Sendable {
+    /// What to write with; never empty.
+    public var triggers = [TriggerSettings()]
+    /// A press that moves this many pixels, at 96 dpi, is a stroke.
+    public var movement = 8.0
+    /// A press held still for this many milliseconds is the program's below.
+    public var hold = 300
+    /// The pen may be up this many milliseconds between two strokes of a character.
+    public var pause = 300
+    /// Writing that is tilted by up to this many degrees is straightened; nil for not at all.
+    public var slant: Double?
+    public var trail = TrailSettings()
+    /// Shows the mode and the sticky modifiers near the pen after each change.
+    public var badge = true
+    /// For how many milliseconds.
+    public var badgeTime = 1000
+    /// Tells on standard error what was not typed, and why.
+    public var notices = true
+    /// Keeps the writer's own strokes.
+    public var log = false
+    /// Gathers examples of the writer's hand while they write.
+    public var learning = true
+    /// Tells letters that look alike apart by their word.
+    public var spelling = false
+    /// The letter model to do that with; the shipped one where nil.
+    public var letterModel: String?
+    public var ask = AskPolicy.miss
+
+    public init() {}
+}
+
+/// A button to write with.
+public struct TriggerSettings: Hashable, Sendable {
+    /// As applications see it, from 1.
+    public var button = 2
+    /// Held together with it, no more and no fewer; locks do not matter.
+    public var modifiers: Modifiers = []
+    /// A pattern for the names of the devices whose button it is; nil for those of all.
+    public var device: String?
+    /// The mode to begin in; the dictionary's first where nil.
+    public var mode: String?
+
+    public init(
+        button: Int = 2, modifiers: Modifiers = [], device: String? = nil, mode: String? = nil
+    ) {
+        self.button = button
+        self.modifiers = modifiers
+        self.device = device
+        self.mode = mode
+    }
+
+    /// For people: `Control+button 3 of *stylus*`.
+    public var description: String {
+        (modifiers.names + ["button \(button)"]).joined(separator: "+")
+            + (device.map { " of \($0)" } ?? "")
+    }
+}
+
+/// The line that follows the pen.
+public struct TrailSettings: Hashable, Sendable {
+    public var isShown = true
+    public var colour = Colour(red: 0x17, green: 0x59, blue: 0xDB)
+    /// Of the thin line around it.
+    public var outline = Colour(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xD9)
+    /// In pixels at 96 dpi.
+    public var width = 4.0
+    public var outlineWidth = 1.0
+
+    public init() {}
+}
+
+/// When the learn dialog may open.
+public enum AskPolicy: String, CaseIterable, Sendable {
+    case never
+    /// When nothing was near enough.
+    case miss
+    /// Also when a match was doubtful.
+    case doubt
+}

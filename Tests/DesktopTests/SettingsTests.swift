@@ -1,0 +1,124 @@
+// Owns: that a running Krakel behaves as its settings say, and follows them.
+
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+import XServer
+
+extension DesktopTests {
+    @Suite struct SettingsInUse {
+        @Test func theyAreFollowed() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            // There is not even a folder to begin with.
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            func expectTyped(button: Int) throws {
+                try desktop.write("14789", button: button)
+                #expect(sink.text(count: 1) == "l")
+            }
+            func change(_ text: String) throws {
+                try desktop.home.folder.write(text, to: "config/krakel/config.toml")
+                _ = try krakel.event(.reloaded)
+            }
+            try expectTyped(button: 2)
+            try change("[[trigger]]\nbutton = 8\n")
+            try expectTyped(button: 8)
+            #expect(try krakel.ask(.status).button == 8)
+            try change("movement = 12\n[[trigger]]\nbutton = 9\nmode = \"digits\"\n")
+            #expect(try krakel.ask(.status).mode == "digits")
+            try change("[[trigger]]\nbutton = 9\n")
+            try expectTyped(button: 9)
+
+            // A mistake: what was good stays, and the place is told.
+            let file = desktop.home.settings
+            for (text, place) in [
+                ("[[trigger]]\nbuton = 3\n", ":2:1: "), ("trigger = ", ":1:11: "),
+            ] {
+                try desktop.home.folder.write(text, to: "config/krakel/config.toml")
+                _ = try krakel.errors.lines(through: "settings stay as they were")
+                _ = try krakel.errors.lines(through: file + place)
+                #expect(try krakel.ask(.status).problems.first?.contains(file + place) == true)
+                try expectTyped(button: 9)
+            }
+            let told = try desktop.home.run("reload")
+            #expect(told.status == 1 && told.errors.contains(file + ":1:11: "))
+
+            #expect(unlink(file) == 0)
+            _ = try krakel.event(.reloaded)
+            try expectTyped(button: 2)
+            #expect(try krakel.ask(.status).problems == [])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// At the start there is nothing good to go back to: what is right counts.
+        @Test func aMistakeAtTheStartIsToldAndTheRestCounts() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            try desktop.home.folder.write(
+                "hodl = 3\n[[trigger]]\nbutton = 8\n[[trigger]]\nbutton = 0\n",
+                to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel()
+            #expect(try krakel.ask(.status).problems.count == 2)
+            try desktop.write("14789", button: 8)
+            #expect(sink.text(count: 1) == "l")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func theCommandLineWins() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            try desktop.home.folder.write(
+                "ask = \"doubt\"\n[[trigger]]\nbutton = 8\nmode = \"digits\"\n",
+                to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel("--button", "3")
+            let status = try krakel.ask(.status)
+            #expect(status.button == 3 && status.ask == "doubt" && status.mode == "letters")
+            try desktop.write("14789", button: 3)
+            #expect(sink.text(count: 1) == "l")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// No line on the screen where none is wanted, and one of the wanted colour.
+        @Test func theTrailIsAsSet() throws {
+            let desktop = try Desktop()
+            let window = try #require(
+                EventLogWindow(
+                    display: desktop.server.display,
+                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let eyes = try Connection(to: desktop.server.display)
+            let before = try #require(eyes.captureScreen())
+            try desktop.home.folder.write(
+                "[trail]\nshow = false\n", to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            let stroke = try #require(Desktop.ink("14789").strokes.first)
+            desktop.player.drag(stroke)
+            desktop.player.synchronise()
+            _ = try krakel.event(.willDraw)
+            try krakel.ask(.status)
+            #expect(eyes.captureScreen() == before)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            _ = try krakel.event(.recognised)
+
+            try desktop.home.folder.write(
+                "[trail]\ncolour = \"#ff0000\"\n", to: "config/krakel/config.toml")
+            _ = try krakel.event(.reloaded)
+            desktop.player.drag(stroke)
+            desktop.player.synchronise()
+            let middle = try #require(stroke.points.dropFirst(stroke.points.count / 3).first)
+            #expect(
+                eventually {
+                    let colour = eyes.captureScreen()?[Int(middle.x), Int(middle.y)]
+                    return colour.map { [$0.red, $0.green, $0.blue] } == [255, 0, 0]
+                })
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            #expect(try krakel.quit() == 0)
+            withExtendedLifetime(window) {}
+        }
+    }
+}
