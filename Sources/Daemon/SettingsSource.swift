@@ -1,6 +1,7 @@
 // Owns: the settings in use, and following their file. Leaves reading it to Settings, carrying
 // them out to DaemonSettings.
 
+import CLinux
 import Glibc
 import Settings
 
@@ -28,6 +29,8 @@ final class SettingsSource {
     func load() -> Settings? {
         watches.watch([file.path])
         let content = file.load()
+        // An idle daemon has no use for what parsing needed.
+        malloc_trim(0)
         problems = content.problems
         guard isFirst || problems.isEmpty else { return nil }
         isFirst = false
