@@ -46,7 +46,8 @@ let package = Package(
         .target(name: "Gestures", dependencies: ["Strokes", "Dictionaries", "Spelling"]),
         .target(name: "Keyboard", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
-            name: "XServer", dependencies: ["CX11", "Strokes", "Gestures", "Keyboard", "Keysyms"]),
+            name: "XServer",
+            dependencies: ["CX11", "Strokes", "Dictionaries", "Gestures", "Keyboard", "Keysyms"]),
         .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
         .target(

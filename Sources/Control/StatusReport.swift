@@ -16,6 +16,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var stickyOnce: [String]
     /// The modifiers that are held until let go.
     public var stickyLocked: [String]
+    /// The group of applications that characters are drawn for; none where no group is known there.
+    public var applications: String?
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int

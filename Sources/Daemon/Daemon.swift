@@ -50,9 +50,9 @@ public final class Daemon {
     /// Characters that the letter model read otherwise than their shapes.
     private(set) var respelled = 0
     /// Where the last character went.
-    private var focus: UInt?
+    var focus: UInt?
     /// nil where the server does not tell.
-    private let idleness: KeyboardIdleness?
+    let idleness: KeyboardIdleness?
     /// Whether somebody wrote since memory was last given back.
     private var isUntidy = false
     var isRunning = true
@@ -228,7 +228,7 @@ public final class Daemon {
             switch effect {
             case .beginTrail:
                 isUntidy = false
-                noticeOthers()
+                noticeDuringStroke()
             case .endTrail: isUntidy = true
             case .pause: wantsPause = true
             default: break
@@ -259,19 +259,6 @@ public final class Daemon {
             }
         }
     }
-
-    /// A word goes on in its own window only, and what was typed is the last thing there only as long
-    /// as nobody used the keyboard. Asked while somebody draws, when nobody waits for it.
-    private func noticeOthers() {
-        let window = connection.focusedWindow
-        if let focus, focus != window { engine.loseWord() }
-        focus = window
-        guard let lastSent = typist.lastSent, let idle = idleness?.milliseconds else { return }
-        if MonotonicClock.now - idle > lastSent + Self.clockSlack { engine.loseWord() }
-    }
-
-    /// How far two clocks of milliseconds may be apart that are read one after the other.
-    private static let clockSlack: Milliseconds = 20
 
     /// Takes on something that a client of the control socket wants typed.
     func type(_ tasks: [KeyTask], for client: Int32) {
@@ -329,6 +316,7 @@ public final class Daemon {
         while isRunning, let event = reader.next(for: grab) {
             switch event {
             case .input(let input):
+                if case .press = input { noticeBeforeStroke() }
                 run(engine.handle(input, at: MonotonicClock.now))
             case .screenChanged:
                 trail.screenChanged()

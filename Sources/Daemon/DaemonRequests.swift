@@ -52,6 +52,7 @@ extension Daemon {
         var report = status
         report.succeeded = succeeded
         report.message = message
+        report.applications = engine.applications
         if let line = JSONLine.encode(report) { server.send(line, to: client) }
     }
 

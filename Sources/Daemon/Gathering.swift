@@ -12,6 +12,7 @@ struct Gathering {
     private struct Unseen {
         var ink: Ink
         var mode: String
+        var group: String?
         /// What was done, and how sure the shape was of itself; nothing where it was not understood.
         var actions: [Action] = []
         var verdict = Verdict.stranger
@@ -76,11 +77,14 @@ struct Gathering {
             add(
                 .character(
                     Unseen(
-                        ink: reading.ink, mode: reading.mode, actions: reading.actions,
+                        ink: reading.ink, mode: reading.mode, group: reading.group,
+                        actions: reading.actions,
                         verdict: reading.match.verdict, rejected: reading.rejected, time: now)),
                 at: now)
         case .missed(let miss):
-            add(.character(Unseen(ink: miss.ink, mode: miss.mode, time: now)), at: now)
+            add(
+                .character(Unseen(ink: miss.ink, mode: miss.mode, group: miss.group, time: now)),
+                at: now)
         case .takenBack:
             add(.takenBack(at: now), at: now)
         default: break
@@ -133,7 +137,7 @@ struct Gathering {
     private func observation(of character: Unseen, _ recogniser: Recogniser) -> Observation? {
         guard let query = Query(character.ink) else { return nil }
         let alternatives = recogniser.alternatives(
-            query, in: character.mode, count: 5 + character.rejected.count)
+            query, in: character.mode, for: character.group, count: 5 + character.rejected.count)
         return Observation(
             ink: character.ink, mode: character.mode, actions: character.actions,
             alternatives: alternatives.filter { !character.rejected.contains($0.actions) },

@@ -21,7 +21,8 @@ extension ControlEvent {
         case .recognised(let reading):
             let query = Query(reading.ink)
             let match = query.flatMap {
-                recogniser.recognise($0, in: reading.mode, under: reading.match.modifiers)
+                recogniser.recognise(
+                    $0, in: reading.mode, for: reading.group, under: reading.match.modifiers)
             }
             self.init(
                 .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)

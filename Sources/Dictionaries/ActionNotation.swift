@@ -57,9 +57,15 @@ public enum ActionNotation {
 
     /// The name as it is where it is a plain word, else in quotes.
     public static func name(ofMode name: String) -> String {
-        let quotedName = quoted(name)
-        let isBare = !name.isEmpty && name.utf8.allSatisfy(Byte.isOfWord)
-        return isBare && quotedName.utf8.count == name.utf8.count + 2 ? name : quotedName
+        guard let scoped = ScopedMode(name) else { return word(name) }
+        return word(scoped.mode) + " for " + word(scoped.group)
+    }
+
+    /// `text` as it is where it is a plain word, else in quotes.
+    static func word(_ text: String) -> String {
+        let quotedText = quoted(text)
+        let isBare = !text.isEmpty && text.utf8.allSatisfy(Byte.isOfWord)
+        return isBare && quotedText.utf8.count == text.utf8.count + 2 ? text : quotedText
     }
 
     /// `text` in quotes. What could not be seen, or would join the character before it, is escaped.

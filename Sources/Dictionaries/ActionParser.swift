@@ -160,7 +160,7 @@ extension LineScanner {
     }
 
     /// Text in quotes.
-    private mutating func takeText() throws(NotationError) -> String {
+    mutating func takeText() throws(NotationError) -> String {
         let start = position
         advance(to: position + 1)
         var output: [UInt8] = []

@@ -12,7 +12,7 @@ extension DictionaryDocument {
         var current: String?
         for line in SourceLines(bytes) {
             switch LineParser.parse(line.content).content {
-            case .mode(let name, _):
+            case .mode(let name, _, _):
                 current = name
             case .entry(_, let examples, let discriminants):
                 let isComputed =

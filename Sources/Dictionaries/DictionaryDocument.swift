@@ -54,7 +54,7 @@ public struct DictionaryDocument: Sendable {
                 continue
             case .header(let version):
                 guard version <= DictionaryReader.version else { throw .newerVersion(version) }
-            case .mode(let name, _):
+            case .mode(let name, _, _):
                 current = name
                 if let name, sections[name] == nil { sections[name] = Section(anchor: node) }
             case .entry(let parsed, _, _):
@@ -62,7 +62,7 @@ public struct DictionaryDocument: Sendable {
                     sections[current]?.lastEntry = node
                     sections[current]?.lastLines[parsed.actions] = node
                 }
-            case .unreadable: break
+            case .applications, .unreadable: break
             }
             hasContent = true
             comment = nil
@@ -112,6 +112,21 @@ public struct DictionaryDocument: Sendable {
         sections[mode]?.anchor = node
     }
 
+    /// Adds a line for a group of applications at the end, unless there is the same one already.
+    ///
+    /// - Returns: whether it was added.
+    @discardableResult
+    public mutating func add(_ group: ApplicationGroup) -> Bool {
+        let text = ActionNotation.text(of: group)
+        let isThere = SourceLines(bytes).contains {
+            String(decoding: $0.content, as: UTF8.self) == text
+        }
+        guard !isThere else { return false }
+        startContent()
+        appendLine(text)
+        return true
+    }
+
     private mutating func add(_ words: String, for actions: [Action], in mode: String) {
         let actions = actions.isEmpty ? [.ignore] : actions
         let anchor = sections[mode]?.anchor ?? startMode(mode)
@@ -128,14 +143,17 @@ public struct DictionaryDocument: Sendable {
 
     /// Adds what is needed above the first entry of a mode; its `mode` line.
     private mutating func startMode(_ mode: String) -> Int {
-        if !hasContent {
-            hasContent = true
-            appendLine("\(LineParser.header) \(DictionaryReader.version)")
-        }
+        startContent()
         if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
         let node = appendLine("mode " + ActionNotation.name(ofMode: mode))
         sections[mode] = Section(anchor: node)
         return node
+    }
+
+    private mutating func startContent() {
+        guard !hasContent else { return }
+        hasContent = true
+        appendLine("\(LineParser.header) \(DictionaryReader.version)")
     }
 
     @discardableResult

@@ -88,14 +88,14 @@ extension DictionaryDocument {
             let parsed = LineParser.parse(line.content)
             var entry: DictionaryLine?
             switch parsed.content {
-            case .mode(let name, _): mode = name
+            case .mode(let name, _, _): mode = name
             case .entry(let actions, let examples, let discriminants):
                 if let mode, parsed.error == nil {
                     entry = DictionaryLine(
                         mode: mode, actions: actions.actions, examples: examples,
                         discriminants: discriminants, comment: parsed.comment)
                 }
-            case .blank, .comment, .header, .unreadable: break
+            case .blank, .comment, .header, .applications, .unreadable: break
             }
             body(entry, line.content, line.whole)
         }

@@ -35,6 +35,7 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownProgram(String)
     /// What is there cannot be executed.
     case notExecutable(String)
+    case application(ApplicationProblem)
     case missingColon
     case unclosedQuote
     case unknownEscape(String)

@@ -20,11 +20,14 @@ public struct DictionaryReader {
 
     /// Reads `bytes`, in UTF-8. Every line that can be understood counts, whatever the others hold.
     ///
-    /// - Parameter otherModes: modes that exist besides those of the text: a dictionary that is
-    ///   layered over another may name the other's.
+    /// - Parameters:
+    ///   - otherModes: modes that exist besides those of the text: a dictionary that is layered over
+    ///     another may name the other's.
+    ///   - otherApplications: groups of applications that exist besides those of the text.
     /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
     public static func read(
-        _ bytes: [UInt8], otherModes: some Sequence<String> = EmptyCollection()
+        _ bytes: [UInt8], otherModes: some Sequence<String> = EmptyCollection(),
+        otherApplications: some Sequence<String> = EmptyCollection()
     ) throws(DictionaryError) -> DictionaryReading {
         var reader = DictionaryReader()
         for line in SourceLines(bytes) {
@@ -33,8 +36,10 @@ public struct DictionaryReader {
         let problems =
             reader.problems
             + reader.references.problems(parents: reader.parents, otherModes: otherModes)
+            + reader.applications.problems(others: otherApplications)
         return DictionaryReading(
-            dictionary: StrokeDictionary(modes: reader.modes),
+            dictionary: StrokeDictionary(
+                modes: reader.modes, applications: reader.applications.groups),
             diagnostics: problems.diagnostics(unreported: reader.unreported))
     }
 
@@ -56,6 +61,7 @@ public struct DictionaryReader {
     private var problems: [LineProblem] = []
     private var unreported = 0
     private var references = ModeReferences()
+    private var applications = ApplicationReader()
 
     private var parents: [String: String] {
         var parents: [String: String] = [:]
@@ -81,7 +87,18 @@ public struct DictionaryReader {
             if !line.isMisspeltHeader { report(.missingHeader, bytes, length: 1) }
         }
         switch line.content {
-        case .mode(let name, let parent): startMode(name, parent, bytes)
+        case .mode(let name, let parent, let scope):
+            startMode(name, parent, bytes)
+            if let scope {
+                references.append(scope.mode, line: lineNumber, bytes, child: nil)
+                applications.note(scope.group, number: lineNumber, bytes)
+            }
+        case .applications(let statement):
+            if let mode = statement.mode {
+                references.append(mode, line: lineNumber, bytes, child: nil)
+            }
+            let problem = applications.take(statement, number: lineNumber, bytes)
+            if let problem { report(problem, bytes) }
         case .entry(let actions, let examples, let discriminants):
             add(actions, examples, discriminants, bytes)
         default: break

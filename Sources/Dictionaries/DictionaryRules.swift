@@ -49,10 +49,16 @@ extension DictionaryRule {
         var modes: [String: Mode] = [:]
         for mode in dictionary.modes where modes[mode.name] == nil { modes[mode.name] = mode }
         var reached: Set<String> = []
+        var scoped: [String: [String]] = [:]
+        for mode in dictionary.modes {
+            if let scope = mode.scope { scoped[scope.mode, default: []].append(mode.name) }
+        }
         var waiting = [dictionary.firstMode, Mode.above, Mode.below]
+        waiting += dictionary.applications.compactMap(\.start)
         while let name = waiting.popLast() {
             guard reached.insert(name).inserted, let mode = modes[name] else { continue }
             if let parent = mode.parent { waiting.append(parent) }
+            waiting += scoped[name] ?? []
             waiting += mode.entries.flatMap { $0.actions.compactMap(\.targetMode) }
         }
         // Marks are there for whoever lets a mode inherit them.

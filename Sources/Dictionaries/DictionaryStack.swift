@@ -25,11 +25,11 @@ public struct DictionaryStack: Hashable, Sendable {
     /// among the problems.
     public func load() throws(DictionaryFileError) -> LoadedDictionary {
         var loaded = LoadedDictionary(dictionary: StrokeDictionary(), problems: [], errorCount: 0)
-        if let shipped { loaded.put(try Self.read(shipped, otherModes: [])) }
+        if let shipped { loaded.put(try Self.read(shipped, over: loaded)) }
         var factors = StrokeDictionary()
         if let learned {
             do throws(DictionaryFileError) {
-                let reading = try Self.read(learned, otherModes: loaded.modeNames)
+                let reading = try Self.read(learned, over: loaded)
                 factors = reading.dictionary.references
                 loaded.put(reading)
             } catch {
@@ -40,7 +40,7 @@ public struct DictionaryStack: Hashable, Sendable {
             }
         }
         do throws(DictionaryFileError) {
-            let reading = try Self.read(own, otherModes: loaded.modeNames)
+            let reading = try Self.read(own, over: loaded)
             loaded.put(reading)
             // Writing starts in the first mode that somebody wrote, not in what was learned first.
             if shipped == nil { loaded.dictionary.putFirst(reading.modeNames) }
@@ -55,12 +55,14 @@ public struct DictionaryStack: Hashable, Sendable {
     }
 
     private static func read(
-        _ path: String, otherModes: [String]
+        _ path: String, over lower: LoadedDictionary
     ) throws(DictionaryFileError) -> LoadedDictionary {
         let bytes = try DictionaryFile(path: path).read()
         let reading: DictionaryReading
         do throws(DictionaryError) {
-            reading = try DictionaryReader.read(bytes, otherModes: otherModes)
+            reading = try DictionaryReader.read(
+                bytes, otherModes: lower.modeNames,
+                otherApplications: lower.dictionary.applications.map(\.name))
         } catch {
             switch error {
             case .newerVersion(let version): throw .newerVersion(path: path, version: version)

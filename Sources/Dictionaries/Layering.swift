@@ -28,6 +28,28 @@ extension StrokeDictionary {
                 result.modes.append(mode)
             }
         }
+        result.applications = applications.layered(over: lower.applications)
+        return result
+    }
+}
+
+extension [ApplicationGroup] {
+    /// Those of this dictionary are asked first; of a group that is in both, what this one says counts,
+    /// and a window belongs to it that either tells.
+    fileprivate func layered(over lower: [ApplicationGroup]) -> [ApplicationGroup] {
+        var result = self
+        for group in lower {
+            guard let index = result.firstIndex(where: { $0.name == group.name }) else {
+                result.append(group)
+                continue
+            }
+            result[index].parent = result[index].parent ?? group.parent
+            result[index].start = result[index].start ?? group.start
+            result[index].use = result[index].use ?? group.use
+            result[index].patterns += group.patterns.filter {
+                !result[index].patterns.contains($0)
+            }
+        }
         return result
     }
 }

@@ -10,7 +10,8 @@ struct ParsedLine {
         case comment
         case header(version: Int)
         /// `name` is nil where the line starts a mode but its name cannot be read.
-        case mode(name: String?, parent: ModeReference?)
+        case mode(name: String?, parent: ModeReference?, scope: ModeScope? = nil)
+        case applications(ApplicationLine)
         case entry(ParsedActions, examples: [Example], discriminants: [Discriminant])
         /// Anything else.
         case unreadable
@@ -22,11 +23,17 @@ struct ParsedLine {
     var comment: String?
 }
 
+/// The mode that a scoped mode adds to, and where it does.
+struct ModeScope {
+    var mode: ModeReference
+    var group: ModeReference
+}
+
 enum LineParser {
     static let header = "krakel-dictionary"
     static let keywords = [
         "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
-        "pause", "take", "next", "ignore", header,
+        "pause", "take", "next", "ignore", "applications", "start", "on", "off", "only", header,
     ]
 
     /// Reads a line, given without its line break.
@@ -43,6 +50,8 @@ enum LineParser {
         switch scanner.text(scanner.takeWord()) {
         case header: return headerLine(&scanner)
         case "mode": return modeLine(&scanner)
+        case let word where LineScanner.applicationWords.contains(word):
+            return applicationLine(word, &scanner)
         case let word:
             var line = entryLine(start)
             // A misspelt `mode` must not put what follows into the mode before.
@@ -72,12 +81,23 @@ enum LineParser {
     private static func modeLine(_ scanner: inout LineScanner) -> ParsedLine {
         var name: String?
         do throws(NotationError) {
-            name = try scanner.takeModeName(after: "mode").name
+            let base = try scanner.takeModeName(after: "mode")
+            name = base.name
             scanner.skipBlanks()
             guard !scanner.isAtEnd else {
                 return ParsedLine(content: .mode(name: name, parent: nil))
             }
             let range = scanner.takeWord()
+            if scanner.text(range) == "for" {
+                // Without its group, what follows belongs to no mode.
+                name = nil
+                let group = try scanner.takeGroupName(after: "for")
+                name = ScopedMode(mode: base.name, group: group.name).name
+                return ParsedLine(
+                    content: .mode(
+                        name: name, parent: nil, scope: ModeScope(mode: base, group: group)),
+                    error: leftover(&scanner))
+            }
             guard scanner.text(range) == "inherits" else {
                 scanner.advance(to: range.lowerBound)
                 return ParsedLine(
@@ -88,6 +108,17 @@ enum LineParser {
                 content: .mode(name: name, parent: parent), error: leftover(&scanner))
         } catch {
             return ParsedLine(content: .mode(name: name, parent: nil), error: error)
+        }
+    }
+
+    private static func applicationLine(
+        _ word: String, _ scanner: inout LineScanner
+    ) -> ParsedLine {
+        do throws(NotationError) {
+            let line = try scanner.takeApplicationLine(word)
+            return ParsedLine(content: .applications(line), error: leftover(&scanner))
+        } catch {
+            return ParsedLine(content: .unreadable, error: error)
         }
     }
 

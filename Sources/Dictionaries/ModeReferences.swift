@@ -24,7 +24,9 @@ struct ModeReferences {
     func problems(
         parents: [String: String], otherModes: some Sequence<String>
     ) -> [LineProblem] {
+        // A mode for some applications is no mode to be in, or to inherit.
         let known = Set(parents.keys).union(otherModes).union([Mode.above, Mode.below])
+            .filter { ScopedMode($0) == nil }
         let candidates = known.sorted().prefix(1000)
         let circles = circles(among: parents)
         var guesses: [String: String?] = [:]

@@ -36,6 +36,7 @@ extension DictionaryProblem {
         case .notAlone(let action):
             "`\(ActionNotation.text(of: action))` is the only action of its entry"
         case .missingWord(let whole): "`\(whole)` is meant, or another word altogether"
+        case .application(let problem): problem.message
         case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
@@ -100,6 +101,7 @@ extension DictionaryProblem {
         case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
         case .notAlone: "give it a line of its own"
         case .missingWord(let whole): "write `\(whole)`"
+        case .application(let problem): problem.remedy
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)

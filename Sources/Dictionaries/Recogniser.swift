@@ -8,6 +8,9 @@ import Strokes
 public struct Recogniser: Sendable {
     private let vocabularies: [String: Vocabulary]
     private let below: Vocabulary?
+    /// By group of applications and mode, what counts besides.
+    private let scoped: [String: [String: Vocabulary]]
+    public let applications: Applications
     public let firstMode: String
     /// Modes by name, in the order of the dictionary.
     public let modes: [String]
@@ -16,7 +19,8 @@ public struct Recogniser: Sendable {
 
     public init(_ dictionary: StrokeDictionary) {
         firstMode = dictionary.firstMode
-        modes = dictionary.modes.map(\.name).filter { $0 != Mode.above && $0 != Mode.below }
+        modes = dictionary.writingModes
+        applications = Applications(dictionary.applications)
         var shapes: [String: ModeShapes] = [:]
         for mode in dictionary.modes where shapes[mode.name] == nil {
             shapes[mode.name] = ModeShapes(mode)
@@ -32,6 +36,7 @@ public struct Recogniser: Sendable {
         self.vocabularies = vocabularies
         below = shapes[Mode.below].map { Vocabulary([$0]) }
         characters = dictionary.characters
+        scoped = dictionary.scopedVocabularies(of: applications, shapes)
     }
 
     /// The number of examples that count in `mode`, those of `below` left out.
@@ -44,25 +49,45 @@ public struct Recogniser: Sendable {
     /// `below` is asked only where the mode has nothing near enough to act on.
     ///
     /// - Parameters:
+    ///   - group: the applications that it is drawn for; nil where it is none that is known.
     ///   - runnersUp: how many of the next nearest to find as well; the first of them takes about as
     ///     long again as the nearest. Of more than one, those that are not nearly as near are left
     ///     out.
     ///   - modifiers: those that are stuck; a letter under Control is as destructive as the chord.
     public func recognise(
-        _ query: Query, in mode: String, runnersUp: Int = 1, under modifiers: Modifiers = []
+        _ query: Query, in mode: String, for group: String? = nil, runnersUp: Int = 1,
+        under modifiers: Modifiers = []
     ) -> Match? {
-        let match = vocabularies[mode]?.nearest(
-            to: query, runnersUp: runnersUp, under: modifiers)
+        func nearest(_ vocabulary: Vocabulary?, in mode: String) -> Match? {
+            let match = vocabulary?.nearest(to: query, runnersUp: runnersUp, under: modifiers)
+            let special = scoped(mode, for: group)?
+                .nearest(to: query, runnersUp: runnersUp, under: modifiers)
+            return special?.before(match, runnersUp: runnersUp) ?? match
+        }
+        let match = nearest(vocabularies[mode], in: mode)
         if let match, match.verdict != .stranger { return match }
-        let other = below?.nearest(to: query, runnersUp: runnersUp, under: modifiers)
+        let other = nearest(below, in: Mode.below)
         if let other, other.verdict != .stranger { return other }
         return match ?? other
     }
 
+    private func scoped(_ mode: String, for group: String?) -> Vocabulary? {
+        group.flatMap { scoped[$0]?[mode] }
+    }
+
     /// The `count` nearest readings of `query` in `mode`, nearest first, each with the example that
     /// decided it; those of `below` are left out. Made for learning, not for speed.
-    public func alternatives(_ query: Query, in mode: String, count: Int) -> [Alternative] {
-        vocabularies[mode]?.alternatives(query, count: count) ?? []
+    public func alternatives(
+        _ query: Query, in mode: String, for group: String? = nil, count: Int
+    ) -> [Alternative] {
+        let general = vocabularies[mode]?.alternatives(query, count: count) ?? []
+        guard let special = scoped(mode, for: group)?.alternatives(query, count: count) else {
+            return general
+        }
+        let paths = Set(special.map(\.example.cellPath))
+        // What counts here comes first where both are as near.
+        let all = special + general.filter { !paths.contains($0.example.cellPath) }
+        return Array(all.sorted { $0.distance < $1.distance }.prefix(count))
     }
 
     /// Whether `mode` is one to write words in: most of the characters that it types are letters.
@@ -75,10 +100,13 @@ public struct Recogniser: Sendable {
     ///
     /// - Parameter match: what `query` means as it is. Where that is clear, a vague likeness to
     ///   the beginning of something longer is no reason to wait for more.
-    public func mayContinue(_ query: Query, _ match: Match?, in mode: String) -> Bool {
+    public func mayContinue(
+        _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
+    ) -> Bool {
         let limit = min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead)
-        return vocabularies[mode]?.prefixes.rank(query, count: 1, within: limit).isEmpty
-            == false
+        return [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
+            vocabulary?.prefixes.rank(query, count: 1, within: limit).isEmpty == false
+        }
     }
 
     /// Whether a mark may follow `query`, or the rest of one: never in a mode without marks.

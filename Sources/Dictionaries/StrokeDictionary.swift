@@ -43,14 +43,22 @@ public struct Mode: Hashable, Sendable {
 /// Everything Krakel knows how to read, in the order it was written.
 public struct StrokeDictionary: Hashable, Sendable {
     public var modes: [Mode]
+    /// Groups of applications, those that are asked first before the others.
+    public var applications: [ApplicationGroup]
 
-    public init(modes: [Mode] = []) {
+    public init(modes: [Mode] = [], applications: [ApplicationGroup] = []) {
         self.modes = modes
+        self.applications = applications
     }
 
     /// The mode that writing starts in: the first that is neither `above` nor `below`.
-    public var firstMode: String {
-        modes.first { $0.name != Mode.above && $0.name != Mode.below }?.name ?? Mode.letters
+    public var firstMode: String { writingModes.first ?? Mode.letters }
+
+    /// The names of the modes that characters are read in: not `above` and `below`, nor those that add
+    /// to another in some applications.
+    public var writingModes: [String] {
+        modes.filter { $0.name != Mode.above && $0.name != Mode.below && $0.scope == nil }
+            .map(\.name)
     }
 
     /// Whether it weighs examples of a dictionary below.

@@ -79,6 +79,8 @@ public struct Reading: Hashable, Sendable {
     public var isRespelled: Bool
     /// The mode it was read in.
     public var mode: String
+    /// The applications it was drawn for; nil where none are known.
+    public var group: String?
     public var ink: Ink
     /// What it was read as before, until the writer asked for another reading.
     public var rejected: [[Action]] = []
@@ -89,5 +91,7 @@ public struct Miss: Hashable, Sendable {
     /// The nearest entry, where there was any.
     public var nearest: Match?
     public var mode: String
+    /// The applications it was drawn for; nil where none are known.
+    public var group: String?
     public var ink: Ink
 }

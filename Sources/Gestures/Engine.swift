@@ -17,6 +17,11 @@ public struct Engine {
     var history = TypedHistory()
     /// What was taken back last, as long as nothing else was written.
     var takenBack: TypedCharacter?
+    /// The window that characters are drawn for, and its group of applications.
+    var window: WindowIdentity?
+    var group: String?
+    /// How writing goes on once applications with a mode of their own are left.
+    var writingElsewhere: Writing?
     /// The strokes of a character that may go on.
     private var ink = Ink()
     /// What they mean if nothing follows.
@@ -65,6 +70,9 @@ public struct Engine {
     }
 
     private mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        if case .press = event, pen.isUp, recogniser.applications.isOff(in: group) {
+            return finish(at: now) + replay()
+        }
         guard let outcome = pen.handle(event, at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
         }
@@ -102,9 +110,10 @@ public struct Engine {
         self.recogniser = recogniser
         anticipated = nil
         if !ink.isEmpty { match = read(ink).match }
-        guard !recogniser.modes.contains(writing.mode) else { return [] }
+        let effects = enter(window)
+        guard !recogniser.modes.contains(writing.mode) else { return effects }
         writing = Writing(mode: recogniser.firstMode, sticky: writing.sticky)
-        return [.modeChanged(writing.mode)]
+        return effects + [.modeChanged(writing.mode)]
     }
 
     /// Between strokes only time and the panic key matter.
@@ -173,10 +182,10 @@ public struct Engine {
     private func read(_ ink: Ink) -> InkReading {
         guard let query = Query(ink) else { return InkReading() }
         let match = recogniser.recognise(
-            query, in: mode, runnersUp: guidesWords ? WordGuide.readings - 1 : 0,
+            query, in: mode, for: group, runnersUp: guidesWords ? WordGuide.readings - 1 : 0,
             under: writing.sticky.all)
         return InkReading(
-            match: match, mayContinue: recogniser.mayContinue(query, match, in: mode),
+            match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
             strokeCount: ink.strokes.count)
     }
@@ -192,7 +201,7 @@ public struct Engine {
         let before = writing
         guard let match, match.verdict != .stranger else {
             writing.miss()
-            let miss = Miss(nearest: match, mode: before.mode, ink: ink)
+            let miss = Miss(nearest: match, mode: before.mode, group: group, ink: ink)
             return trail + [.missed(miss)] + changes(since: before)
         }
         takenBack = match.actions == [.nextReading] ? takenBack : nil
@@ -214,7 +223,7 @@ public struct Engine {
             + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
-            ink: ink)
+            group: group, ink: ink)
         if !isPrivate { history.note(reading, meaning: meant, before: before, at: now) }
         return typing + trail + [.recognised(reading)] + changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])

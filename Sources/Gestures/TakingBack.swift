@@ -61,7 +61,8 @@ extension Engine {
         guard let query = Query(character.reading.ink) else { return [] }
         let rejected = character.rejected + [character.meaning]
         let alternatives = recogniser.alternatives(
-            query, in: character.reading.mode, count: 2 * Self.offers + rejected.count)
+            query, in: character.reading.mode, for: character.reading.group,
+            count: 2 * Self.offers + rejected.count)
         return Array(
             alternatives.map(\.actions)
                 .filter { $0.isPlainText && !rejected.contains($0) }

@@ -23,6 +23,8 @@ public struct EasystrokeConversion: Hashable, Sendable {
     /// Of the strokes of the file; nil for those without a point.
     private let examples: [Example?]
     private let file: EasystrokeActions
+    /// The names of the groups so far.
+    private var groups: Set<String> = []
 
     /// More text than this comes of no file that somebody made; what is shared may be repeated.
     private static let largest = 16 << 20
@@ -32,12 +34,15 @@ public struct EasystrokeConversion: Hashable, Sendable {
         self.file = file
         actionCount = file.root.entryCount
         examples = file.strokes.map { Example(learning: Ink([Stroke($0.points)])) }
-        convert(file.root, inside: [], place: nil)
+        convert(file.root, inside: [], for: nil)
         guard size <= Self.largest else { return nil }
     }
 
+    /// - Parameters:
+    ///   - outer: the entries of the lists around, the outermost first.
+    ///   - group: the applications that the list is for; nil for all.
     private mutating func convert(
-        _ list: EasystrokeList, inside outer: [[Int: EasystrokeList.Entry]], place: String?
+        _ list: EasystrokeList, inside outer: [[Int: EasystrokeList.Entry]], for group: String?
     ) {
         var known: [Int: EasystrokeList.Entry] = [:]
         for var entry in list.entries {
@@ -49,21 +54,37 @@ public struct EasystrokeConversion: Hashable, Sendable {
                 entry.action = entry.action ?? other.action
             }
             known[entry.identity] = entry
-            convert(entry, place: place)
+            convert(entry, for: group)
         }
         for identity in list.deleted {
             guard size <= Self.largest else { return }
-            let name = outer.reversed().lazy.compactMap { $0[identity] }.first?.name ?? []
-            leave(.application, "\(Self.text(name)) is switched off \(place ?? "everywhere")")
+            let entry = outer.reversed().lazy.compactMap { $0[identity] }.first
+            switchOff(entry, for: group)
         }
         for child in list.children {
-            let kind = child.isApplication ? "in" : "in the group"
-            convert(
-                child, inside: outer + [known], place: "\(kind) \(Self.text(child.name)) only")
+            let name = newGroup(for: child, inside: group)
+            convert(child, inside: outer + [known], for: name)
         }
     }
 
-    private mutating func convert(_ entry: EasystrokeList.Entry, place: String?) {
+    /// A list's windows: those of a class, or nothing but what the lists in it have in common.
+    private mutating func newGroup(for list: EasystrokeList, inside parent: String?) -> String {
+        let text = Self.text(list.name)
+        var name = text
+        var number = 1
+        while !groups.insert(name).inserted {
+            number += 1
+            name = "\(text) \(number)"
+        }
+        // A group without a class of its own has no window but those of its children.
+        let patterns = list.isApplication ? [WindowPattern(text)] : []
+        append(
+            .applications(ApplicationGroup(name: name, parent: parent, patterns: patterns)),
+            length: 2 * text.utf8.count + 32)
+        return name
+    }
+
+    private mutating func convert(_ entry: EasystrokeList.Entry, for group: String?) {
         let meaning = entry.action.map { EasystrokeMeaning(file.actions[$0]) } ?? .nothing
         let name = Self.text(entry.name)
         guard !entry.strokes.isEmpty else {
@@ -75,20 +96,37 @@ public struct EasystrokeConversion: Hashable, Sendable {
             let example = examples[index]
             let path = example.map { " " + ExampleNotation.text(of: $0) } ?? ""
             let note = stroke.hasTimeout ? "; with a rest at its end in easystroke" : ""
-            let obstacle = place.map { _ in .application } ?? meaning.obstacle ?? stroke.obstacle
+            let obstacle = meaning.obstacle ?? stroke.obstacle
             if obstacle == nil, let actions = meaning.actions, let example {
                 importedCount += 1
                 append(
                     .gesture(
-                        Gesture(actions: actions, example: example, comment: name + note)),
+                        Gesture(
+                            actions: actions, example: example, comment: name + note,
+                            group: group)),
                     length: path.utf8.count + meaning.text.utf8.count + name.utf8.count)
             } else {
                 let reason = obstacle ?? .click
+                let place = group.map { " in \($0) only" } ?? ""
                 leave(
                     reason,
-                    "\(meaning.text) :\(path) # \(name); \(place ?? reason.rawValue)\(note)")
+                    "\(meaning.text) :\(path) # \(name)\(place); \(reason.rawValue)\(note)")
             }
             guard size <= Self.largest else { return }
+        }
+    }
+
+    /// What counts around it, but not here.
+    private mutating func switchOff(_ entry: EasystrokeList.Entry?, for group: String?) {
+        let name = Self.text(entry?.name ?? [])
+        for index in entry?.strokes ?? [] {
+            guard let example = examples[index] else { continue }
+            append(
+                .gesture(
+                    Gesture(
+                        actions: [.ignore], example: example,
+                        comment: "\(name), which is switched off here", group: group)),
+                length: ExampleNotation.text(of: example).utf8.count + name.utf8.count)
         }
     }
 

@@ -18,7 +18,6 @@ public enum EasystrokeObstacle: String, Hashable, Sendable {
     case secondButton = "drawn with a second button pressed"
     case otherButton = "drawn with a button of its own"
     case modifiers = "drawn with keys held"
-    case application = "for an application"
 }
 
 /// What an action does in Krakel, or why it does not.

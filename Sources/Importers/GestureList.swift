@@ -8,6 +8,8 @@ import Strokes
 public struct GestureList: Hashable, Sendable {
     public enum Line: Hashable, Sendable {
         case gesture(Gesture)
+        /// Applications that some of the gestures are for.
+        case applications(ApplicationGroup)
         /// For people: one line without its `#`.
         case comment(String)
     }
@@ -40,11 +42,16 @@ public struct Gesture: Hashable, Sendable {
     public var example: Example
     /// What it is called, for people.
     public var comment: String?
+    /// The applications that it counts in; everywhere where nil.
+    public var group: String?
 
-    public init(actions: [Action], example: Example, comment: String? = nil) {
+    public init(
+        actions: [Action], example: Example, comment: String? = nil, group: String? = nil
+    ) {
         self.actions = actions
         self.example = example
         self.comment = comment
+        self.group = group
     }
 }
 
@@ -59,11 +66,16 @@ public struct GestureMerge: Hashable, Sendable {
 
     public init(of list: GestureList, into document: DictionaryDocument, mode: String) {
         var known: Set<Key> = []
-        var owners: [CellPath: [Action]] = [:]
-        for line in document.lines where line.mode == mode {
+        var owners: [Place: [Action]] = [:]
+        var groups: Set<String?> = [nil]
+        for case .gesture(let gesture) in list.lines { groups.insert(gesture.group) }
+        let modes = Set(groups.map { Mode.name(mode, for: $0) })
+        for line in document.lines where modes.contains(line.mode) {
             for example in line.examples {
-                known.insert(Key(line.actions, example))
-                if example.kind == .handWritten { owners[example.cellPath] = line.actions }
+                known.insert(Key(line.actions, example, line.mode))
+                if example.kind == .handWritten {
+                    owners[Place(line.mode, example)] = line.actions
+                }
             }
         }
         var comments = document.comments
@@ -71,12 +83,14 @@ public struct GestureMerge: Hashable, Sendable {
             switch line {
             case .comment(let text):
                 if comments.insert(text).inserted { missing.lines.append(line) }
+            case .applications: missing.lines.append(line)
             case .gesture(let gesture):
                 let example = gesture.example
-                if !known.insert(Key(gesture.actions, example)).inserted {
+                let mode = Mode.name(mode, for: gesture.group)
+                if !known.insert(Key(gesture.actions, example, mode)).inserted {
                     knownCount += 1
                 } else if example.kind == .handWritten,
-                    let owner = owners[example.cellPath], owner != gesture.actions
+                    let owner = owners[Place(mode, example)], owner != gesture.actions
                 {
                     taken.append(gesture)
                 } else {
@@ -86,14 +100,27 @@ public struct GestureMerge: Hashable, Sendable {
         }
     }
 
+    /// A shape in a mode.
+    private struct Place: Hashable {
+        var mode: String
+        var cellPath: CellPath
+
+        init(_ mode: String, _ example: Example) {
+            self.mode = mode
+            cellPath = example.cellPath
+        }
+    }
+
     /// What makes two gestures the same.
     private struct Key: Hashable {
         var actions: [Action]
+        var mode: String
         var cellPath: CellPath
         var fingerprint: UInt32
 
-        init(_ actions: [Action], _ example: Example) {
+        init(_ actions: [Action], _ example: Example, _ mode: String) {
             self.actions = actions
+            self.mode = mode
             cellPath = example.cellPath
             fingerprint = example.fingerprint
         }
@@ -106,8 +133,11 @@ extension DictionaryDocument {
         for line in list.lines {
             switch line {
             case .comment(let text): add(comment: text, in: mode)
+            case .applications(let group): add(group)
             case .gesture(let gesture):
-                add(gesture.example, for: gesture.actions, in: mode, comment: gesture.comment)
+                add(
+                    gesture.example, for: gesture.actions,
+                    in: Mode.name(mode, for: gesture.group), comment: gesture.comment)
             }
         }
     }

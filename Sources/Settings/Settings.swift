@@ -15,6 +15,8 @@ public struct Settings: Hashable, Sendable {
     public var pause = 300
     /// Writing that is tilted by up to this many degrees is straightened; nil for not at all.
     public var slant: Double?
+    /// Which window says what application a stroke is drawn for.
+    public var applications = ApplicationWindow.focus
     public var trail = TrailSettings()
     /// Shows the mode and the sticky modifiers near the pen after each change.
     public var badge = true
@@ -73,6 +75,14 @@ public struct TrailSettings: Hashable, Sendable {
     public var outlineWidth = 1.0
 
     public init() {}
+}
+
+/// The window that a stroke is drawn for.
+public enum ApplicationWindow: String, CaseIterable, Sendable {
+    /// The one that keys go to.
+    case focus
+    /// The one under the pointer.
+    case pointer
 }
 
 /// When the learn dialog may open.

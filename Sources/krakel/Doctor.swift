@@ -3,6 +3,7 @@
 import ArgumentParser
 import Control
 import Daemon
+import Dictionaries
 import Typing
 import XServer
 
@@ -14,9 +15,13 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Give the keyboard back as it was before.")
     var repair = false
 
+    @Flag(help: "Let me click a window, and print how a dictionary names its application.")
+    var pick = false
+
     func run() throws {
         do {
             let connection = try Connection()
+            if pick { return try pick(on: connection) }
             guard repair else { return try examine(connection) }
             let repair = try KeyboardRepair.byItself(on: connection)
             Output.line(
@@ -26,6 +31,30 @@ struct Doctor: ParsableCommand {
             throw Failure(error)
         } catch let error as DaemonError {
             throw Failure(error)
+        }
+    }
+
+    private func pick(on connection: Connection) throws {
+        Output.error("click a window; Escape for none")
+        switch connection.pickWindow() {
+        case .window(let window):
+            // The class is the program; the instance may be a single window of it.
+            let name = window.className.isEmpty ? window.instance : window.className
+            let pattern = "\(window.instance).\(window.className)"
+            let group = ApplicationGroup(
+                name: name.lowercased(), patterns: [WindowPattern(pattern)])
+            Output.line(ActionNotation.text(of: group))
+            Output.line("# its title now: \(window.title)")
+        case .nothing:
+            throw Failure("what you clicked says of no application that it is one of its windows")
+        case .cancelled:
+            throw Failure("no window was clicked")
+        case .grabbed:
+            throw Failure(
+                """
+                another program has the pointer
+                  help: close its menu and try again
+                """)
         }
     }
 

@@ -22,7 +22,8 @@ struct Status: ParsableCommand {
         Output.line(
             "\(state) on \(report.display) as process \(report.process), \(trigger)"
                 + (report.isDryRun ? ", dry run" : ""))
-        Output.line("mode \(report.mode), \(report.examples) examples")
+        let place = report.applications.map { " for \($0)" } ?? ""
+        Output.line("mode \(report.mode)\(place), \(report.examples) examples")
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }

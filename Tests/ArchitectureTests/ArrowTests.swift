@@ -18,6 +18,7 @@ import Testing
         "Gestures": ["Strokes", "Dictionaries", "Spelling"],
         "Keyboard": ["Strokes", "Keysyms", "Dictionaries"],
         "XServer": [
+            "Dictionaries",
             "CX11", "Strokes", "Gestures", "Keyboard", "Keysyms", "Glibc", "Synchronization",
         ],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],

@@ -89,6 +89,10 @@ struct Transcript {
             return moveTo(argument)
         case "wait":
             return wait(Milliseconds(argument ?? "") ?? 0)
+        case "in":
+            return engine.enter(Self.window(argument ?? ""))
+        case "nowhere":
+            return engine.enter(nil)
         case "elsewhere":
             engine.loseWord()
             return []
@@ -98,6 +102,15 @@ struct Transcript {
             Issue.record("unknown word \(word)")
             return []
         }
+    }
+
+    /// `INSTANCE.CLASS TITLE`.
+    private static func window(_ text: String) -> WindowIdentity {
+        let words = text.split(separator: " ", maxSplits: 1)
+        let names = words[0].split(separator: ".", maxSplits: 1).map(String.init)
+        return WindowIdentity(
+            instance: names[0], className: names.dropFirst().first ?? "",
+            title: words.dropFirst().first.map(String.init) ?? "")
     }
 
     private func point(_ cell: Character) -> Point? {

@@ -24,13 +24,20 @@ public final class SinkWindow {
         }
     }
 
-    public init?(display name: String) {
+    /// - Parameters:
+    ///   - windowClass: both halves of `WM_CLASS`, with a dot between them.
+    ///   - place: in root pixels.
+    public init?(
+        display name: String, windowClass: String? = nil, title: String? = nil,
+        place: (x: Int32, y: Int32) = (0, 0)
+    ) {
         // Input methods work in the encoding of the locale.
         setlocale(LC_ALL, "C.UTF-8")
         XSetLocaleModifiers("@im=none")
         guard let display = XOpenDisplay(name) else { return nil }
         self.display = display
-        window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 80, 80, 0, 0, 0)
+        window = XCreateSimpleWindow(
+            display, XDefaultRootWindow(display), place.x, place.y, 80, 80, 0, 0, 0)
         guard let method = XOpenIM(display, nil, nil, nil),
             let context = krakel_create_input_context(method, window)
         else {
@@ -39,6 +46,19 @@ public final class SinkWindow {
         }
         self.method = method
         self.context = context
+        if let halves = windowClass?.split(separator: ".", maxSplits: 1).map(String.init),
+            halves.count == 2
+        {
+            halves[0].withCString { instance in
+                halves[1].withCString { className in
+                    var hint = XClassHint(
+                        res_name: UnsafeMutablePointer(mutating: instance),
+                        res_class: UnsafeMutablePointer(mutating: className))
+                    XSetClassHint(display, window, &hint)
+                }
+            }
+        }
+        if let title { XStoreName(display, window, title) }
         XSelectInput(display, window, KeyPressMask | KeyReleaseMask)
         XMapRaised(display, window)
         XSync(display, 0)

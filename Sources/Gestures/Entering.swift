@@ -1,0 +1,32 @@
+// Owns: what another application changes: which entries count, whether strokes are read at all, the
+// mode that writing begins in. Leaves which window it is to whoever asks the X server.
+
+import Dictionaries
+
+extension Engine {
+    /// The group of applications that characters are drawn for; nil where it is none that is known.
+    public var applications: String? { group }
+
+    /// Takes note of the window that the next character is drawn for; nil where there is none.
+    ///
+    /// A group that has a mode to begin in gets it whenever its windows are gone to. Where they are
+    /// left, writing goes on in the mode that it was in before.
+    public mutating func enter(_ window: WindowIdentity?) -> [Effect] {
+        self.window = window
+        let entered = window.flatMap(recogniser.applications.group)
+        let before = writing
+        let start = recogniser.applications.start(in: entered)
+            .flatMap { recogniser.modes.contains($0) ? $0 : nil }
+        if entered != group || start == nil {
+            if let start {
+                if writingElsewhere == nil { writingElsewhere = writing }
+                writing = Writing(mode: start, sticky: writing.sticky)
+            } else if let elsewhere = writingElsewhere {
+                writing = Writing(mode: elsewhere.locked, sticky: writing.sticky)
+                writingElsewhere = nil
+            }
+        }
+        group = entered
+        return changes(since: before)
+    }
+}

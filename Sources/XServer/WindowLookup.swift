@@ -1,0 +1,102 @@
+// Owns: what a window says of itself to everybody. Leaves what that means to Dictionaries.
+
+import CX11
+import Dictionaries
+import Glibc
+import Strokes
+
+extension Connection {
+    /// The window that keys go to; nil where there is none, or where it has gone meanwhile.
+    public func focusedApplication() -> WindowIdentity? {
+        var window = focusedWindow
+        if window == UInt(PointerRoot) { return applicationUnderPointer() }
+        guard window != UInt(None) else { return nil }
+        // Programs may give the focus to a window within their own.
+        while true {
+            if let identity = identity(of: window) { return identity }
+            guard let parent = parent(of: window), parent != root else { return nil }
+            window = parent
+        }
+    }
+
+    /// The window under the pointer; nil over the desktop.
+    public func applicationUnderPointer() -> WindowIdentity? {
+        var window = root
+        while let child = childUnderPointer(of: window) {
+            if let identity = identity(of: child) { return identity }
+            window = child
+        }
+        return nil
+    }
+
+    /// What `window` says of itself; nil where it says nothing, as frames of window managers do. Wraps
+    /// `XGetClassHint`.
+    func identity(of window: Window) -> WindowIdentity? {
+        guard let hint = XAllocClassHint() else { return nil }
+        defer { XFree(hint) }
+        guard XGetClassHint(display, window, hint) != 0 else { return nil }
+        let instance = hint.pointee.res_name
+        let className = hint.pointee.res_class
+        defer {
+            if let instance { XFree(instance) }
+            if let className { XFree(className) }
+        }
+        return WindowIdentity(
+            instance: instance.map { String(cString: $0) } ?? "",
+            className: className.map { String(cString: $0) } ?? "",
+            title: title(of: window))
+    }
+
+    /// The title as programs give it today, in UTF-8, else as they did before. Wraps
+    /// `XGetWindowProperty` and `XFetchName`.
+    private func title(of window: Window) -> String {
+        var type: Atom = 0
+        var format: Int32 = 0
+        var count: UInt = 0
+        var rest: UInt = 0
+        var bytes: UnsafeMutablePointer<UInt8>?
+        let status = XGetWindowProperty(
+            display, window, atom("_NET_WM_NAME"), 0, 1024, 0, atom("UTF8_STRING"), &type,
+            &format, &count, &rest, &bytes)
+        defer { if let bytes { XFree(bytes) } }
+        if status == Success, format == 8, count > 0, let bytes {
+            return String(
+                decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+        }
+        var name: UnsafeMutablePointer<CChar>?
+        guard XFetchName(display, window, &name) != 0, let name else { return "" }
+        defer { XFree(name) }
+        // WM_NAME is in Latin-1 unless it says otherwise.
+        return String(
+            String.UnicodeScalarView(
+                UnsafeBufferPointer(start: name, count: strlen(name))
+                    .map { Unicode.Scalar(UInt8(bitPattern: $0)) }))
+    }
+
+    /// Wraps `XQueryTree`.
+    private func parent(of window: Window) -> Window? {
+        var root: Window = 0
+        var parent: Window = 0
+        var children: UnsafeMutablePointer<Window>?
+        var count: UInt32 = 0
+        guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else {
+            return nil
+        }
+        if let children { XFree(children) }
+        return parent
+    }
+
+    /// Wraps `XQueryPointer`.
+    private func childUnderPointer(of window: Window) -> Window? {
+        var root: Window = 0
+        var child: Window = 0
+        var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var mask: UInt32 = 0
+        guard
+            XQueryPointer(
+                display, window, &root, &child, &x, &y, &windowX, &windowY, &mask) != 0,
+            child != 0
+        else { return nil }
+        return child
+    }
+}

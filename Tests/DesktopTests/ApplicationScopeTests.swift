@@ -1,0 +1,153 @@
+// Owns: entries for some applications, with real windows: by the focus, by the pointer, off, gone.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct ApplicationScopes {
+        private static let dictionary = """
+            krakel-dictionary 1
+            applications browsers : firefox
+            applications terminals : title "*shell*"
+            start digits for terminals
+            mode letters
+            "a" : 456
+            mode digits
+            "1" : 456
+            mode letters for browsers
+            "b" : 456
+            """
+
+        /// The same stroke in windows whose class or title differs.
+        @Test func theFocusedWindowDecides() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let browser = try #require(
+                SinkWindow(
+                    display: desktop.server.display, windowClass: "Navigator.Firefox",
+                    place: (100, 0)))
+            let shell = try #require(
+                SinkWindow(
+                    display: desktop.server.display, windowClass: "t.T", title: "my shell 1",
+                    place: (200, 0)))
+            let plain = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            for (window, text) in [
+                (plain, "a"), (browser, "b"), (shell, "1"), (browser, "b"), (plain, "a"),
+            ] {
+                window.takeFocus()
+                try desktop.write("456")
+                #expect(try krakel.event(.recognised).text == text)
+                #expect(window.text(count: 1) == text)
+            }
+            shell.takeFocus()
+            try desktop.write("456")
+            let status = try krakel.ask(.status)
+            #expect(status.applications == "terminals" && status.mode == "digits")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func theWindowUnderThePointerDecides() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let browser = try #require(
+                SinkWindow(
+                    display: desktop.server.display, windowClass: "Navigator.Firefox",
+                    place: (0, 0)))
+            let plain = try #require(
+                SinkWindow(display: desktop.server.display, place: (400, 400)))
+            let settings = try desktop.home.folder.write(
+                "applications = \"pointer\"\n", to: "config.toml")
+            let krakel = try desktop.krakel("--no-learning", "--settings", settings)
+            try krakel.listen()
+            for (corner, text) in [(Point(x: 10, y: 40), "b"), (Point(x: 410, y: 440), "a")] {
+                desktop.player.write(
+                    try #require(CellPath("456")).ink.fitted(at: corner, side: 60).dense)
+                #expect(try krakel.event(.recognised).text == text)
+                #expect(plain.text(count: 1) == text)
+            }
+            withExtendedLifetime(browser) {}
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// In a game the button is the game's, at once and every time.
+        @Test func offIsOff() throws {
+            let desktop = try Desktop(
+                shipped: Self.dictionary + "\napplications games : game\noff for games\n")
+            let program = try #require(
+                EventLogWindow(display: desktop.server.display))
+            let game = try #require(
+                SinkWindow(display: desktop.server.display, windowClass: "game.Game"))
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            try desktop.write("456")
+            try krakel.ask(.status)
+            let log = program.entries(throughRelease: 2)
+            #expect(log.first { $0.kind == .press }?.button == 2)
+            #expect(log.last { !$0.isCrossing }?.kind == .release)
+            #expect(log.contains { $0.kind == .motion })
+
+            let plain = try #require(
+                SinkWindow(display: desktop.server.display, windowClass: "x.X"))
+            try desktop.write("456")
+            #expect(try krakel.event(.recognised).text == "a")
+            #expect(plain.text(count: 1) == "a")
+            game.takeFocus()
+            try desktop.write("456")
+            #expect(program.entries(throughRelease: 2).count { $0.kind == .press } == 1)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A click says how an application is named, and reaches nobody else.
+        @Test func aWindowIsPicked() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let window = try #require(
+                SinkWindow(
+                    display: desktop.server.display, windowClass: "Navigator.Fire fox",
+                    title: "My page"))
+            let process = try desktop.home.start(["doctor", "--pick"])
+            #expect(try process.errors?.line() == "click a window; Escape for none")
+            // The line comes before the grab.
+            let isPicked = eventually {
+                desktop.player.move(to: Point(x: 20, y: 20))
+                desktop.player.press(1)
+                desktop.player.release(1)
+                desktop.player.synchronise()
+                return (try? process.status(within: 20)) == 0
+            }
+            #expect(isPicked)
+            #expect(
+                try process.output?.rest() == """
+                    applications "fire fox" : "Navigator.Fire fox"
+                    # its title now: My page
+
+                    """)
+            withExtendedLifetime(window) {}
+        }
+
+        /// The window closes while somebody draws in it.
+        @Test func aWindowThatVanishesTakesNothingAlong() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            for _ in 0..<5 {
+                var browser = SinkWindow(
+                    display: desktop.server.display, windowClass: "Navigator.Firefox")
+                #expect(browser != nil)
+                let stroke = try #require(Desktop.ink("456").strokes.first)
+                desktop.player.drag(stroke)
+                desktop.player.synchronise()
+                browser = nil
+                desktop.player.release(2)
+                desktop.player.synchronise()
+                #expect(try krakel.event(.recognised).text == "b")
+            }
+            let plain = try #require(SinkWindow(display: desktop.server.display))
+            try desktop.write("456")
+            #expect(try krakel.event(.recognised).text == "a")
+            #expect(plain.text(count: 1) == "a")
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
