@@ -29,6 +29,8 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
         .systemLibrary(name: "CLinux"),
+        // Xft's headers need those of FreeType, which lie apart on every Debian.
+        .target(name: "CXft", cSettings: [.unsafeFlags(["-I/usr/include/freetype2"])]),
 
         // Unoptimised, the vector loops are a hundred times slower: no pen could be followed.
         .target(
@@ -47,7 +49,9 @@ let package = Package(
         .target(name: "Keyboard", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "XServer",
-            dependencies: ["CX11", "Strokes", "Dictionaries", "Gestures", "Keyboard", "Keysyms"]),
+            dependencies: [
+                "CX11", "CXft", "Strokes", "Dictionaries", "Gestures", "Keyboard", "Keysyms",
+            ]),
         .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
         .target(

@@ -46,6 +46,7 @@ libxext6        object libXext.so.6
 libxfixes3      object libXfixes.so.3
 libxrender1     object libXrender.so.1
 libxrandr2      object libXrandr.so.2
+libxft2         object libXft.so.2
 libxkbcommon0   object libxkbcommon.so.0
 libpng16-16     object libpng16.so.16
 libstdc++6      object libstdc++.so.6
@@ -63,6 +64,7 @@ libxext-dev       library xext
 libxfixes-dev     library xfixes
 libxrender-dev    library xrender
 libxrandr-dev     library xrandr
+libxft-dev        library xft
 libxkbcommon-dev  library xkbcommon
 libpng-dev        library libpng
 libtomlplusplus-dev  file /usr/include/toml++/toml.h

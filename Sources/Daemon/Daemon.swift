@@ -29,6 +29,7 @@ public final class Daemon {
     let source: DictionarySource
     let settingsSource: SettingsSource
     let trail: Trail
+    private let badge: BadgeRunner
     let keymaps: KeymapReader
     private let reader: EventReader
     private let runner: EffectRunner
@@ -95,11 +96,14 @@ public final class Daemon {
         keymaps = KeymapReader(connection)
         trail = Trail(on: connection, style: TrailStyle(settings.trail, scale: connection.scale))
         let panicKey = PanicKey(on: connection)
+        let badge = Badge(on: connection, scale: connection.scale)
+        self.badge = BadgeRunner(badge)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ReadingProbe(on: connection)
         idleness = KeyboardIdleness(on: connection)
         reader = EventReader(
-            of: connection, lock: lock, panicKey: panicKey, trail: trail, keymaps: keymaps,
+            of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge,
+            keymaps: keymaps,
             keyboard: keyboard, probe: probe)
         typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe)
         runner = EffectRunner(
@@ -246,6 +250,9 @@ public final class Daemon {
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
         }
+        badge.tell(
+            effects, state: engine.state,
+            for: settings.badge ? Milliseconds(settings.badgeTime) : nil, at: MonotonicClock.now)
     }
 
     /// Keys that are typed by the same entry are on their way, or wait for their turn.
@@ -340,6 +347,7 @@ public final class Daemon {
             _ = pause()
         }
         runner.drawDueFrame(at: now)
+        badge.tick(at: now)
         guard !reader.hasEvents else { return }
         typist.refresh()
         readAhead.run(&engine)
@@ -383,6 +391,7 @@ public final class Daemon {
     private var timeout: Int32 {
         let deadlines = [
             engine.deadline, runner.deadline, gathering?.deadline, typist.deadline,
+            badge.deadline,
         ]
         guard let next = deadlines.compactMap(\.self).min() else { return -1 }
         return Int32(max(0, min(next - MonotonicClock.now, 60_000)))

@@ -19,6 +19,7 @@ public final class EventReader {
     private let lock: DisplayLock
     private let panicKey: PanicKey
     private let trail: Trail
+    private let badge: Badge
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
     private let probe: ReadingProbe
@@ -29,12 +30,14 @@ public final class EventReader {
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
-        trail: Trail, keymaps: KeymapReader, keyboard: KeyboardWatch, probe: ReadingProbe
+        trail: Trail, badge: Badge, keymaps: KeymapReader, keyboard: KeyboardWatch,
+        probe: ReadingProbe
     ) {
         self.connection = connection
         self.lock = lock
         self.panicKey = panicKey
         self.trail = trail
+        self.badge = badge
         self.keymaps = keymaps
         self.keyboard = keyboard
         self.probe = probe
@@ -123,7 +126,7 @@ public final class EventReader {
         if event.type == MappingNotify, event.xmapping.request == MappingPointer {
             grab?.buttonMapChanged()
         }
-        if !trail.handle(event) { keymaps.invalidate(by: &event) }
+        if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
         return nil
     }
 

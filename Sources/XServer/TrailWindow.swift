@@ -43,7 +43,7 @@ final class TrailWindow {
             UInt(CWOverrideRedirect | CWSaveUnder | CWColormap | CWBorderPixel | background),
             &attributes)
         picture = XRenderCreatePicture(display, window, visual.format, 0, nil)
-        describe()
+        connection.describe(window, as: "krakel-trail")
         XShapeCombineRectangles(
             display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
         clearShape()
@@ -91,37 +91,6 @@ final class TrailWindow {
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
             Int32(YXBanded))
-    }
-
-    /// Tells window managers and compositors what this is, so that they leave it alone: no shadow,
-    /// no fading, and no bypassing the compositor because a window fills the screen.
-    private func describe() {
-        set("WM_CLASS", text: "krakel-trail\0krakel-trail\0")
-        set("WM_NAME", text: "krakel-trail")
-        // Drag icons are the windows that compositors decorate least; the second is for those that
-        // do not know the first.
-        set(
-            "_NET_WM_WINDOW_TYPE", type: XA_ATOM,
-            ["_NET_WM_WINDOW_TYPE_DND", "_NET_WM_WINDOW_TYPE_NOTIFICATION"]
-                .map(connection.atom))
-        set("_NET_WM_BYPASS_COMPOSITOR", type: XA_CARDINAL, [2])
-        set("_COMPTON_SHADOW", type: XA_CARDINAL, [0])
-    }
-
-    private func set(_ property: String, text: String) {
-        let bytes = Array(text.utf8)
-        XChangeProperty(
-            connection.display, window, connection.atom(property), XA_STRING, 8, PropModeReplace,
-            bytes, Int32(bytes.count))
-    }
-
-    private func set(_ property: String, type: Atom, _ values: [UInt]) {
-        // Xlib takes 32-bit items as longs.
-        values.withUnsafeBytes { bytes in
-            _ = XChangeProperty(
-                connection.display, window, connection.atom(property), type, 32, PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
-        }
     }
 }
 

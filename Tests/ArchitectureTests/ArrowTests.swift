@@ -18,7 +18,7 @@ import Testing
         "Gestures": ["Strokes", "Dictionaries", "Spelling"],
         "Keyboard": ["Strokes", "Keysyms", "Dictionaries"],
         "XServer": [
-            "Dictionaries",
+            "Dictionaries", "CXft",
             "CX11", "Strokes", "Gestures", "Keyboard", "Keysyms", "Glibc", "Synchronization",
         ],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],

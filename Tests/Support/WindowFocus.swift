@@ -17,7 +17,7 @@ func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
 
 /// A child of the root window: there is no window manager that puts frames around them. Wraps
 /// `XQueryTree` and `XFetchName`.
-private func viewableWindow(titled title: String, on display: OpaquePointer) -> Window? {
+public func viewableWindow(titled title: String, on display: OpaquePointer) -> Window? {
     var root: Window = 0
     var parent: Window = 0
     var children: UnsafeMutablePointer<Window>?

@@ -1,0 +1,28 @@
+// The door to Xft, which draws text with the desktop's own fonts. It is opened when there is text to
+// draw and not before: linked, Xft and what it needs would cost a daemon that never shows any a
+// seventh of its memory.
+
+#ifndef KRAKEL_CXFT_H
+#define KRAKEL_CXFT_H
+
+// A font on a screen. Displays, drawables and visuals are those of Xlib, untyped so that Xlib's own
+// types have one door only.
+typedef struct krakel_font krakel_font;
+
+// The font that fontconfig finds for `name`, such as "sans:pixelsize=14"; NULL where there is no Xft or
+// no font. Wraps XftFontOpenName.
+krakel_font *krakel_font_open(void *display, int screen, const char *name);
+// Wraps XftFontClose. Xft itself stays open.
+void krakel_font_close(krakel_font *font);
+
+int krakel_font_ascent(const krakel_font *font);
+int krakel_font_descent(const krakel_font *font);
+// How far `text`, so many bytes of UTF-8, takes the pen. Wraps XftTextExtentsUtf8.
+int krakel_font_width(const krakel_font *font, const char *text, int length);
+// Draws `text` with its baseline at y in a colour of 16 bits a channel. Wraps XftDrawStringUtf8.
+void krakel_font_draw(
+    const krakel_font *font, unsigned long drawable, void *visual, unsigned long colormap,
+    unsigned short red, unsigned short green, unsigned short blue, int x, int y, const char *text,
+    int length);
+
+#endif

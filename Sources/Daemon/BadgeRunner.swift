@@ -1,0 +1,55 @@
+// Owns: when the badge is shown and when it goes. Leaves its words to Gestures, its look to XServer.
+
+import Gestures
+import Strokes
+import XServer
+
+/// Shows what has changed, for a moment.
+final class BadgeRunner {
+    private let badge: Badge
+    private var state: WritingState?
+    /// Where the pen was last.
+    private var pen = Point(x: 0, y: 0)
+    /// When the badge goes; nil where there is none.
+    private(set) var deadline: Milliseconds?
+
+    init(_ badge: Badge) {
+        self.badge = badge
+    }
+
+    /// Tells what `effects` have changed, once they have been carried out.
+    ///
+    /// - Parameter time: for how many milliseconds; nil where nothing is to be shown.
+    func tell(
+        _ effects: [Effect], state new: WritingState, for time: Milliseconds?, at now: Milliseconds
+    ) {
+        var offer: String?
+        for effect in effects {
+            switch effect {
+            case .beginTrail(let point), .extendTrail(let point): pen = point
+            case .takenBack(_, let next): offer = next.first.map(BadgeText.text(offering:))
+            case .nothingToTakeBack: offer = BadgeText.nothingToTakeBack
+            case .recognised: offer = nil
+            default: break
+            }
+        }
+        let old = state ?? new
+        state = new
+        let words = [offer, BadgeText.text(from: old, to: new)].compactMap(\.self)
+        if let time, !words.isEmpty {
+            if badge.show(words.joined(separator: "  "), at: pen) { deadline = now + time }
+        } else if old != new {
+            hide()
+        }
+    }
+
+    /// Takes the badge away once its time has come.
+    func tick(at now: Milliseconds) {
+        if let deadline, now >= deadline { hide() }
+    }
+
+    func hide() {
+        badge.hide()
+        deadline = nil
+    }
+}

@@ -1,0 +1,129 @@
+// Owns: a few words beside the pen that let every click through. Leaves which words and for how long to
+// Daemon, size and place to BadgeStyle.
+
+import CX11
+import CXft
+import Strokes
+
+/// The badge: a small window of its own, made when there is something to show for the first time.
+///
+/// It is an opaque window with its corners cut off, so that it looks the same whether there is a
+/// compositor or not. It carries the class `krakel-badge`.
+public final class Badge {
+    private let connection: Connection
+    private let style: BadgeStyle
+    private var window: Window?
+    private var font: OpaquePointer?
+    private var hasFailed = false
+    private var text = ""
+    public private(set) var isShown = false
+
+    /// - Parameter scale: dots per inch of the display by 96.
+    public init(on connection: Connection, scale: Double) {
+        self.connection = connection
+        style = BadgeStyle(scale: scale)
+    }
+
+    deinit {
+        if let font { krakel_font_close(font) }
+        if let window { XDestroyWindow(connection.display, window) }
+    }
+
+    /// Shows `text` beside `pen`, in root pixels.
+    ///
+    /// - Returns: false where there is no font to write it with.
+    @discardableResult
+    public func show(_ text: String, at pen: Point) -> Bool {
+        guard let font = openFont() else { return false }
+        let display = connection.display
+        let width = Int(krakel_font_width(font, text, Int32(text.utf8.count)))
+        let height = Int(krakel_font_ascent(font) + krakel_font_descent(font))
+        let size = (
+            width: width + 2 * style.padding.x, height: height + 2 * style.padding.y
+        )
+        let place = style.place(ofSize: size, at: pen, on: connection.monitor(at: pen))
+        let window = makeWindow()
+        XMoveResizeWindow(
+            display, window, Int32(place.x), Int32(place.y), UInt32(size.width),
+            UInt32(size.height))
+        cutCorners(of: window, size)
+        self.text = text
+        XMapRaised(display, window)
+        isShown = true
+        draw()
+        return true
+    }
+
+    /// Wraps `XUnmapWindow`.
+    public func hide() {
+        guard isShown, let window else { return }
+        XUnmapWindow(connection.display, window)
+        connection.flush()
+        isShown = false
+    }
+
+    /// Draws again what a window has uncovered.
+    ///
+    /// - Returns: whether the event was for the badge.
+    func handle(_ event: XEvent) -> Bool {
+        guard event.type == Expose, event.xexpose.window == window else { return false }
+        if isShown { draw() }
+        return true
+    }
+
+    private func draw() {
+        guard let window, let font else { return }
+        let display = connection.display
+        XClearWindow(display, window)
+        let (red, green, blue) = BadgeStyle.text
+        krakel_font_draw(
+            font, window, XDefaultVisual(display, connection.screen),
+            XDefaultColormap(display, connection.screen), red, green, blue,
+            Int32(style.padding.x), Int32(style.padding.y) + krakel_font_ascent(font), text,
+            Int32(text.utf8.count))
+        connection.flush()
+    }
+
+    private func openFont() -> OpaquePointer? {
+        if font == nil, !hasFailed {
+            font = krakel_font_open(
+                UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
+            hasFailed = font == nil
+        }
+        return font
+    }
+
+    private func makeWindow() -> Window {
+        if let window { return window }
+        let display = connection.display
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.save_under = 1
+        attributes.background_pixel = BadgeStyle.background
+        attributes.event_mask = ExposureMask
+        let made = XCreateWindow(
+            display, connection.root, 0, 0, 1, 1, 0, Int32(CopyFromParent), UInt32(InputOutput),
+            nil, UInt(CWOverrideRedirect | CWSaveUnder | CWBackPixel | CWEventMask), &attributes)
+        XShapeCombineRectangles(
+            display, made, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
+        connection.describe(made, as: "krakel-badge")
+        window = made
+        return made
+    }
+
+    /// Wraps `XShapeCombineRectangles`.
+    private func cutCorners(of window: Window, _ size: (width: Int, height: Int)) {
+        let radius = min(style.cornerRadius, size.height / 2, size.width / 2)
+        var rows = (0..<size.height).map { row in
+            let depth = max(radius - row, radius - (size.height - 1 - row), 0)
+            let reach = Double(radius * radius - depth * depth).squareRoot()
+            let inset = depth > 0 ? radius - Int(reach.rounded()) : 0
+            return XRectangle(
+                x: Int16(inset), y: Int16(row), width: UInt16(max(1, size.width - 2 * inset)),
+                height: 1)
+        }
+        XShapeCombineRectangles(
+            connection.display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
+            Int32(ShapeSet), Int32(YXBanded))
+    }
+}

@@ -1,0 +1,53 @@
+// Owns: the badge at work: shown after a change, gone after its time, absent where nobody wants it.
+
+import CX11
+import Control
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct BadgeAtWork {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 456
+            lock capitals : 258
+            mode capitals
+            "A" : 456
+            """
+
+        private func isShown(on display: OpaquePointer) -> Bool {
+            viewableWindow(titled: "krakel-badge", on: display) != nil
+        }
+
+        @Test func itComesAndGoes() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            try desktop.write("456")
+            try krakel.ask(.status)
+            #expect(!isShown(on: display))
+            try desktop.write("258")
+            #expect(try krakel.event(.modeChanged).mode == "capitals")
+            #expect(eventually { isShown(on: display) })
+            #expect(eventually { !isShown(on: display) })
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func nobodyHasToHaveIt() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            let settings = try desktop.home.folder.write("badge = false\n", to: "config.toml")
+            let krakel = try desktop.krakel("--no-learning", "--settings", settings)
+            try krakel.listen()
+            try desktop.write("258")
+            #expect(try krakel.event(.modeChanged).mode == "capitals")
+            try krakel.ask(.status)
+            #expect(!isShown(on: display))
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
