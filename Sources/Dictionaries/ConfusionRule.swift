@@ -1,47 +1,125 @@
-// Owns: the rule that finds strokes too near to others to be told apart.
+// Owns: the rule that finds strokes too near to others to be told apart. Leaves equal ones to
+// HidingRule.
 
 import Strokes
 
 extension DictionaryRule {
-    /// A cell path written by hand that is as near to an example of another entry of the same mode
-    /// as a hand is to itself, inherited entries included. Examples that were recorded or computed
-    /// are not held against each other: people write some letters alike.
+    /// Examples as near to one of another entry as a hand is to itself, inherited entries included:
+    /// each cell path written by hand, and of what was recorded the nearest where most recordings of
+    /// an entry are so near to the same other one. What was computed is not held against each other:
+    /// people write some letters alike.
     public static let confusable = DictionaryRule { dictionary in
-        let modes = dictionary.modes.map(\.name)
+        var search = ConfusableShapes()
         let recogniser = Recogniser(dictionary)
-        var findings: [DictionaryFinding] = []
-        var known: Set<Pair> = []
-        for name in modes where name != Mode.above && name != Mode.below {
-            for mode in dictionary.modes(countingIn: name) {
-                for entry in mode.entries where entry.actions.mark == nil {
-                    for example in entry.examples where example.kind == .handWritten {
-                        let readings = recogniser.alternatives(
-                            Query(Trajectory(example.cellPath)), in: name, count: 2)
-                        guard
-                            let other = readings.first(where: { $0.actions != entry.actions }),
-                            other.distance < sameStroke,
-                            // That is told already.
-                            other.example.cellPath != example.cellPath,
-                            known.insert(Pair(entry.actions, other.actions)).inserted
-                        else { continue }
-                        findings.append(
-                            DictionaryFinding(
-                                .confusable(with: other.actions, path: other.example.cellPath),
-                                mode: mode.name, actions: entry.actions, example: example))
-                    }
+        for name in recogniser.modes {
+            // What two inherited entries are to each other is looked at where they are from.
+            for mode in dictionary.modes(countingIn: name) where mode.name == name {
+                search.look(at: mode, in: name, of: recogniser) { _ in true }
+            }
+            guard dictionary.mode(named: name)?.hasComputed ?? false else { continue }
+            for mode in dictionary.modes(countingIn: name) where mode.name != name {
+                search.look(at: mode, in: name, of: recogniser) {
+                    $0.mode == name && $0.example.isComputed
                 }
             }
         }
-        return findings
+        for mode in dictionary.modes where !recogniser.modes.contains(mode.name) {
+            let alone = Mode(name: Mode.letters, entries: mode.entries)
+            let recogniser = Recogniser(StrokeDictionary(modes: [alone]))
+            search.look(at: mode, in: alone.name, of: recogniser, isAlone: true) { _ in true }
+        }
+        return search.findings
     }
 
     /// Nearer than this two characters of one hand are the same character, nine times of ten.
     public static var sameStroke: Float { 0.4 }
 }
 
-/// Two entries, in either order.
-private struct Pair: Hashable {
-    private var members: Set<[Action]>
+extension Mode {
+    fileprivate var hasComputed: Bool {
+        entries.contains { $0.examples.contains(where: \.isComputed) }
+    }
+}
 
-    init(_ one: [Action], _ other: [Action]) { members = [one, other] }
+/// What was found near to something else.
+private struct ConfusableShapes {
+    /// Two entries, in either order.
+    private struct Pair: Hashable {
+        private var members: Set<[Action]>
+
+        init(_ one: [Action], _ other: [Action]) { members = [one, other] }
+    }
+
+    private struct Rival {
+        var example: Example
+        var nearest: Alternative
+        /// How many recordings of the entry are near to it.
+        var count: Int
+    }
+
+    /// So many readings are asked for, the entry itself being the nearest.
+    private static let readings = 4
+
+    private(set) var findings: [DictionaryFinding] = []
+    private var known: Set<Pair> = []
+
+    /// Holds the entries of `mode` against those that count in the mode `name`.
+    ///
+    /// - Parameter isAlone: `name` stands for `mode` itself.
+    mutating func look(
+        at mode: Mode, in name: String, of recogniser: Recogniser, isAlone: Bool = false,
+        accepting isMeant: (Alternative) -> Bool
+    ) {
+        for entry in mode.entries where entry.actions.mark == nil {
+            var recorded: [[Action]: Rival] = [:]
+            for example in entry.examples where !example.isComputed && !example.isReference {
+                let shape = example.shape ?? Trajectory(example.cellPath)
+                let near = recogniser.alternatives(
+                    Query(shape), in: name, count: Self.readings,
+                    within: DictionaryRule.sameStroke)
+                for other in near
+                where other.actions != entry.actions && isMeant(other)
+                    // What is equal is told already.
+                    && other.example.identity != example.identity
+                {
+                    if example.kind == .handWritten {
+                        tell(
+                            EntryPlace(mode, entry, example), other,
+                            isAlone ? mode.name : other.mode)
+                    } else if !other.example.isComputed {
+                        var rival =
+                            recorded[other.actions]
+                            ?? Rival(example: example, nearest: other, count: 0)
+                        rival.count += 1
+                        if other.distance < rival.nearest.distance {
+                            (rival.example, rival.nearest) = (example, other)
+                        }
+                        recorded[other.actions] = rival
+                    }
+                }
+            }
+            guard !recorded.isEmpty else { continue }
+            let count = entry.examples.count { $0.isRecorded }
+            for rival in recorded.values.filter({ 2 * $0.count > count })
+                .sorted(by: { $0.nearest.distance < $1.nearest.distance })
+            {
+                tell(
+                    EntryPlace(mode, entry, rival.example), rival.nearest,
+                    isAlone ? mode.name : rival.nearest.mode)
+            }
+        }
+    }
+
+    private mutating func tell(_ place: EntryPlace, _ other: Alternative, _ mode: String) {
+        guard known.insert(Pair(place.actions ?? [], other.actions)).inserted else { return }
+        let rival = EntryPlace(mode: mode, actions: other.actions, example: other.example)
+        findings.append(
+            DictionaryFinding(.confusable(with: rival, distance: other.distance), at: place))
+    }
+}
+
+extension EntryPlace {
+    fileprivate init(_ mode: Mode, _ entry: Entry, _ example: Example) {
+        self.init(mode: mode.name, actions: entry.actions, example: example)
+    }
 }

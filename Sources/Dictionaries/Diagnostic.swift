@@ -6,6 +6,8 @@ public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable {
         case error
         case warning
+        /// Nothing is wrong; it may be worth knowing.
+        case note
     }
 
     /// From 1.
@@ -37,17 +39,25 @@ extension Diagnostic {
     /// The diagnostic for `error` in the line `number`, whose UTF-8 bytes are `bytes`.
     public init(_ error: NotationError, line number: Int, bytes: ArraySlice<UInt8>) {
         let problem = error.problem
-        let start = bytes.startIndex + min(error.range.lowerBound, bytes.count)
-        let end = bytes.startIndex + min(error.range.upperBound, bytes.count)
+        self.init(
+            line: number, bytes: bytes, range: error.range, severity: problem.severity,
+            message: problem.message, remedy: problem.remedy)
+    }
+
+    /// - Parameter range: in UTF-8 bytes from the start of the line, whose bytes are `bytes`.
+    init(
+        line: Int, bytes: ArraySlice<UInt8>, range: Range<Int>, severity: Severity,
+        message: String, remedy: String?
+    ) {
+        let start = bytes.startIndex + min(range.lowerBound, bytes.count)
+        let end = bytes.startIndex + min(range.upperBound, bytes.count)
         func characters(_ range: Range<Int>) -> Int {
             String(decoding: bytes[range], as: UTF8.self).count
         }
         self.init(
-            line: number,
+            line: line,
             column: characters(bytes.startIndex..<start) + 1,
             length: max(characters(start..<end), 1),
-            severity: problem.severity,
-            message: problem.message,
-            remedy: problem.remedy)
+            severity: severity, message: message, remedy: remedy)
     }
 }

@@ -4,6 +4,8 @@
 /// What can be wrong in a line of a dictionary.
 public enum DictionaryProblem: Hashable, Sendable {
     case notUTF8
+    /// More bytes than any line that somebody wrote.
+    case lineTooLong
     case missingHeader
     case repeatedHeader
     /// The header's version is no version there ever was.

@@ -47,6 +47,10 @@ public struct Example: Hashable, Sendable {
         if case .computed = kind { true } else { false }
     }
 
+    public var isRecorded: Bool {
+        if case .recorded = kind { true } else { false }
+    }
+
     public var isReference: Bool {
         if case .reference = kind { true } else { false }
     }

@@ -36,9 +36,18 @@ enum LineParser {
         "pause", "take", "next", "ignore", "applications", "start", "on", "off", "only", header,
     ]
 
+    /// Longer lines, in bytes, are not read: that is two thousand recorded examples on one.
+    static let longestLine = 1 << 18
+
     /// Reads a line, given without its line break.
     static func parse(_ bytes: ArraySlice<UInt8>) -> ParsedLine {
         var scanner = LineScanner(bytes)
+        guard bytes.count <= longestLine else {
+            return ParsedLine(
+                content: .unreadable,
+                error: scanner.error(
+                    .lineTooLong, at: bytes.startIndex..<bytes.startIndex + 1))
+        }
         if let place = UTF8Validation.firstError(in: bytes) {
             return ParsedLine(content: .unreadable, error: scanner.error(.notUTF8, at: place))
         }
@@ -56,12 +65,33 @@ enum LineParser {
             var line = entryLine(start)
             // A misspelt `mode` must not put what follows into the mode before.
             if case .unreadable = line.content, case .unknownWord = line.error?.problem,
-                NearestName.nearest(to: word, among: keywords) == "mode"
+                isMisspeltMode(word)
             {
                 line.content = .mode(name: nil, parent: nil)
             }
             return line
         }
+    }
+
+    /// Whether `mode` is the keyword nearest to `word`. Most words are told at a glance: a text that is
+    /// no dictionary is made of them.
+    private static func isMisspeltMode(_ word: String) -> Bool {
+        let length = word.utf8.count
+        guard length > 2 else { return false }
+        if word.utf8.allSatisfy({ $0 < 0x80 }) {
+            // Neither one edit nor two make `mode` of a word without three, or two, of its letters.
+            guard length <= 6 else { return false }
+            let letters = "mode".utf8.count { letter in word.utf8.contains { $0 | 0x20 == letter } }
+            guard letters >= 3 || length == 6 && letters >= 2 else { return false }
+            // Nothing is nearer than one edit, and `mode` is the first of the keywords.
+            if length <= 5 {
+                return NearestName.editDistance(
+                    word.utf8.map { $0 | 0x20 }, Array("mode".utf8)) == 1
+            }
+        } else if length > 24 {
+            return false
+        }
+        return NearestName.nearest(to: word, among: keywords) == "mode"
     }
 
     private static func headerLine(_ scanner: inout LineScanner) -> ParsedLine {

@@ -29,7 +29,15 @@ struct ModeShapes {
 extension ModeShapes.Entry {
     fileprivate init(_ entry: Entry) {
         self.init(actions: entry.actions, discriminants: entry.discriminants)
-        for example in entry.examples where shapes.add(example) {
+        var known: Set<CellPath> = []
+        for example in entry.examples {
+            // Once is enough; a text that repeats itself a million times is soon laid out.
+            if example.kind == .handWritten, example.factor == .one,
+                !known.insert(example.cellPath).inserted
+            {
+                continue
+            }
+            guard shapes.add(example) else { continue }
             examples.append(example)
             guard example.cellPath.strokeCount > 1 else { continue }
             let ink = example.shape?.ink ?? example.cellPath.ink

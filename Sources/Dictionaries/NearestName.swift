@@ -11,6 +11,9 @@ public enum NearestName {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
         var best: (name: String, edits: Int)?
         for candidate in candidates {
+            // Every letter more or fewer is an edit; this spares most of the work.
+            let most = max(1, max(wanted.count, min(candidate.utf8.count, 64)) / 3)
+            guard candidate.utf8.count + most >= wanted.count else { continue }
             let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
             let edits = editDistance(wanted, letters)
             guard edits <= max(1, max(wanted.count, letters.count) / 3),

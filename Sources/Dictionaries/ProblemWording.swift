@@ -15,6 +15,7 @@ extension DictionaryProblem {
     public var message: String {
         switch self {
         case .notUTF8: "the line is not UTF-8"
+        case .lineTooLong: "the line is longer than \(LineParser.longestLine >> 10) kB"
         case .missingHeader: "the header is missing"
         case .repeatedHeader: "the header again"
         case .unknownVersion(let version):
@@ -79,6 +80,7 @@ extension DictionaryProblem {
     public var remedy: String? {
         switch self {
         case .notUTF8: "save the file as UTF-8; this line is left out until then"
+        case .lineTooLong: "write its examples on several lines, each with the actions before them"
         case .missingHeader:
             "begin the file with `\(LineParser.header) \(DictionaryReader.version)`"
         case .repeatedHeader: "it belongs on the first line only; delete this one"

@@ -76,14 +76,17 @@ public struct Recogniser: Sendable {
     }
 
     /// The `count` nearest readings of `query` in `mode`, nearest first, each with the example that
-    /// decided it; those of `below` are left out. Made for learning, not for speed.
+    /// decided it, none at `limit` or beyond; those of `below` are left out. Made for learning, not
+    /// for speed.
     public func alternatives(
-        _ query: Query, in mode: String, for group: String? = nil, count: Int
+        _ query: Query, in mode: String, for group: String? = nil, count: Int,
+        within limit: Float = .infinity
     ) -> [Alternative] {
-        let general = vocabularies[mode]?.alternatives(query, count: count) ?? []
-        guard let special = scoped(mode, for: group)?.alternatives(query, count: count) else {
-            return general
-        }
+        let general = vocabularies[mode]?.alternatives(query, count: count, within: limit) ?? []
+        guard
+            let special = scoped(mode, for: group)?
+                .alternatives(query, count: count, within: limit)
+        else { return general }
         let paths = Set(special.map(\.example.cellPath))
         // What counts here comes first where both are as near.
         let all = special + general.filter { !paths.contains($0.example.cellPath) }

@@ -108,7 +108,7 @@ public struct StrokeDictionary: Hashable, Sendable {
 
 extension StrokeDictionary {
     /// Every character that an entry types, each once, in the order of the entries.
-    var characters: [Unicode.Scalar] {
+    public var characters: [Unicode.Scalar] {
         var known: Set<Unicode.Scalar> = []
         var characters: [Unicode.Scalar] = []
         for action in modes.lazy.flatMap(\.entries).flatMap(\.actions) {

@@ -139,8 +139,8 @@ struct Vocabulary: Sendable {
     }
 
     /// The nearest readings, each with the example that decided it.
-    func alternatives(_ query: Query, count: Int) -> [Alternative] {
-        classifier.rank(query, count: count).compactMap { candidate in
+    func alternatives(_ query: Query, count: Int, within limit: Float) -> [Alternative] {
+        classifier.rank(query, count: count, within: limit).compactMap { candidate in
             let meaning = entries[candidate.classIndex]
             guard let known = meaning.known(ofExample: candidate.example),
                 let cellPath = meaning.cellPath(ofExample: candidate.example),

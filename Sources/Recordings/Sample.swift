@@ -10,11 +10,17 @@ public struct Sample: Hashable, Sendable {
     public var user: String?
     /// The condition it was drawn under, such as `fast`; nil where the recording names none.
     public var condition: String?
+    /// The mode it was read in; nil where the recording does not say.
+    public var mode: String?
 
-    public init(label: String, ink: Ink, user: String? = nil, condition: String? = nil) {
+    public init(
+        label: String, ink: Ink, user: String? = nil, condition: String? = nil,
+        mode: String? = nil
+    ) {
         self.label = label
         self.ink = ink
         self.user = user
         self.condition = condition
+        self.mode = mode
     }
 }

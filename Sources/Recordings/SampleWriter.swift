@@ -11,8 +11,15 @@ public enum SampleWriter {
         if let condition = sample.condition {
             output += ",\"cond\":" + JSONText.quoted(condition)
         }
-        output += ",\"strokes\":["
-        for (index, stroke) in sample.ink.strokes.enumerated() {
+        if let mode = sample.mode { output += ",\"mode\":" + JSONText.quoted(mode) }
+        output += ",\"strokes\":" + strokes(of: sample.ink)
+        return output + "}"
+    }
+
+    /// The list of strokes, each a list of points.
+    static func strokes(of ink: Ink) -> String {
+        var output = "["
+        for (index, stroke) in ink.strokes.enumerated() {
             output += index == 0 ? "[" : ",["
             var isFirst = true
             for point in stroke.points where point.x.isFinite && point.y.isFinite {
@@ -22,7 +29,7 @@ public enum SampleWriter {
             }
             output += "]"
         }
-        return output + "]}"
+        return output + "]"
     }
 
     /// The shortest text that reads back as `value`.

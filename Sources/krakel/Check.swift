@@ -1,4 +1,5 @@
-// Owns: `krakel check`.
+// Owns: `krakel check`. Leaves what is found to Dictionaries, the keyboard to LayoutCheck, strokes
+// that read otherwise to LogComparison.
 
 import ArgumentParser
 import Dictionaries
@@ -6,51 +7,103 @@ import Dictionaries
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look for mistakes in a dictionary, or in settings.",
-        discussion: "Exits with 1 where there are errors; warnings are only told.")
+        discussion: """
+            Your own dictionary, which is looked at by default, is looked at as it counts: over \
+            the shipped one. Any other is looked at by itself, unless you say --over-shipped. Exits \
+            with 1 where there are errors; warnings and notes are only told.
+            """)
 
-    @Argument(help: "The dictionary to look at, or settings: a file whose name ends in .toml.")
+    @Argument(
+        help: """
+            The dictionary to look at, by default your own; or settings, a file whose name ends in \
+            .toml.
+            """)
     var file: String?
 
     @Flag(help: "Look at settings, your own where no file is named.")
     var settings = false
 
-    func validate() throws {
-        guard file != nil || settings else {
-            throw ValidationError("Name a dictionary or settings, or say --settings.")
+    @Flag(help: "Look at it as laid over the shipped dictionary.")
+    var overShipped = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A mode that you begin in, although nothing leads to it; may be given several times.",
+            valueName: "name"))
+    var mode: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead, list the strokes of this recording or log that would read otherwise with it in "
+                + "the place of your own.",
+            valueName: "file"))
+    var log: String?
+
+    @Flag(help: "Also say which looks were left out, and why.")
+    var verbose = false
+
+    func run() throws {
+        if settings || file?.hasSuffix(".toml") ?? false {
+            return try SettingsCheck.run(on: file ?? Run.settingsFile)
+        }
+        let path = file ?? DictionaryOptions.ownFile
+        if let log { return try LogComparison.run(of: path, log: log) }
+        let isLayered = overShipped || DictionaryOptions.isOwn(path)
+        let bytes: [UInt8]
+        let below: StrokeDictionary?
+        let reading: DictionaryReading
+        do {
+            bytes = try DictionaryFile(path: path).read()
+            below = try isLayered ? Self.shipped() : nil
+            reading = try DictionaryReader.read(
+                bytes, otherModes: below?.modes.map(\.name) ?? [])
+        } catch let error as DictionaryFileError {
+            throw Failure(error)
+        } catch DictionaryError.newerVersion(let version) {
+            throw Failure(DictionaryFileError.newerVersion(path: path, version: version))
+        }
+        let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
+        var diagnostics = reading.diagnostics
+        diagnostics += CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find)
+        let layout = LayoutCheck()
+        diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
+        let renderer = DiagnosticRenderer(file: path, bytes: bytes)
+        diagnostics.map(renderer.render).forEach { Output.write($0, to: 2) }
+        if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
+        if verbose, let reason = layout.omission { Output.error(reason) }
+        let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
+        let errors = diagnostics.count { $0.severity == .error }
+        guard errors == 0 else {
+            throw Failure("\(path): \(errors) mistakes in \(entries) entries")
+        }
+        Output.line("\(path): \(entries) entries in \(reading.dictionary.modes.count) modes")
+    }
+
+    /// What the rules find that has a place in the text.
+    private func findings(
+        in own: StrokeDictionary, _ layered: StrokeDictionary, _ layout: LayoutCheck,
+        _ bytes: [UInt8]
+    ) throws -> [Diagnostic] {
+        let starts = Set(mode).union([Import.mode])
+        var rules: [DictionaryRule] = [
+            .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
+            .controlCharacters, .confusable,
+        ]
+        if let rule = layout.rule { rules.append(rule) }
+        var findings = DictionaryCheck.findings(in: layered, rules: rules)
+        if own.hasReferences, ShippedFile.dictionary.path != nil {
+            findings += DictionaryCheck.findings(
+                in: own, rules: [.lostReferences(below: try Self.shipped())])
+        }
+        guard !findings.isEmpty else { return [] }
+        let places = FindingPlaces(bytes)
+        return findings.compactMap(places.diagnostic).sorted {
+            ($0.line, $0.column) < ($1.line, $1.column)
         }
     }
 
-    func run() throws {
-        let file = file ?? Run.settingsFile
-        if settings || file.hasSuffix(".toml") { return try SettingsCheck.run(on: file) }
-        let bytes: [UInt8]
-        let reading: DictionaryReading
-        do {
-            bytes = try DictionaryFile(path: file).read()
-            reading = try DictionaryReader.read(bytes)
-        } catch let error as DictionaryFileError {
-            throw Failure(error)
-        }
-        let renderer = DiagnosticRenderer(file: file, bytes: bytes)
-        reading.diagnostics.map(renderer.render).forEach(Output.error)
-        CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find).map(renderer.render)
-            .forEach(Output.error)
-        var errors = reading.diagnostics.count { $0.severity == .error }
-
-        var rules = DictionaryCheck.rules
-        if reading.dictionary.hasReferences, let shipped = ShippedFile.dictionary.path {
-            let below = try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil))
-            rules.append(.lostReferences(below: below))
-        }
-        for finding in DictionaryCheck.findings(in: reading.dictionary, rules: rules) {
-            let help = finding.remedy.map { "\n  help: \($0)" } ?? ""
-            Output.error("\(file): \(finding.severity.rawValue): \(finding.message)\(help)")
-            if finding.severity == .error { errors += 1 }
-        }
-        let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
-        guard errors == 0 else {
-            throw Failure("\(file): \(errors) mistakes in \(entries) entries")
-        }
-        Output.line("\(file): \(entries) entries in \(reading.dictionary.modes.count) modes")
+    private static func shipped() throws -> StrokeDictionary {
+        guard let shipped = ShippedFile.dictionary.path else { return StrokeDictionary() }
+        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil))
     }
 }

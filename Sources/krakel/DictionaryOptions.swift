@@ -16,10 +16,14 @@ struct DictionaryOptions: ParsableArguments {
     /// one's own file anything is gathered.
     func stack() throws -> DictionaryStack {
         if let file {
-            let isOwn = Self.isSameFile(file, Self.ownFile)
             return DictionaryStack(
-                own: file, learned: isOwn ? Self.learnedFile : nil, shipped: nil)
+                own: file, learned: Self.isOwn(file) ? Self.learnedFile : nil, shipped: nil)
         }
+        return try Self.usualStack()
+    }
+
+    /// Your own file over what was learned over the shipped one.
+    static func usualStack() throws -> DictionaryStack {
         guard let shipped = ShippedFile.dictionary.path else {
             throw Failure(
                 """
@@ -29,7 +33,7 @@ struct DictionaryOptions: ParsableArguments {
                 """)
         }
         return DictionaryStack(
-            own: Self.ownFile, learned: Self.learnedFile, shipped: shipped)
+            own: ownFile, learned: learnedFile, shipped: shipped)
     }
 
     /// Makes the user's own dictionary on the first start, so that there is a file to write into.
@@ -58,6 +62,9 @@ struct DictionaryOptions: ParsableArguments {
 
     /// What was gathered while one wrote, beside `ownFile`.
     static var learnedFile: String { ownFolder + "/learned.dict" }
+
+    /// Whether `path` leads to one's own dictionary.
+    static func isOwn(_ path: String) -> Bool { isSameFile(path, ownFile) }
 
     private static func isSameFile(_ one: String, _ other: String) -> Bool {
         one == other || resolved(one).map { $0 == resolved(other) } ?? false

@@ -22,18 +22,10 @@ import Testing
                 "A" : 123
                 mode above
                 <Return> : 5
+                lock letters : 3571
                 mode below
                 ignore : 852
                 """) == [])
-    }
-
-    @Test func aSharedPathIsFound() throws {
-        #expect(
-            try findings("mode x\n\"a\" : 123 123\n\"b\" : 258 123\n") == [
-                DictionaryFinding(
-                    .samePath(as: [.text("a")]), mode: "x", actions: [.text("b")],
-                    example: example("123"))
-            ])
     }
 
     @Test func missingModesAreFound() throws {
@@ -46,22 +38,6 @@ import Testing
             ])
     }
 
-    @Test func unreachableModesAreFound() throws {
-        #expect(
-            try findings(
-                """
-                mode above
-                shift a : 123
-                mode x
-                mode a
-                mode island
-                shift reef : 258
-                mode reef
-                shift island : 258
-                """
-            ).map(\.mode) == ["island", "reef"])
-    }
-
     @Test func entriesWithoutExamplesAndControlCharactersAreFound() throws {
         #expect(
             try findings("mode x\n\"a\" :\n\"\\u{1B}[\" : 1\n") == [
@@ -69,25 +45,6 @@ import Testing
                 DictionaryFinding(
                     .controlCharacter("\u{1B}"), mode: "x", actions: [.text("\u{1B}[")]),
             ])
-    }
-
-    /// Only what somebody wrote by hand is held against others, and each pair is told once.
-    @Test func strokesThatAreHardToTellApartAreFound() throws {
-        let found = try findings(
-            "mode x\n\"a\" : 1478\n\"b\" : 14789 14786\nmode y\n\"c\" : 1478\n"
-        )
-        .filter { if case .confusable = $0.kind { true } else { false } }
-        #expect(found.count == 1)
-        #expect(
-            found.first?.message
-                == "mode x: \"a\" drawn 1478 is hard to tell from \"b\" drawn 14789")
-    }
-
-    @Test func aFindingSaysWhereItIsAndWhatHelps() throws {
-        let finding = try #require(try findings("mode x\n\"a\" : 1\n\"b\" : 1\n").first)
-        #expect(finding.message == "mode x: \"b\" is drawn 1 like \"a\" and never reached by it")
-        #expect(finding.remedy == "draw one of the two another way")
-        #expect(finding.severity == .warning)
     }
 
     @Test func furtherRulesAreRunAfterTheOthers() throws {

@@ -1,0 +1,102 @@
+// Owns: how writing gets from one mode to another. Leaves what is doubtful in that to ModeRules.
+
+/// The modes of a dictionary, and the `shift`, `lock` and inheritance that lead from each to others.
+struct ModeGraph {
+    private struct Node {
+        var shifts: Set<Int> = []
+        var locks: Set<Int> = []
+        /// The modes whose entries count here as well.
+        var counted: Set<Int> = []
+        /// The modes whose entries count here in some applications.
+        var scoped: Set<Int> = []
+
+        var next: Set<Int> { shifts.union(locks).union(counted).union(scoped) }
+    }
+
+    /// In the dictionary's order, the first of each name.
+    let modes: [Mode]
+    private let first: Int?
+    private var nodes: [Node] = []
+    private let everywhere: [Int]
+    /// The modes that writing begins in where some applications are gone to.
+    private let starts: [Int]
+
+    init(_ dictionary: StrokeDictionary) {
+        var indices: [String: Int] = [:]
+        var modes: [Mode] = []
+        for mode in dictionary.modes where indices[mode.name] == nil {
+            indices[mode.name] = modes.count
+            modes.append(mode)
+        }
+        self.modes = modes
+        first = indices[dictionary.firstMode]
+        starts = dictionary.applications.compactMap(\.start).compactMap { indices[$0] }
+        everywhere = [Mode.above, Mode.below].compactMap { indices[$0] }
+        for mode in modes {
+            var node = Node()
+            if let parent = mode.parent.flatMap({ indices[$0] }) { node.counted.insert(parent) }
+            for action in mode.entries.lazy.flatMap(\.actions) {
+                switch action {
+                case .shift(let name): if let target = indices[name] { node.shifts.insert(target) }
+                case .lock(let name): if let target = indices[name] { node.locks.insert(target) }
+                default: break
+                }
+            }
+            nodes.append(node)
+        }
+        for (index, mode) in modes.enumerated() {
+            if let base = mode.scope.flatMap({ indices[$0.mode] }) {
+                nodes[base].scoped.insert(index)
+            }
+        }
+    }
+
+    /// Modes that no other one leads to or inherits: writing can only begin in them.
+    var withoutWayIn: [Int] {
+        var led = Set(everywhere + starts)
+        for (index, node) in nodes.enumerated() { led.formUnion(node.next.subtracting([index])) }
+        return nodes.indices.filter {
+            !led.contains($0) && $0 != first && modes[$0].scope == nil
+        }
+    }
+
+    /// Every mode that counts or can be got to when writing begins in the first one or in `starts`.
+    func reached(from starts: some Sequence<Int> = EmptyCollection()) -> Set<Int> {
+        var reached: Set<Int> = []
+        var waiting = everywhere + self.starts + starts + (first.map { [$0] } ?? [])
+        while let index = waiting.popLast() {
+            if reached.insert(index).inserted { waiting += nodes[index].next }
+        }
+        return reached
+    }
+
+    /// Those of the reached modes that characters are read in; others count in them only.
+    func entered(from starts: some Sequence<Int> = EmptyCollection()) -> Set<Int> {
+        let reached = reached(from: starts)
+        let led = reached.reduce(into: Set<Int>()) {
+            $0.formUnion(nodes[$1].shifts)
+            $0.formUnion(nodes[$1].locks)
+        }
+        return led.union(self.starts).union(starts).union(first.map { [$0] } ?? []).subtracting(everywhere)
+    }
+
+    /// The modes that may be locked while writing goes on and from which no strokes lead to a lock
+    /// of the first mode.
+    var withoutWayBack: [Int] {
+        guard let first else { return [] }
+        let locked = reached().reduce(into: Set<Int>()) { $0.formUnion(nodes[$1].locks) }
+        // Backwards from the modes that lock the first one.
+        var origins: [[Int]] = Array(repeating: [], count: nodes.count)
+        for (index, node) in nodes.enumerated() {
+            // What counts in some applications only is no way back from the others.
+            for target in node.next.subtracting(node.scoped) { origins[target].append(index) }
+        }
+        var returning: Set<Int> = []
+        var waiting = nodes.indices.filter { nodes[$0].locks.contains(first) }
+        while let index = waiting.popLast() {
+            if returning.insert(index).inserted { waiting += origins[index] }
+        }
+        guard returning.isDisjoint(with: everywhere) else { return [] }
+        return locked.subtracting(returning).subtracting([first]).sorted()
+    }
+}

@@ -1,0 +1,132 @@
+// Owns: `krakel check` as people call it. Leaves the rules one by one to DictionariesTests.
+
+import Foundation
+import Testing
+
+@Suite struct CheckTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+    }
+
+    private static let own = ".local/share/krakel/strokes.dict"
+
+    /// Whatever comes with Krakel is sound, by itself and together.
+    @Test(arguments: [
+        ["data/strokes.dict"], ["data/gestures.dict"], ["data/gestures.dict", "--over-shipped"],
+    ])
+    func theShippedFilesAreSound(arguments: [String]) throws {
+        let result = try Checkout.run(
+            [Checkout.krakel, "check"] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        #expect(result.status == 0)
+        #expect(!result.output.contains("warning") && !result.output.contains("note"))
+    }
+
+    /// Two shadows, a near twin, a missing command: each at its place, under a caret.
+    @Test func whatIsPlantedIsFound() throws {
+        try folder.write(
+            """
+            krakel-dictionary 1
+            mode letters
+            "one"     : 14789
+            "two"     : 456 14789
+            "three"   : 1478
+            run "no-such-program --now" : 7896321
+            "left"    : 654
+            mode above
+            <BackSpace> : 654
+
+            """, to: "planted.dict")
+        let result = try krakel("check", folder.path + "/planted.dict")
+        #expect(result.status == 0)
+        let places = result.output.matches(of: #/planted\.dict:(\d+:\d+): warning: (.*)\n/#)
+            .map { "\($0.1) \($0.2)" }
+        #expect(
+            places.map { String($0.prefix(47)) } == [
+                "6:5 there is no program `no-such-program`",
+                #"3:13 mode letters: "one" drawn 14789 is hard to"#,
+                #"4:17 mode letters: "two" is drawn 14789 like "o"#,
+                #"4:17 mode letters: "two" drawn 14789 is hard to"#,
+                #"7:13 mode letters: "left" is drawn 654 like <Ba"#,
+            ])
+        #expect(
+            result.output.contains(
+                """
+                "two"     : 456 14789
+                                ^~~~~
+
+                """))
+    }
+
+    /// One's own counts over what is shipped, whose modes it may name; an export does not.
+    @Test func onesOwnIsLookedAtAsItCounts() throws {
+        try folder.write(
+            "krakel-dictionary 1\nmode letters inherits accents\n\"mine\" : 654\n", to: Self.own)
+        let own = try krakel("check")
+        #expect(own.status == 0)
+        #expect(
+            own.output.contains("strokes.dict:3:10: warning: mode letters: \"mine\" is drawn 654"))
+        #expect(own.output.contains(" like <BackSpace> of mode above, which wins in every mode"))
+        let copy = try folder.text(of: Self.own)
+        try folder.write(copy, to: "copy.dict")
+        let alone = try krakel("check", folder.path + "/copy.dict")
+        #expect(alone.status == 1)
+        #expect(alone.output.contains("copy.dict:2:23: error:"))
+        #expect(try krakel("check", folder.path + "/copy.dict", "--over-shipped").status == 0)
+    }
+
+    /// There is no keyboard to look at, and that is told to whoever asks only.
+    @Test func theKeyboardIsLeftOutWithoutADisplay() throws {
+        try folder.write("krakel-dictionary 1\nmode x\n\"€\" : 456\n", to: "x.dict")
+        #expect(!(try krakel("check", folder.path + "/x.dict").output.contains("display")))
+        let told = try krakel("check", folder.path + "/x.dict", "--verbose").output
+        #expect(told.hasPrefix("characters were not looked at: there is no display"))
+    }
+
+    @Test func modesOneBeginsInAreNoted() throws {
+        try folder.write(
+            "krakel-dictionary 1\nmode x\n\"a\" : 456\nmode pen\n\"b\" : 456\n"
+                + "mode gestures\n\"c\" : 456\n", to: "x.dict")
+        let noted = try krakel("check", folder.path + "/x.dict").output
+        #expect(noted.contains("x.dict:4:6: note: mode pen: nothing leads to it"))
+        #expect(!noted.contains("mode gestures"))
+        #expect(
+            !(try krakel("check", folder.path + "/x.dict", "--mode", "pen").output.contains("note"))
+        )
+    }
+
+    /// What a change of one's own dictionary does to strokes that were drawn before.
+    @Test func aChangeIsHeldAgainstALog() throws {
+        try folder.write("krakel-dictionary 1\nmode letters\n\"old\" : 7896321\n", to: Self.own)
+        try folder.write("krakel-dictionary 1\nmode letters\n\"new\" : 7896321\n", to: "new.dict")
+        func stroke(_ label: String, _ points: [(Int, Int)]) -> String {
+            let list = points.map { "[\($0.0),\($0.1)]" }.joined(separator: ",")
+            return "{\"label\":\"\(label)\",\"mode\":\"letters\",\"strokes\":[[\(list)]]}\n"
+        }
+        let hook = [(0, 100), (50, 100), (100, 100), (100, 50), (100, 0), (50, 0), (0, 0)]
+        let line = [(0, 50), (50, 50), (100, 50)]
+        try folder.write(
+            stroke("new", hook) + stroke("old", hook) + stroke(" ", line)
+                + "{\"label\":\"\",\"mode\":\"gone\",\"strokes\":[[[1,2]]]}\n", to: "log.jsonl")
+        let result = try krakel(
+            "check", folder.path + "/new.dict", "--log", folder.path + "/log.jsonl")
+        #expect(result.status == 0)
+        #expect(
+            result.output == """
+                letters: 7896321 was old, would be new, labelled new
+                letters: 7896321 was old, would be new, labelled old
+                1 strokes left out: there is no mode `gone` in it
+                2 of 3 strokes would read otherwise
+                as labelled: 2 of 3 in use, 2 with this one
+
+                """)
+    }
+}
