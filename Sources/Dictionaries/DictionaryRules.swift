@@ -35,21 +35,21 @@ extension DictionaryRule {
     }
 
     /// Control characters in texts. Tab and line feed are keys of their own and may stand there.
-    public static let controlCharacters = characters({ $0.isUntypedControl }) {
-        .controlCharacter($0)
-    }
+    public static let controlCharacters = characters(
+        where: { $0.isUntypedControl }, are: { .controlCharacter($0) })
 
     /// Characters in texts that cannot be typed on the keyboard at hand, controls left out.
     public static func untypable(
         _ isUntypable: @escaping @Sendable (Unicode.Scalar) -> Bool
     ) -> DictionaryRule {
-        characters({ !$0.isUntypedControl && isUntypable($0) }) { .untypable($0) }
+        characters(
+            where: { !$0.isUntypedControl && isUntypable($0) }, are: { .untypable($0) })
     }
 
     /// The first character of each entry that something is to be said about.
     private static func characters(
-        _ isMeant: @escaping @Sendable (Unicode.Scalar) -> Bool,
-        _ kind: @escaping @Sendable (Unicode.Scalar) -> DictionaryFinding.Kind
+        where isMeant: @escaping @Sendable (Unicode.Scalar) -> Bool,
+        are kind: @escaping @Sendable (Unicode.Scalar) -> DictionaryFinding.Kind
     ) -> DictionaryRule {
         DictionaryRule { dictionary in
             dictionary.modes.flatMap { mode in

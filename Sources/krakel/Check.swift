@@ -68,7 +68,7 @@ struct Check: ParsableCommand {
         let layout = LayoutCheck()
         diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
-        diagnostics.map(renderer.render).forEach { Output.write($0, to: 2) }
+        for diagnostic in diagnostics { Output.write(renderer.render(diagnostic), to: 2) }
         if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
         if verbose, let reason = layout.omission { Output.error(reason) }
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
