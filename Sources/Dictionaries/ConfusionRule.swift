@@ -23,7 +23,8 @@ extension DictionaryRule {
                 }
             }
         }
-        for mode in dictionary.modes where !recogniser.modes.contains(mode.name) {
+        let writing = Set(recogniser.modes)
+        for mode in dictionary.modes where !writing.contains(mode.name) {
             let alone = Mode(name: Mode.letters, entries: mode.entries)
             let recogniser = Recogniser(StrokeDictionary(modes: [alone]))
             search.look(at: mode, in: alone.name, of: recogniser, isAlone: true) { _ in true }

@@ -141,11 +141,18 @@ public struct DictionaryDocument: Sendable {
         if place == anchor { sections[mode]?.anchor = node }
     }
 
+    /// Starts `mode` at the end of the document; where it is there already nothing is done.
+    public mutating func add(mode: String, inheriting parent: String?) {
+        if sections[mode] == nil { _ = startMode(mode, inheriting: parent) }
+    }
+
     /// Adds what is needed above the first entry of a mode; its `mode` line.
-    private mutating func startMode(_ mode: String) -> Int {
+    private mutating func startMode(_ mode: String, inheriting parent: String? = nil) -> Int {
         startContent()
         if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
-        let node = appendLine("mode " + ActionNotation.name(ofMode: mode))
+        let node = appendLine(
+            "mode " + ActionNotation.name(ofMode: mode)
+                + (parent.map { " inherits " + ActionNotation.name(ofMode: $0) } ?? ""))
         sections[mode] = Section(anchor: node)
         return node
     }

@@ -38,6 +38,23 @@ public struct DictionaryFile: Sendable {
     public func update<Result>(
         _ change: (inout DictionaryDocument) -> Result
     ) throws(DictionaryFileError) -> Result {
+        try update(keepsBackup: false, change).result
+    }
+
+    /// Changes the file as `update` does, and keeps what it held under a name of its own beside it
+    /// that no file had: `.backup` at its end, then `.backup-2` and so on.
+    ///
+    /// - Returns: what `change` returns, and the path of the backup; nil where there was no file, or
+    ///   nothing was changed.
+    public func updateKeepingBackup<Result>(
+        _ change: (inout DictionaryDocument) -> Result
+    ) throws(DictionaryFileError) -> (result: Result, backup: String?) {
+        try update(keepsBackup: true, change)
+    }
+
+    private func update<Result>(
+        keepsBackup: Bool, _ change: (inout DictionaryDocument) -> Result
+    ) throws(DictionaryFileError) -> (result: Result, backup: String?) {
         try createFolder()
         let target = try target()
         try refuseOddities(at: target)
@@ -54,18 +71,22 @@ public struct DictionaryFile: Sendable {
         let before = document.bytes
         let result = change(&document)
         let after = document.bytes
-        guard after != before else { return result }
+        guard after != before else { return (result, nil) }
         // What could not be read again is not written.
         guard after.count <= Self.maximumSize else { throw .tooLarge(path: path) }
         if old != nil, access(target, W_OK) != 0 { throw .unwritable(path: target, errno: errno) }
+        var backup: String?
         do throws(SystemError) {
+            if keepsBackup, let old {
+                backup = try FileReplacement.keep(old.bytes, of: target, old.status)
+            }
             var replacement = try FileReplacement(of: target, old: old?.status)
             try replacement.write(after)
             try replacement.putInPlace()
         } catch {
             throw .unwritable(path: target, errno: error.code)
         }
-        return result
+        return (result, backup)
     }
 
     /// Writes `text` where there is no file yet, or an empty one.

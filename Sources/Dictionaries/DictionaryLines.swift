@@ -35,6 +35,30 @@ extension DictionaryDocument {
         return lines
     }
 
+    /// The modes that it starts, in their order, each with the one it inherits.
+    public var modes: [(mode: String, parent: String?)] {
+        var modes: [(mode: String, parent: String?)] = []
+        var indices: [String: Int] = [:]
+        for line in SourceLines(bytes) {
+            guard case .mode(let name?, let parent, _) = LineParser.parse(line.content).content
+            else {
+                continue
+            }
+            if let index = indices[name] {
+                modes[index].parent = modes[index].parent ?? parent?.name
+            } else {
+                indices[name] = modes.count
+                modes.append((name, parent?.name))
+            }
+        }
+        return modes
+    }
+
+    /// Its groups of applications.
+    public var applications: [ApplicationGroup] {
+        (try? DictionaryReader.read(bytes))?.dictionary.applications ?? []
+    }
+
     /// The lines that hold nothing but a comment, without their `#` and the blanks around it.
     public var comments: Set<String> {
         var comments: Set<String> = []
@@ -77,6 +101,28 @@ extension DictionaryDocument {
         }
         guard isChanged, let document = try? DictionaryDocument(output) else { return }
         self = document
+    }
+
+    /// Makes a comment of every line of an entry that starts programs.
+    ///
+    /// - Returns: the actions of these entries.
+    public mutating func commentOutCommands() -> [[Action]] {
+        var output: [UInt8] = []
+        var taken: [[Action]] = []
+        for line in SourceLines(bytes) {
+            guard case .entry(let parsed, _, _) = LineParser.parse(line.content).content,
+                !parsed.commands.isEmpty
+            else {
+                output += line.whole
+                continue
+            }
+            if !taken.contains(parsed.actions) { taken.append(parsed.actions) }
+            // A byte order mark stands before its line's content.
+            output += line.whole[..<line.content.startIndex] + Array("# ".utf8)
+            output += line.whole[line.content.startIndex...]
+        }
+        if !taken.isEmpty, let document = try? DictionaryDocument(output) { self = document }
+        return taken
     }
 
     /// Shows every line, with what it is if it is an entry without a mistake.

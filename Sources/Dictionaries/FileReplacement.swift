@@ -54,6 +54,30 @@ struct FileReplacement: ~Copyable {
     }
 }
 
+extension FileReplacement {
+    /// Puts `bytes` on the disk beside `path`, under the first name that is free.
+    ///
+    /// - Returns: its path.
+    static func keep(
+        _ bytes: [UInt8], of path: String, _ status: stat
+    ) throws(SystemError) -> String {
+        var number = 1
+        while true {
+            let backup = path + (number == 1 ? ".backup" : ".backup-\(number)")
+            do throws(SystemError) {
+                let file = try FileDescriptor(
+                    backup, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+                _ = fchmod(file.number, status.st_mode & 0o777)
+                try file.writeAll(bytes)
+                try file.synchronise()
+                return backup
+            } catch  where error.code == EEXIST && number < 10_000 {
+                number += 1
+            }
+        }
+    }
+}
+
 /// The parts of a path, by its slashes.
 enum Path {
     /// The folder that `path` is in, `.` where it names none.

@@ -77,7 +77,8 @@ struct ModeGraph {
             $0.formUnion(nodes[$1].shifts)
             $0.formUnion(nodes[$1].locks)
         }
-        return led.union(self.starts).union(starts).union(first.map { [$0] } ?? []).subtracting(everywhere)
+        return led.union(self.starts).union(starts).union(first.map { [$0] } ?? []).subtracting(
+            everywhere)
     }
 
     /// The modes that may be locked while writing goes on and from which no strokes lead to a lock

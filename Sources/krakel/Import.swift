@@ -10,10 +10,11 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Take over gestures from elsewhere. Needs no display.",
         discussion: """
-            Adds them to a mode of your own dictionary, by default to one called gestures. What is \
-            there already is not added again, and nothing that is there is changed.
+            Adds them to your own dictionary: gestures to a mode of that name, entries of a \
+            dictionary to theirs. What is there already is not added again, and nothing that is \
+            there is changed.
             """,
-        subcommands: [ImportStock.self, ImportEasystroke.self])
+        subcommands: [ImportStock.self, ImportEasystroke.self, ImportDictionary.self])
 
     /// The mode that gestures go into.
     static let mode = "gestures"

@@ -1,0 +1,131 @@
+// Owns: a dictionary, or some entries of it, as the text of a new one. Leaves where they come from
+// to who asks, the look of examples to ExampleNotation.
+
+import Strokes
+
+/// The lines of a dictionary that is to be written anew.
+public struct DictionaryExport: Sendable {
+    /// The modes in the order they are written, each with the one it inherits.
+    private var modes: [(name: String, parent: String?)] = []
+    private var lines: [String: [DictionaryLine]] = [:]
+    private var applications: [ApplicationGroup] = []
+
+    public init() {}
+
+    /// Every entry of `dictionary`: a line for what is written by hand, one for each further example.
+    public init(_ dictionary: StrokeDictionary) {
+        add(dictionary.applications)
+        for mode in dictionary.modes {
+            add(mode: mode.name, inheriting: mode.parent)
+            for entry in mode.entries {
+                add(
+                    DictionaryLine(
+                        mode: mode.name, actions: entry.actions, examples: entry.examples,
+                        discriminants: entry.discriminants))
+            }
+        }
+    }
+
+    /// The names of its modes, in their order.
+    public var modeNames: [String] { modes.map(\.name) }
+
+    public var entryCount: Int { lines.values.reduce(0) { $0 + Set($1.map(\.actions)).count } }
+
+    public mutating func add(mode: String, inheriting parent: String?) {
+        if let index = modes.firstIndex(where: { $0.name == mode }) {
+            modes[index].parent = modes[index].parent ?? parent
+        } else {
+            modes.append((mode, parent))
+            lines[mode] = []
+        }
+    }
+
+    /// Adds groups of applications; those of a name that is there already are left out.
+    public mutating func add(_ groups: [ApplicationGroup]) {
+        for group in groups where !applications.contains(where: { $0.name == group.name }) {
+            applications.append(group)
+        }
+    }
+
+    /// Adds a line to its mode; references to examples of other dictionaries are left out.
+    public mutating func add(_ line: DictionaryLine) {
+        var line = line
+        let count = line.examples.count
+        line.examples.removeAll(where: \.isReference)
+        guard !line.examples.isEmpty || count == 0 else { return }
+        add(mode: line.mode, inheriting: nil)
+        lines[line.mode]?.append(line)
+    }
+
+    /// Keeps only the lines that `isMeant` says, and the modes with such lines.
+    public mutating func keep(_ isMeant: (DictionaryLine) -> Bool) {
+        for (name, _) in modes { lines[name]?.removeAll { !isMeant($0) } }
+        modes.removeAll { lines[$0.name]?.isEmpty ?? true }
+        let groups = Set(modes.compactMap { ScopedMode($0.name)?.group })
+        let chains = Applications(applications)
+        let needed = groups.reduce(into: Set<String>()) { $0.formUnion(chains.chain(of: $1)) }
+        applications.removeAll { !needed.contains($0.name) }
+        // What is not written cannot be inherited where there is nothing else.
+        let names = Set(modeNames).union([Mode.above])
+        for index in modes.indices where !(modes[index].parent.map(names.contains) ?? true) {
+            modes[index].parent = nil
+        }
+    }
+
+    /// Makes cell paths of all examples: those written by hand where an entry has any, else those
+    /// of its samples, each once.
+    public mutating func keepPathsOnly() {
+        for (name, _) in modes {
+            var byHand: Set<[Action]> = []
+            for line in lines[name] ?? []
+            where line.examples.contains(where: { $0.kind == .handWritten }) {
+                byHand.insert(line.actions)
+            }
+            var known: [[Action]: Set<CellPath>] = [:]
+            lines[name] = lines[name]?.compactMap { line in
+                var line = line
+                line.discriminants = []
+                let isEmpty = line.examples.isEmpty
+                line.examples = line.examples.compactMap { example in
+                    guard example.kind == .handWritten || !byHand.contains(line.actions),
+                        known[line.actions, default: []].insert(example.cellPath).inserted
+                    else { return nil }
+                    return Example(cellPath: example.cellPath)
+                }
+                return line.examples.isEmpty && !isEmpty ? nil : line
+            }
+        }
+    }
+
+    /// The text, in the format of krakel-dictionary(5).
+    public var text: String {
+        var output = "\(LineParser.header) \(DictionaryReader.version)\n"
+        if !applications.isEmpty { output += "\n" }
+        for group in applications { output += ActionNotation.text(of: group) + "\n" }
+        for (name, parent) in modes {
+            output += "\nmode " + ActionNotation.name(ofMode: name)
+            output += parent.map { " inherits " + ActionNotation.name(ofMode: $0) } ?? ""
+            output += "\n"
+            let heads = (lines[name] ?? []).map { ActionNotation.text(of: $0.actions) }
+            let width = min(heads.map(\.count).max() ?? 0, 24)
+            for (line, head) in zip(lines[name] ?? [], heads) {
+                let padding = String(repeating: " ", count: max(0, width - head.count))
+                output += Self.words(of: line).map { "\(head)\(padding) : \($0)\n" }.joined()
+            }
+        }
+        return output
+    }
+
+    /// What stands behind the colons of the lines that `line` becomes.
+    private static func words(of line: DictionaryLine) -> [String] {
+        let byHand = line.examples.filter { $0.kind == .handWritten }
+            .map { ExampleNotation.text(of: $0) }.joined(separator: " ")
+        var words =
+            line.discriminants.map { ExampleNotation.text(of: $0) }
+            + line.examples.filter { $0.kind != .handWritten }
+            .map { ExampleNotation.text(of: $0) }
+        if !byHand.isEmpty || words.isEmpty { words.insert(byHand, at: 0) }
+        if let first = words.indices.first { words[first] += EntryLine.suffix(line.comment) }
+        return words
+    }
+}

@@ -1,0 +1,150 @@
+// Owns: `krakel import dictionary`.
+
+import ArgumentParser
+import Dictionaries
+import Importers
+
+struct ImportDictionary: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dictionary",
+        abstract: "Take over a dictionary, such as `krakel export` writes.",
+        discussion: """
+            Adds its entries to yours, each to its mode. What you have stays: where a stroke does \
+            something else in yours, yours counts. With --replace the dictionary takes the place of \
+            yours. In either case yours is kept beside it, under a new name. Entries that start \
+            programs become comments, which do nothing, unless you say --with-commands.
+            """)
+
+    @Argument(help: "The dictionary to take over.")
+    var file: String
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp("Into this dictionary instead of your own.", valueName: "file"))
+    var target: String?
+
+    @Flag(help: "Put it in the place of yours.")
+    var replace = false
+
+    @Flag(help: "Also take over entries that start programs. Look at them first.")
+    var withCommands = false
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        let shipped = try Self.shippedModes()
+        let source = try read(otherModes: shipped)
+        if withCommands {
+            var seen: Set<[Action]> = []
+            let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
+            Self.list(starting.filter { seen.insert($0).inserted }, "starts a program:")
+        }
+        let path = target ?? DictionaryOptions.ownFile
+        do throws(DictionaryFileError) {
+            if replace {
+                try putInPlace(source, path)
+            } else {
+                try merge(source, into: path, shipped: Set(shipped))
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func read(otherModes: [String]) throws -> DictionaryDocument {
+        do {
+            let bytes = try DictionaryFile(path: file).read()
+            let reading = try DictionaryReader.read(bytes, otherModes: otherModes)
+            let renderer = DiagnosticRenderer(file: file, bytes: bytes)
+            for diagnostic in reading.diagnostics {
+                Output.write(renderer.render(diagnostic), to: 2)
+            }
+            let errors = reading.diagnostics.count { $0.severity == .error }
+            guard errors == 0 || !replace else {
+                throw Failure(
+                    """
+                    \(file): \(errors) mistakes; yours stays as it is
+                      help: put them right, or take over what can be read, without --replace
+                    """)
+            }
+            guard reading.dictionary.modes.contains(where: { !$0.entries.isEmpty }) else {
+                throw Failure("\(file): there is no entry in it\n  help: name a dictionary")
+            }
+            return try DictionaryDocument(bytes)
+        } catch let error as DictionaryFileError {
+            throw Failure(error)
+        } catch DictionaryError.newerVersion(let version) {
+            throw Failure(DictionaryFileError.newerVersion(path: file, version: version))
+        }
+    }
+
+    private func merge(
+        _ source: DictionaryDocument, into path: String, shipped: Set<String>
+    ) throws(DictionaryFileError) {
+        func merged(into document: inout DictionaryDocument) -> DictionaryMerge {
+            let merge = DictionaryMerge(
+                of: source, parents: source.modes, into: document, withCommands: withCommands)
+            merge.apply(to: &document, below: shipped)
+            return merge
+        }
+        let merge: DictionaryMerge
+        var backup: String?
+        if dryRun {
+            let present = try DictionaryFile.documentOrEmpty(path)
+            merge = DictionaryMerge(
+                of: source, parents: source.modes, into: present, withCommands: withCommands)
+            var added = DictionaryDocument()
+            merge.apply(to: &added, below: shipped)
+            Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
+        } else {
+            (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
+        }
+        Output.error(
+            "\(dryRun ? "would add" : "added") \(merge.addedCount) strokes to \(path)"
+                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        for (mode, _, one) in merge.merges {
+            for gesture in one.taken {
+                Output.error(
+                    "left out \(ActionNotation.text(of: gesture.actions)) : "
+                        + "\(gesture.example.cellPath) of mode \(mode), which does something else "
+                        + "in your dictionary")
+            }
+        }
+        tell(merge.commands, backup)
+    }
+
+    private func putInPlace(
+        _ source: DictionaryDocument, _ path: String
+    ) throws(DictionaryFileError) {
+        var source = source
+        let commands = withCommands ? [] : source.commentOutCommands()
+        let new = source
+        var backup: String?
+        if dryRun {
+            Output.write(String(decoding: new.bytes, as: UTF8.self), to: 1)
+        } else {
+            backup = try DictionaryFile(path: path).updateKeepingBackup { $0 = new }.backup
+            Output.error("\(path): is now what \(file) was")
+        }
+        tell(commands, backup)
+    }
+
+    private func tell(_ commands: [[Action]], _ backup: String?) {
+        Self.list(commands, "made a comment:")
+        if !commands.isEmpty {
+            Output.error("  with them, where you trust who wrote them: --with-commands")
+        }
+        if let backup { Output.error("yours as it was: \(backup)") }
+    }
+
+    private static func list(_ commands: [[Action]], _ words: String) {
+        for actions in commands { Output.error("\(words) \(ActionNotation.text(of: actions))") }
+    }
+
+    private static func shippedModes() throws -> [String] {
+        guard let shipped = ShippedFile.dictionary.path else { return [] }
+        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
+            .map(\.name)
+    }
+}

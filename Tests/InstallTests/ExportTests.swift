@@ -1,0 +1,183 @@
+// Owns: `krakel export` and `krakel import dictionary`: what is shared arrives, and nothing is lost.
+
+import Dictionaries
+import Foundation
+import Testing
+
+@Suite struct ExportTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+    }
+
+    private static let data = ".local/share/krakel/"
+    private static let header = "krakel-dictionary 1\n"
+    private static let sample = "{\"label\":\"ß\",\"strokes\":[[[0,9],[0,0],[5,0],[9,9],[0,9]]]}\n"
+
+    private func path(_ name: String) -> String { folder.path + "/" + name }
+
+    private func dictionary(_ text: String) throws -> StrokeDictionary {
+        try DictionaryReader.read(Array(text.utf8), otherModes: ["common", "accents"]).dictionary
+    }
+
+    /// One's own as it is, with comments and samples, histories left out.
+    @Test func whatIsOnesOwnIsWritten() throws {
+        try folder.write(
+            Self.header + "# mine\nmode letters inherits accents\n\"é\" : 147 # e\n"
+                + "mode pen\nrun \"xterm\" : 258|456 147*0.5\n", to: Self.data + "strokes.dict")
+        try folder.write(Self.sample, to: "taught.jsonl")
+        #expect(try krakel("learn", "--from", path("taught.jsonl")).status == 0)
+        let taught = try folder.text(of: Self.data + "strokes.dict")
+        let learned = try #require(taught.firstMatch(of: #/"ß" +: (\S+)/#)).1
+        try folder.write(
+            Self.header + "mode letters\n\"é\" : 147#0123abcd*1.15  # history\n"
+                + "\"é\" : \(learned)  # 2026-11-21 12:00 taken back\n",
+            to: Self.data + "learned.dict")
+        let all = try krakel("export")
+        #expect(
+            all.output == """
+                krakel-dictionary 1
+
+                mode letters inherits accents
+                "é" : 147  # e
+                "ß" : \(learned)
+                "é" : \(learned)
+
+                mode pen
+                run "xterm" : 258|456 147*0.5
+
+                """)
+        #expect(try krakel("export", "--mode", "pen", "-o", path("pen.dict")).status == 0)
+        #expect(
+            try folder.text(of: "pen.dict")
+                == Self.header + "\nmode pen\nrun \"xterm\" : 258|456 147*0.5\n")
+        let cells = learned.prefix { $0 != "~" }
+        #expect(
+            try krakel("export", "--paths-only", "é", "ß").output
+                == Self.header + "\nmode letters\n\"é\" : 147  # e\n\"ß\" : \(cells)\n")
+        let unknown = try krakel("export", "nothing")
+        #expect(unknown.status == 1 && unknown.output.contains("krakel list"))
+        #expect(try krakel("export", "<BackSpace>").output.contains("--with-shipped"))
+        #expect(
+            try krakel("export", "<BackSpace>", "--with-shipped").output
+                == Self.header + "\nmode above\n<BackSpace> : 654\n")
+    }
+
+    /// The whole, read back, is what was in use, and sound by itself.
+    @Test func theWholeIsWholeByItself() throws {
+        try folder.write(
+            Self.header + "mode letters\n\"Hi\" : 7896321\n", to: Self.data + "strokes.dict")
+        #expect(try krakel("export", "--with-shipped", "-o", path("whole.dict")).status == 0)
+        let shipped = try dictionary(try Checkout.text(of: "data/strokes.dict"))
+        let own = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
+        let whole = try DictionaryReader.read(Array(try folder.text(of: "whole.dict").utf8))
+        #expect(whole.diagnostics == [])
+        let expected = own.layered(over: shipped)
+        #expect(whole.dictionary.modes.map(\.name) == expected.modes.map(\.name))
+        for (mode, meant) in zip(whole.dictionary.modes, expected.modes) {
+            #expect(mode.parent == meant.parent)
+            #expect(mode.entries.map(\.actions) == meant.entries.map(\.actions))
+            for (entry, other) in zip(mode.entries, meant.entries) {
+                #expect(Set(entry.examples) == Set(other.examples))
+                #expect(entry.discriminants == other.discriminants)
+            }
+        }
+    }
+
+    @Test func aDictionaryIsMerged() throws {
+        let before = Self.header + "# mine\nmode letters\n\"mine\" : 147 # keep\n\"same\" : 258\n"
+        try folder.write(before, to: Self.data + "strokes.dict")
+        try folder.write(
+            Self.header + "mode letters inherits common\n\"same\" : 258\n\"other\" : 147 369 # o\n"
+                + "run \"rm -rf x\" : 963\nmode pen inherits common\n\"p\" : 147\n",
+            to: "theirs.dict")
+        let planned = try krakel("import", "dictionary", path("theirs.dict"), "--dry-run")
+        #expect(planned.output.contains("would add 2 strokes"))
+        #expect(try folder.text(of: Self.data + "strokes.dict") == before)
+
+        let result = try krakel("import", "dictionary", path("theirs.dict"))
+        #expect(result.status == 0)
+        #expect(result.output.contains("added 2 strokes"))
+        #expect(result.output.contains(", 1 were there already\n"))
+        #expect(result.output.contains("left out \"other\" : 147 of mode letters"))
+        #expect(result.output.contains("made a comment: run \"rm -rf x\"\n"))
+        #expect(result.output.contains("yours as it was: \(path(Self.data))strokes.dict.backup\n"))
+        let after =
+            before + """
+                "other"   : 369  # o
+                # run "rm -rf x" : 963
+
+                mode pen inherits common
+                "p"              : 147
+
+                """
+        let merged = try folder.text(of: Self.data + "strokes.dict")
+        #expect(merged.filter { $0 != " " } == after.filter { $0 != " " })
+        #expect(try folder.text(of: Self.data + "strokes.dict.backup") == before)
+
+        let again = try krakel("import", "dictionary", path("theirs.dict"))
+        #expect(again.output.contains("added 0 strokes"))
+        #expect(!again.output.contains("as it was"))
+        #expect(try folder.text(of: Self.data + "strokes.dict") == merged)
+
+        let all = try krakel("import", "dictionary", path("theirs.dict"), "--with-commands")
+        #expect(all.output.contains("starts a program: run \"rm -rf x\"\n"))
+        #expect(all.output.contains("strokes.dict.backup-2\n"))
+        #expect(try folder.text(of: Self.data + "strokes.dict").contains("\nrun \"rm -rf x\""))
+    }
+
+    @Test func aDictionaryTakesThePlaceOfOnesOwn() throws {
+        let before = Self.header + "mode letters\n\"mine\" : 147\n"
+        try folder.write(before, to: Self.data + "strokes.dict")
+        try folder.write(
+            "# theirs\n" + Self.header
+                + "mode pen inherits common\n\"p\" : 147\n  run \"x\", \"a\" : 963\n",
+            to: "theirs.dict")
+        let result = try krakel("import", "dictionary", "--replace", path("theirs.dict"))
+        #expect(result.status == 0)
+        #expect(result.output.contains("made a comment: run \"x\", \"a\"\n"))
+        #expect(
+            try folder.text(of: Self.data + "strokes.dict")
+                == "# theirs\n" + Self.header
+                + "mode pen inherits common\n\"p\" : 147\n#   run \"x\", \"a\" : 963\n")
+        #expect(try folder.text(of: Self.data + "strokes.dict.backup") == before)
+    }
+
+    /// Nothing but a dictionary takes the place of one.
+    @Test(arguments: [
+        "", "no dictionary\n", "krakel-dictionary 2\nmode x\n\"a\" : 1\n",
+        "krakel-dictionary 1\nmode x\n\"a\" : 1x\n\"b\" : 2\n",
+    ])
+    func whatIsNoneIsRefused(text: String) throws {
+        let before = Self.header + "mode letters\n\"mine\" : 147\n"
+        try folder.write(before, to: Self.data + "strokes.dict")
+        try folder.write(text, to: "theirs.dict")
+        #expect(try krakel("import", "dictionary", "--replace", path("theirs.dict")).status == 1)
+        #expect(try folder.text(of: Self.data + "strokes.dict") == before)
+        #expect(!folder.files.contains { $0.contains("backup") })
+    }
+
+    /// What one shares, another takes over as it was.
+    @Test func theWayThereAndBackLosesNothing() throws {
+        try folder.write(
+            Self.header
+                + "mode letters\n\"é\" : 147 1478*0.5\nmode pen inherits common\n<Control+c> : 258|456\n",
+            to: Self.data + "strokes.dict")
+        try folder.write(Self.sample, to: "taught.jsonl")
+        #expect(try krakel("learn", "--from", path("taught.jsonl")).status == 0)
+        #expect(try krakel("export", "-o", path("shared.dict")).status == 0)
+        #expect(
+            try krakel(
+                "import", "dictionary", path("shared.dict"), "--dictionary", path("new.dict")
+            ).status == 0)
+        let own = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
+        #expect(try dictionary(try folder.text(of: "new.dict")) == own)
+    }
+}
