@@ -36,7 +36,7 @@ let package = Package(
         .target(
             name: "Strokes",
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "Recordings", dependencies: ["Strokes"]),
+        .target(name: "Recordings", dependencies: ["Strokes", "Dictionaries", "Gestures"]),
         .target(name: "Training", dependencies: ["Strokes"]),
         .target(name: "Keysyms", dependencies: ["CXkbCommon"]),
         .target(name: "Dictionaries", dependencies: ["Strokes", "Keysyms"]),
@@ -57,8 +57,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard",
-                "XServer", "Typing", "Control", "CLinux", "Settings",
+                "Strokes", "Recordings", "Dictionaries", "Spelling", "Learning", "Gestures",
+                "Keyboard", "XServer", "Typing", "Control", "CLinux", "Settings",
             ]
         ),
         .executableTarget(
@@ -79,8 +79,10 @@ let package = Package(
             name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(
             name: "GesturesTests",
-            dependencies: ["Gestures", "Dictionaries", "Keysyms", "Spelling", "Strokes"],
-            exclude: ["Transcripts"]),
+            dependencies: [
+                "Gestures", "Dictionaries", "Keysyms", "Recordings", "Spelling", "Strokes",
+            ],
+            exclude: ["Recordings", "Transcripts"]),
         .target(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
             path: "Tests/Support", exclude: ["Applications"]),
@@ -95,7 +97,10 @@ let package = Package(
             name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes", "TestSupport"]),
         .testTarget(
             name: "DesktopTests",
-            dependencies: ["TestSupport", "Control", "Keyboard", "Strokes", "XServer"]),
+            dependencies: [
+                "TestSupport", "Control", "Dictionaries", "Keyboard", "Recordings", "Strokes",
+                "XServer",
+            ]),
         .executableTarget(
             name: "measure",
             dependencies: [
@@ -111,7 +116,9 @@ let package = Package(
             dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Dictionaries"]),
-        .testTarget(name: "RecordingsTests", dependencies: ["Recordings", "Strokes"]),
+        .testTarget(
+            name: "RecordingsTests",
+            dependencies: ["Recordings", "Dictionaries", "Gestures", "Strokes"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -44,6 +44,10 @@ public final class Daemon {
     var settings: Settings
     /// nil where no letter model is asked.
     var letters: LetterModelFile?
+    /// nil where nobody wants a recording.
+    var recorder: InputRecorder?
+    /// Whether it was told that the log cannot be written.
+    private var isLogBroken = false
 
     var grab: ButtonGrab?
     var engine: Engine
@@ -112,6 +116,11 @@ public final class Daemon {
         readLetters()
         engine = makeEngine()
         gathering = gatheringAsSet()
+        if let path = options.recording {
+            recorder = InputRecorder(
+                path: path, setting: engine.setting(isSpelling: letters != nil))
+            if recorder == nil { throw .recording(path, errno: errno) }
+        }
     }
 
     /// Serves the display until it is told to quit.
@@ -164,7 +173,7 @@ public final class Daemon {
 
     /// Gives the button back; a stroke under way ends without a result.
     func releaseTrigger() {
-        run(engine.handle(.cancel, at: MonotonicClock.now))
+        feed(.cancel, at: MonotonicClock.now)
         grab?.release()
         grab = nil
     }
@@ -227,6 +236,19 @@ public final class Daemon {
         if server.hasSubscribers, let line = JSONLine.encode(event) { server.broadcast(line) }
     }
 
+    /// Tells the engine of `event` and does what it wants done.
+    func feed(_ event: InputEvent, at now: Milliseconds) {
+        let effects = engine.handle(event, at: now)
+        recorder?.note(.event(event), effects, at: now)
+        run(effects)
+    }
+
+    /// What was typed last is not known any more.
+    func loseWord() {
+        engine.loseWord()
+        recorder?.note(.loss, [], at: MonotonicClock.now)
+    }
+
     func run(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
@@ -246,6 +268,7 @@ public final class Daemon {
             }
             if effect == .cancelled { stopTyping() }
             gathering?.note(effect, at: MonotonicClock.now)
+            keep(effect)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
@@ -265,6 +288,22 @@ public final class Daemon {
                 refuse([.run(command)], error.reason)
             }
         }
+    }
+
+    /// Writes a character into the log, once it is typed. While somebody else has the keyboard, as a
+    /// screen locker or a password prompt, nothing is kept.
+    private func keep(_ effect: Effect) {
+        guard let log = options.strokeLog, !engine.isPrivate,
+            let line = StrokeLog.line(of: effect, at: Stamp.seconds),
+            !connection.isKeyboardGrabbed
+        else { return }
+        guard let code = log.append(line) else {
+            isLogBroken = false
+            return
+        }
+        guard !isLogBroken else { return }
+        isLogBroken = true
+        self.log.say("\(log.path) cannot be written: \(String(cString: strerror(code)))")
     }
 
     /// Takes on something that a client of the control socket wants typed.
@@ -295,7 +334,7 @@ public final class Daemon {
             case nil: break
             }
             if outcome.error == .stopped, isRunning {
-                run(engine.handle(.cancel, at: MonotonicClock.now))
+                feed(.cancel, at: MonotonicClock.now)
             }
         }
         followHeldModifiers()
@@ -311,7 +350,7 @@ public final class Daemon {
     }
 
     private func refuse(_ actions: [Action], _ reason: String) {
-        engine.loseWord()
+        loseWord()
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)
         event.reason = reason
@@ -324,7 +363,7 @@ public final class Daemon {
             switch event {
             case .input(let input):
                 if case .press = input { noticeBeforeStroke() }
-                run(engine.handle(input, at: MonotonicClock.now))
+                feed(input, at: MonotonicClock.now)
             case .screenChanged:
                 trail.screenChanged()
             case .replaced:
@@ -337,9 +376,9 @@ public final class Daemon {
         if let deadline = engine.deadline, now >= deadline {
             // Before a press is given up as held still, make sure that it is.
             if let motion = reader.lookAtFrozenPointer(of: grab) {
-                run(engine.handle(motion, at: now))
+                feed(motion, at: now)
             }
-            run(engine.handle(.tick, at: now))
+            feed(.tick, at: now)
         }
         if let deadline = typist.deadline, now >= deadline { report(typist.work()) }
         if wantsPause, typist.deadline == nil {

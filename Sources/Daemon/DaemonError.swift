@@ -13,4 +13,6 @@ public enum DaemonError: Error, Sendable {
     case unknownMode(String, known: [String])
     case modifierWithoutKey(Modifiers)
     case control(ControlError)
+    /// The file that raw input was to be written to cannot be made.
+    case recording(String, errno: Int32)
 }

@@ -14,6 +14,10 @@ public struct DaemonOptions: Hashable, Sendable {
     public var letters: LetterModelFile?
     /// Where the letter model is that settings may ask for; nil where it is missing.
     public var shippedLetters: String?
+    /// Keeps what is written; nil where nothing is to be kept.
+    public var strokeLog: StrokeLog?
+    /// The file that raw input is written to, for bug reports; nil for none.
+    public var recording: String?
     /// Takes over from a Krakel that runs on the display.
     public var replaces: Bool
     /// Recognises and reports, but types nothing.
@@ -24,14 +28,16 @@ public struct DaemonOptions: Hashable, Sendable {
     public init(
         dictionaries: DictionaryStack, settings: SettingsFile,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, replaces: Bool = false, isDryRun: Bool = false,
-        isVerbose: Bool = false
+        shippedLetters: String? = nil, strokeLog: StrokeLog? = nil, recording: String? = nil,
+        replaces: Bool = false, isDryRun: Bool = false, isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
         self.settings = settings
         self.overrides = overrides
         self.letters = letters
         self.shippedLetters = shippedLetters
+        self.strokeLog = strokeLog
+        self.recording = recording
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose

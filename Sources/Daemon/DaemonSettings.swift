@@ -27,7 +27,9 @@ extension Daemon {
     /// Behaves as `new` says from now on; a character under way ends without a result.
     private func use(_ new: Settings) {
         guard new != settings else { return }
-        run(engine.handle(.cancel, at: MonotonicClock.now))
+        feed(.cancel, at: MonotonicClock.now)
+        if recorder != nil { log.say("the settings changed: what follows is not recorded") }
+        recorder = nil
         let old = settings
         let mode = engine.mode
         settings = new

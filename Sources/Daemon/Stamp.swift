@@ -3,6 +3,9 @@
 import Glibc
 
 enum Stamp {
+    /// Seconds since 1970, UTC.
+    static var seconds: Int { time(nil) }
+
     /// The date and the time of day, in UTC: `2026-11-21T17:03:22Z`.
     static var now: String {
         var seconds = time(nil)

@@ -16,10 +16,10 @@ extension Daemon {
     func noticeDuringStroke() {
         if !recogniser.applications.restrict { lookAtApplication() }
         let window = connection.focusedWindow
-        if let focus, focus != window { engine.loseWord() }
+        if let focus, focus != window { loseWord() }
         focus = window
         guard let lastSent = typist.lastSent, let idle = idleness?.milliseconds else { return }
-        if MonotonicClock.now - idle > lastSent + Self.clockSlack { engine.loseWord() }
+        if MonotonicClock.now - idle > lastSent + Self.clockSlack { loseWord() }
     }
 
     /// What counts may hang on the window that is drawn for.
@@ -30,7 +30,9 @@ extension Daemon {
             case .focus: connection.focusedApplication()
             case .pointer: connection.applicationUnderPointer()
             }
-        run(engine.enter(window))
+        let effects = engine.enter(window)
+        recorder?.note(.window(window), effects, at: MonotonicClock.now)
+        run(effects)
     }
 
     /// How far two clocks of milliseconds may be apart that are read one after the other.

@@ -30,7 +30,8 @@ public struct Engine {
     private var anticipated: (ink: Ink, reading: InkReading)?
     /// When the pen has been up for so long that the character is complete.
     private var inkDeadline: Milliseconds?
-    private let pause: Milliseconds
+    /// The pen may be up this long between two strokes of a character.
+    public let pause: Milliseconds
     /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
     /// nothing is kept of the word.
     public var isPrivate = false {
@@ -60,6 +61,9 @@ public struct Engine {
     public var stickyModifiers: (once: Modifiers, locked: Modifiers) {
         (writing.sticky.once, writing.sticky.locked)
     }
+
+    /// What tells a stroke from a click.
+    public var limits: PenLimits { pen.limits }
 
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? { pen.isUp ? inkDeadline : pen.deadline }

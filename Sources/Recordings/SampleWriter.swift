@@ -33,7 +33,7 @@ public enum SampleWriter {
     }
 
     /// The shortest text that reads back as `value`.
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         let text = value.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

@@ -44,6 +44,12 @@ extension Failure {
                   help: choose other modifiers, such as --modifiers Control
                 """)
         case .control(let error): self.init(error)
+        case .recording(let path, let code):
+            self.init(
+                """
+                \(path): cannot be written: \(String(cString: strerror(code)))
+                  help: name a file in a folder of yours: krakel --record ~/krakel.jsonl
+                """)
         }
     }
 

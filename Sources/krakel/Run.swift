@@ -39,6 +39,8 @@ struct Run: ParsableCommand {
     @Flag(help: "Learn nothing from what is written.")
     var noLearning = false
 
+    @OptionGroup var keeping: KeepingOptions
+
     @Flag(help: "Take over from a Krakel that runs on this display.")
     var replace = false
 
@@ -62,7 +64,8 @@ struct Run: ParsableCommand {
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
                 learning: noLearning ? false : nil, ask: ask),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
-            replaces: replace, isDryRun: dryRun, isVerbose: verbose)
+            strokeLog: keeping.strokeLog, recording: keeping.record, replaces: replace,
+            isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()
             dictionary.createOwn()

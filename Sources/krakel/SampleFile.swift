@@ -10,6 +10,11 @@ enum SampleFile {
     static func read(_ path: String) throws -> [Sample] {
         let bytes = try InputFile.bytes(
             of: path, help: "name a file of samples, or - for standard input")
+        return try samples(in: bytes, of: path)
+    }
+
+    /// The samples that `bytes` hold, which the file at `path` held.
+    static func samples(in bytes: [UInt8], of path: String) throws -> [Sample] {
         let reading = SampleReader.read(bytes)
         if let error = reading.errors.first {
             let more =

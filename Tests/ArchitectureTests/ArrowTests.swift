@@ -7,7 +7,7 @@ import Testing
     /// What each module may import beside the standard library.
     static let arrows: [String: Set<String>] = [
         "Strokes": ["Glibc", "Darwin"],
-        "Recordings": ["Strokes", "Glibc"],
+        "Recordings": ["Strokes", "Dictionaries", "Gestures", "Glibc"],
         "Training": ["Strokes", "Dispatch", "Glibc", "Darwin"],
         "Keysyms": ["CXkbCommon"],
         "Dictionaries": ["Strokes", "Keysyms", "Glibc", "Darwin"],
@@ -25,7 +25,7 @@ import Testing
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
             "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
-            "Typing", "Control", "Settings", "CLinux", "Glibc",
+            "Typing", "Control", "Settings", "Recordings", "CLinux", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

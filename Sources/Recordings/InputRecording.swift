@@ -1,0 +1,175 @@
+// Owns: what the pointer did and what the engine made of it, as lines of JSON for bug reports and
+// tests. Leaves the words for what was done to EffectWords.
+
+import Dictionaries
+import Gestures
+import Strokes
+
+/// Raw input as the engine got it, with its times, and what it did.
+public struct InputRecording: Hashable, Sendable {
+    /// What has to be known to feed it to an engine again.
+    public struct Setting: Hashable, Sendable {
+        /// The mode that it begins in.
+        public var mode: String
+        /// How far a press must move to be a stroke, in pixels.
+        public var threshold: Double
+        /// How long a press may be held still, in milliseconds.
+        public var hold: Milliseconds
+        /// How long the pen may be up within a character, in milliseconds.
+        public var pause: Milliseconds
+        /// Whether a letter model was asked.
+        public var spelling: Bool
+
+        public init(
+            mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
+            spelling: Bool
+        ) {
+            self.mode = mode
+            self.threshold = threshold
+            self.hold = hold
+            self.pause = pause
+            self.spelling = spelling
+        }
+
+        public var limits: PenLimits {
+            var limits = PenLimits(hold: hold)
+            limits.threshold = threshold
+            return limits
+        }
+    }
+
+    /// What an engine may be told.
+    public enum Input: Hashable, Sendable {
+        case event(InputEvent)
+        /// What was typed last is not known any more: another window has the focus, say.
+        case loss
+        /// The window that the next character is drawn for; told only where the dictionary knows
+        /// applications.
+        case window(WindowIdentity?)
+    }
+
+    /// What it was told, and what was done upon it.
+    public struct Step: Hashable, Sendable {
+        /// Milliseconds since the first.
+        public var time: Milliseconds
+        public var input: Input
+        /// See `EffectWords`.
+        public var done: [String]
+
+        public init(time: Milliseconds, input: Input, done: [String]) {
+            self.time = time
+            self.input = input
+            self.done = done
+        }
+
+        /// One line of JSON without its line break.
+        public var line: String {
+            var output = "{\"t\":\(time),\"event\":\"\(input.word)\""
+            if let point = input.point {
+                output += ",\"x\":\(SampleWriter.number(point.x)),\"y\":"
+                output += SampleWriter.number(point.y)
+            }
+            if case .window(let window?) = input {
+                output += ",\"instance\":" + JSONText.quoted(window.instance)
+                output += ",\"class\":" + JSONText.quoted(window.className)
+                output += ",\"title\":" + JSONText.quoted(window.title)
+            }
+            if !done.isEmpty {
+                output += ",\"done\":[" + done.map(JSONText.quoted).joined(separator: ",") + "]"
+            }
+            return output + "}"
+        }
+    }
+
+    /// The latest version of the format.
+    public static let version = 1
+
+    public var setting: Setting
+    public var steps: [Step]
+
+    public init(setting: Setting, steps: [Step] = []) {
+        self.setting = setting
+        self.steps = steps
+    }
+
+    /// The whole text.
+    public var text: String {
+        ([setting.line] + steps.map(\.line)).map { $0 + "\n" }.joined()
+    }
+}
+
+extension InputRecording.Setting {
+    /// The first line, without its line break.
+    public var line: String {
+        "{\"krakel-recording\":\(InputRecording.version),\"mode\":\(JSONText.quoted(mode)),"
+            + "\"threshold\":\(SampleWriter.number(threshold)),\"hold\":\(hold),\"pause\":\(pause),"
+            + "\"spelling\":\(spelling)}"
+    }
+}
+
+extension InputRecording.Input {
+    var word: String {
+        switch self {
+        case .event(let event): event.word
+        case .loss: "loss"
+        case .window: "window"
+        }
+    }
+
+    var point: Point? {
+        if case .event(let event) = self { event.point } else { nil }
+    }
+
+    /// nil where there is no such input, or it lacks its place.
+    init?(word: String, point: Point?, window: WindowIdentity?) {
+        if word == "loss" {
+            self = .loss
+        } else if word == "window" {
+            self = .window(window)
+        } else if let event = InputEvent(word: word, point: point) {
+            self = .event(event)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension InputEvent {
+    /// Its name in a recording.
+    fileprivate var word: String {
+        switch self {
+        case .press: "press"
+        case .frozenMotion: "frozenMotion"
+        case .frozenRelease: "frozenRelease"
+        case .frozenPressOfAnother: "frozenPressOfAnother"
+        case .motion: "motion"
+        case .release: "release"
+        case .cancel: "cancel"
+        case .tick: "tick"
+        }
+    }
+
+    /// Where it happened; nil for those that have no place.
+    fileprivate var point: Point? {
+        switch self {
+        case .press(let point), .frozenMotion(let point), .motion(let point), .release(let point):
+            point
+        case .frozenRelease, .frozenPressOfAnother, .cancel, .tick: nil
+        }
+    }
+
+    /// nil where there is no such event, or it lacks its place.
+    fileprivate init?(word: String, point: Point?) {
+        switch (word, point) {
+        case ("press", let point?): self = .press(point)
+        case ("frozenMotion", let point?): self = .frozenMotion(point)
+        case ("frozenRelease", _): self = .frozenRelease
+        case ("frozenPressOfAnother", _): self = .frozenPressOfAnother
+        case ("motion", let point?): self = .motion(point)
+        case ("release", let point?): self = .release(point)
+        case ("cancel", _): self = .cancel
+        case ("tick", _): self = .tick
+        default: return nil
+        }
+    }
+}

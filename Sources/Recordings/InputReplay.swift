@@ -1,0 +1,24 @@
+// Owns: feeding a recording to an engine again. Leaves what the engine does to Gestures.
+
+import Dictionaries
+import Gestures
+
+extension InputRecording {
+    /// What an engine does now upon each step, see `EffectWords`: one list for each.
+    public func replayed(with recogniser: Recogniser) -> [[String]] {
+        var engine = Engine(
+            recogniser: recogniser, mode: setting.mode, limits: setting.limits,
+            pause: setting.pause)
+        return steps.map { step in
+            switch step.input {
+            case .event(let event):
+                return EffectWords.words(of: engine.handle(event, at: step.time))
+            case .loss:
+                engine.loseWord()
+                return []
+            case .window(let window):
+                return EffectWords.words(of: engine.enter(window))
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// Owns: what of the writing is kept on request, and where.
+
+import ArgumentParser
+import Daemon
+
+struct KeepingOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("log"),
+        help: "Keep what you write in a log, which nobody else can read: see `krakel log`.")
+    var isLogging = false
+
+    @Option(help: ArgumentHelp("Keep the log in this file.", valueName: "file"))
+    var logFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write raw input and what was done upon it to this file, for a bug report.",
+            valueName: "file"))
+    var record: String?
+
+    /// nil where none is asked for.
+    var strokeLog: StrokeLog? {
+        isLogging || logFile != nil ? StrokeLog(path: logFile ?? Self.usualLog) : nil
+    }
+
+    /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
+    static var usualLog: String {
+        let state =
+            Environment.value("XDG_STATE_HOME")
+            ?? (Environment.value("HOME") ?? "") + "/.local/state"
+        return state + "/krakel/strokes.log.jsonl"
+    }
+}

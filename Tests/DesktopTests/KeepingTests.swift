@@ -1,0 +1,136 @@
+// Owns: what is kept of the writing on request: the log of strokes, and raw input. Leaves the form of
+// their lines to RecordingsTests.
+
+import Control
+import Dictionaries
+import Glibc
+import Recordings
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Keeping {
+        private func status(of path: String) throws -> stat {
+            var status = stat()
+            try #require(stat(path, &status) == 0)
+            return status
+        }
+
+        /// Every character, understood or not, in a file that nobody else can read; and nothing of it
+        /// is left once it is to be forgotten.
+        @Test func whatIsWrittenIsLogged() throws {
+            let desktop = try Desktop()
+            let folder = desktop.home.folder.path + "/.local/state/krakel"
+            let file = folder + "/strokes.log.jsonl"
+            let krakel = try desktop.krakel("--log", "--no-learning")
+            try krakel.listen()
+            for cells in ["258", "753", "258"] {
+                try desktop.write(cells)
+                _ = try krakel.event(.recognised)
+            }
+            desktop.player.write(Ink([Self.scribble]).fitted().dense)
+            _ = try krakel.event(.missed)
+            let reading = SampleReader.read(Array(PrivateFolder.text(of: file).utf8))
+            #expect(reading.errors == [])
+            #expect(reading.samples.map(\.label) == ["l", "shift digits", "1", ""])
+            #expect(reading.samples.map(\.mode) == ["letters", "letters", "digits", "letters"])
+            #expect(reading.samples.allSatisfy { $0.ink.strokes.count == 1 })
+            #expect(try status(of: file).st_mode & 0o777 == 0o600)
+            #expect(try status(of: folder).st_mode & 0o777 == 0o700)
+
+            let replayed = try desktop.home.run("replay", file)
+            #expect(replayed.status == 0)
+            #expect(
+                replayed.output.split(separator: "\n")
+                    .map { $0.split(separator: "\t").prefix(2).joined(separator: " ") }
+                    == ["l l", "shift digits shift digits", "1 1", "- -"])
+            #expect(
+                replayed.errors == "4 characters: 3 of 3 as they were, 1 were not understood\n")
+
+            let size = PrivateFolder.text(of: file).utf8.count
+            #expect(
+                try desktop.home.run("log").output == "\(file): \(size) bytes, at most 8388608\n")
+            #expect(try desktop.home.run("log", "--forget").output == "\(file): deleted\n")
+            #expect(access(file, F_OK) != 0)
+            #expect(try desktop.home.run("log").output.contains("there is no log"))
+            // Only what is written from now on.
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// There and back so often that it is nothing.
+        private static let scribble = Stroke(
+            [1, 9, 3, 7, 2, 8, 4, 6, 1, 9, 3, 7, 5, 2].map {
+                Point(x: Double(($0 - 1) % 3), y: Double(($0 - 1) / 3))
+            })
+
+        @Test func nothingIsLoggedUnlessAskedFor() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            #expect(access(desktop.home.folder.path + "/.local/state", F_OK) != 0)
+        }
+
+        /// A locker or a password prompt has the keyboard.
+        @Test func nothingIsLoggedWhileTheKeyboardIsGrabbed() throws {
+            let desktop = try Desktop()
+            let file = desktop.home.folder.path + "/kept/log.jsonl"
+            let krakel = try desktop.krakel("--log-file", file)
+            try krakel.listen()
+            let grab = try #require(KeyboardGrab(display: desktop.server.display))
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            #expect(PrivateFolder.text(of: file) == "")
+            grab.release()
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
+        }
+
+        /// Raw input that was recorded does the same once more, in an engine without a server.
+        @Test func aRecordingDoesTheSameAgain() throws {
+            let desktop = try Desktop()
+            let file = desktop.home.folder.path + "/raw.jsonl"
+            let krakel = try desktop.krakel("--record", file, "--no-learning")
+            try krakel.listen()
+            try desktop.write("258|456")
+            _ = try krakel.event(.recognised)
+            desktop.player.draw(Stroke([Point(x: 1200, y: 790)]))
+            desktop.player.synchronise()
+            try desktop.write("852")
+            _ = try krakel.event(.recognised)
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            #expect(try krakel.quit() == 0)
+            #expect(try status(of: file).st_mode & 0o777 == 0o600)
+
+            let recording = try InputRecording(Array(PrivateFolder.text(of: file).utf8))
+            let done = recording.steps.flatMap(\.done)
+            #expect(done.filter { $0.hasPrefix("type") }.count == 2)
+            #expect(done.contains("mode capitals") && done.contains("replay"))
+            #expect(
+                InputRecording(setting: recording.setting, steps: recording.steps).text
+                    == PrivateFolder.text(of: file))
+            let shipped = try DictionaryReader.read(
+                Array(PrivateFolder.text(of: Place.repository + "/data/strokes.dict").utf8))
+            #expect(
+                recording.replayed(with: Recogniser(shipped.dictionary))
+                    == recording.steps.map(\.done))
+
+            let again = try desktop.home.run("replay", file)
+            #expect(again.status == 0)
+            #expect(again.errors.contains(", all as they were\n"))
+            // With a dictionary that lacks everything it is another matter.
+            let other = try desktop.home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"x\" : 5\n", to: "other.dict")
+            let changed = try desktop.home.run("replay", "--dictionary", other, file)
+            #expect(changed.status == 1)
+            #expect(changed.output.contains("  (was: "))
+        }
+    }
+}
