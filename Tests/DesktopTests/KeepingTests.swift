@@ -67,6 +67,34 @@ extension DesktopTests {
                 Point(x: Double(($0 - 1) % 3), y: Double(($0 - 1) / 3))
             })
 
+        /// A log that is full loses its older half, whole lines of it, and goes on.
+        @Test func aFullLogKeepsItsNewerHalf() throws {
+            let desktop = try Desktop()
+            let line =
+                LogLine(
+                    sample: Sample(label: "old", ink: Ink([Self.scribble]), mode: "letters"),
+                    time: 1,
+                    distance: 1, verdict: "sure"
+                ).text + "\n"
+            let count = (8 << 20) / line.utf8.count
+            let file = try desktop.home.folder.write(
+                String(repeating: line, count: count), to: "log.jsonl")
+            let krakel = try desktop.krakel("--log-file", file)
+            try krakel.listen()
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            let text = PrivateFolder.text(of: file)
+            let lines = text.split(separator: "\n")
+            #expect(text.utf8.count <= 4 << 20 && text.utf8.count > (4 << 20) - 2 * line.utf8.count)
+            #expect(lines.dropLast().allSatisfy { $0 + "\n" == line })
+            #expect(lines.last?.contains("\"label\":\"l\"") == true)
+            #expect(try status(of: file).st_mode & 0o777 == 0o600)
+            #expect(access(file + ".new", F_OK) != 0)
+            try desktop.write("258")
+            _ = try krakel.event(.recognised)
+            #expect(PrivateFolder.text(of: file).hasPrefix(text))
+        }
+
         @Test func nothingIsLoggedUnlessAskedFor() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()
