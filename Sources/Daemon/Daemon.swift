@@ -135,6 +135,7 @@ public final class Daemon {
         log.say(
             "ready on \(connection.name): hold \(triggers) and draw "
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
+        if let log = options.strokeLog { self.log.say("keeps your strokes in \(log.path)") }
         ServiceNotice.send("READY=1")
         // What starting needed goes back to the system.
         malloc_trim(0)

@@ -77,7 +77,9 @@ private struct Excerpt {
     var caret = ""
 
     init(of line: String, around start: Int, length: Int) {
-        let glyphs = line.map(Glyph.init)
+        // No more of it is shown, however long it is.
+        let reach = start + min(length, DiagnosticRenderer.width) + DiagnosticRenderer.width
+        let glyphs = line.prefix(reach).map(Glyph.init)
         let start = min(start, glyphs.count)
         let end = min(start + max(length, 1), glyphs.count)
         let shown = Self.window(of: glyphs, around: start)
@@ -96,7 +98,7 @@ private struct Excerpt {
             }
         }
         if start == glyphs.count { caret += "^" }
-        if shown.upperBound < glyphs.count { text += "…" }
+        if shown.upperBound < glyphs.count || !line.dropFirst(reach).isEmpty { text += "…" }
     }
 
     /// All of it where it fits, else as much around `start` as does, most of it to the right.

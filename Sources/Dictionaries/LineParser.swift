@@ -75,7 +75,7 @@ enum LineParser {
 
     /// Whether `mode` is the keyword nearest to `word`. Most words are told at a glance: a text that is
     /// no dictionary is made of them.
-    private static func isMisspeltMode(_ word: String) -> Bool {
+    static func isMisspeltMode(_ word: String) -> Bool {
         let length = word.utf8.count
         guard length > 2 else { return false }
         if word.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -29,10 +29,11 @@ struct ModeShapes {
 extension ModeShapes.Entry {
     fileprivate init(_ entry: Entry) {
         self.init(actions: entry.actions, discriminants: entry.discriminants)
+        let isLong = entry.examples.count > 16
         var known: Set<CellPath> = []
         for example in entry.examples {
             // Once is enough; a text that repeats itself a million times is soon laid out.
-            if example.kind == .handWritten, example.factor == .one,
+            if isLong, example.kind == .handWritten, example.factor == .one,
                 !known.insert(example.cellPath).inserted
             {
                 continue

@@ -66,6 +66,11 @@ public struct StrokeDictionary: Hashable, Sendable {
         modes.contains { $0.entries.contains { $0.examples.contains(where: \.isReference) } }
     }
 
+    /// Whether an entry starts a program.
+    public var hasCommands: Bool {
+        modes.contains { $0.entries.contains { !$0.actions.commands.isEmpty } }
+    }
+
     public func mode(named name: String) -> Mode? {
         modes.first { $0.name == name }
     }

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Dictionaries
+import Settings
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,7 +65,9 @@ struct Check: ParsableCommand {
         }
         let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
         var diagnostics = reading.diagnostics
-        diagnostics += CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find)
+        if reading.dictionary.hasCommands {
+            diagnostics += CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find)
+        }
         let layout = LayoutCheck()
         diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
@@ -84,7 +87,8 @@ struct Check: ParsableCommand {
         in own: StrokeDictionary, _ layered: StrokeDictionary, _ layout: LayoutCheck,
         _ bytes: [UInt8]
     ) throws -> [Diagnostic] {
-        let starts = Set(mode).union([Import.mode])
+        let begun = SettingsFile(path: Run.settingsFile).load().settings.triggers.compactMap(\.mode)
+        let starts = Set(mode + begun).union([Import.mode])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
             .controlCharacters, .confusable,

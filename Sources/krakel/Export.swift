@@ -35,6 +35,13 @@ struct Export: ParsableCommand {
         var export = try everything()
         try export.keepWanted(entry, mode: mode) { try isElsewhere($0) }
         if pathsOnly { export.keepPathsOnly() }
+        guard export.entryCount > 0 else {
+            throw Failure(
+                """
+                nothing here is yours yet
+                  help: what came with Krakel is written by krakel export --with-shipped
+                """)
+        }
         guard let output else { return Output.write(export.text, to: 1) }
         try OutputFile.replace(output, with: Array(export.text.utf8))
         Output.error("\(output): \(export.entryCount) entries")

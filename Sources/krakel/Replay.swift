@@ -21,8 +21,9 @@ struct Replay: ParsableCommand {
     @Option(help: ArgumentHelp("The mode to read in where the file names none.", valueName: "name"))
     var mode: String?
 
-    @Argument(help: "The log or recording; - for standard input.")
-    var file: String
+    @Argument(
+        help: "The log or recording, by default the log of your strokes; - for standard input.")
+    var file = KeepingOptions.usualLog
 
     func run() throws {
         let bytes = try InputFile.bytes(

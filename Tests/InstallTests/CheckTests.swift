@@ -98,6 +98,10 @@ import Testing
         let noted = try krakel("check", folder.path + "/x.dict").output
         #expect(noted.contains("x.dict:4:6: note: mode pen: nothing leads to it"))
         #expect(!noted.contains("mode gestures"))
+        try folder.write(
+            "[[trigger]]\nbutton = 1\nmode = \"pen\"\n", to: ".config/krakel/config.toml")
+        #expect(!(try krakel("check", folder.path + "/x.dict").output.contains("note")))
+        try folder.write("", to: ".config/krakel/config.toml")
         #expect(
             !(try krakel("check", folder.path + "/x.dict", "--mode", "pen").output.contains("note"))
         )

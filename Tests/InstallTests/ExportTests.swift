@@ -70,6 +70,12 @@ import Testing
                 == Self.header + "\nmode above\n<BackSpace> : 654\n")
     }
 
+    @Test func nothingOfOnesOwnIsTold() throws {
+        let result = try krakel("export", "-o", path("none.dict"))
+        #expect(result.status == 1 && result.output.contains("--with-shipped"))
+        #expect(folder.files == [])
+    }
+
     /// The whole, read back, is what was in use, and sound by itself.
     @Test func theWholeIsWholeByItself() throws {
         try folder.write(
