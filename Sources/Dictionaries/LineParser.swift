@@ -86,7 +86,7 @@ enum LineParser {
             // Nothing is nearer than one edit, and `mode` is the first of the keywords.
             if length <= 5 {
                 return NearestName.editDistance(
-                    word.utf8.map { $0 | 0x20 }, Array("mode".utf8)) == 1
+                    word.utf8.map { $0 | 0x20 }, Array("mode".utf8)) <= 1
             }
         } else if length > 24 {
             return false

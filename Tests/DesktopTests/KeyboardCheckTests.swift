@@ -16,7 +16,7 @@ extension DesktopTests {
             #expect(found.status == 0)
             #expect(
                 found.errors.contains(
-                    "x.dict:4:1: warning: mode x: \"b\u{FFFF}\" holds \u{FFFF} (U+FFFF), which this"
+                    "x.dict:4:1: warning: mode x: \"b\\u{FFFF}\" holds \u{FFFF} (U+FFFF), which this"
                 ))
             #expect(
                 found.errors.contains(

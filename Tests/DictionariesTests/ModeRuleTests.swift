@@ -28,6 +28,11 @@ import Testing
             "mode a\nmode gestures\nshift more : 159\nshift gestures : 951\nmode more\n",
             ["note gestures: ownStart"]
         ),
+        // For some applications, or begun in there.
+        (
+            "applications x : y\nstart pen for x\nmode a\nmode a for x\nshift b : 1\nmode b\nmode pen\n",
+            []
+        ),
         // Marks are for whoever inherits them.
         ("mode a\nmode marks\nmark \"\\u{301}\" : 753\n", []),
     ])

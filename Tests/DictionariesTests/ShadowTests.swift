@@ -50,6 +50,11 @@ import Testing
                 "5:1+3 warning: mode y: \"b\" is never reached: others have all of its shapes",
             ]
         ),
+        // What is for some applications may stand for something else there, but not twice.
+        (
+            "applications g : y\nmode x\n\"a\" : 258\nmode x for g\n\"b\" : 258\n\"c\" : 258\n",
+            ["7:7+3 warning: mode x for g: \"c\" is drawn 258 like \"b\" and never reached by it"]
+        ),
         // The same meaning twice is none the worse.
         ("mode x inherits y\n\"a\" : 258\nmode y\n\"a\" : 258\nmode above\n\"a\" : 258\n", []),
         // Below counts only where nothing else has the shape.

@@ -174,7 +174,8 @@ import Testing
     @Test func theWayThereAndBackLosesNothing() throws {
         try folder.write(
             Self.header
-                + "mode letters\n\"é\" : 147 1478*0.5\nmode pen inherits common\n<Control+c> : 258|456\n",
+                + "mode letters\n\"é\" : 147 1478*0.5\nmode pen inherits common\n<Control+c> : 258|456\n"
+                + "mode pen for browsers\n\"x\" : 258|456\n",
             to: Self.data + "strokes.dict")
         try folder.write(Self.sample, to: "taught.jsonl")
         #expect(try krakel("learn", "--from", path("taught.jsonl")).status == 0)

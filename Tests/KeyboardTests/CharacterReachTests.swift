@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func ofOtherLayoutsAndGroups() {
-        #expect(Layout.german.reach(of: "ä", in: 0) == .key)
+        #expect(Layout.german.reach(of: "ö", in: 0) == .key)
         for group in 0...1 {
             #expect(Layout.usAndRussian.reach(of: "a", in: group) == .key)
             #expect(Layout.usAndRussian.reach(of: "ф", in: group) == .key)
