@@ -33,11 +33,15 @@ public struct StrokeLog: Hashable, Sendable {
             let isShape = !reading.isRespelled && reading.rejected.isEmpty
             let meant = isShape ? match.actions : reading.actions
             return LogLine(
-                sample: Sample(label: Label.text(of: meant), ink: reading.ink, mode: reading.mode),
+                sample: Sample(
+                    label: Label.text(of: meant), ink: reading.ink, mode: reading.mode,
+                    applications: reading.group),
                 time: time, distance: match.distance, verdict: "\(match.verdict)")
         case .missed(let miss):
             return LogLine(
-                sample: Sample(label: "", ink: miss.ink, mode: miss.mode), time: time,
+                sample: Sample(
+                    label: "", ink: miss.ink, mode: miss.mode, applications: miss.group),
+                time: time,
                 distance: miss.nearest?.distance, verdict: "\(Verdict.stranger)")
         default: return nil
         }

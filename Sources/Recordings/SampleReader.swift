@@ -13,8 +13,8 @@ public struct SampleReading: Hashable, Sendable {
 /// Reads recordings: one JSON object a line,
 /// `{"label":"a","strokes":[[[x,y,t],...],...]}`, y growing down. `t` may be missing and is not
 /// used, a sample without a label has the empty one. `user` and `cond` say who drew it and under
-/// what condition, `mode` in which mode it was read, as texts or numbers; anything else in them, and
-/// every other key, is skipped.
+/// what condition, `mode` in which mode it was read and `applications` for which, as texts or numbers;
+/// anything else in them, and every other key, is skipped.
 /// Blank lines are skipped. The text may start with a byte order mark and break its lines with CRLF.
 public enum SampleReader {
     /// Reads `bytes`, in UTF-8.
@@ -51,6 +51,7 @@ extension JSONScanner {
         var user: String?
         var condition: String?
         var mode: String?
+        var applications: String?
         try takeObject { scanner, key throws(JSONError) in
             switch key {
             case "label": label = try scanner.takeLabel()
@@ -58,6 +59,7 @@ extension JSONScanner {
             case "user": user = try scanner.takeName()
             case "cond": condition = try scanner.takeName()
             case "mode": mode = try scanner.takeName()
+            case "applications": applications = try scanner.takeName()
             default: try scanner.skipValue()
             }
         }
@@ -65,7 +67,9 @@ extension JSONScanner {
         skipSpace()
         guard isAtEnd else { throw error(.trailingText) }
         guard let ink else { throw error(.missingStrokes, at: end - 1) }
-        return Sample(label: label, ink: ink, user: user, condition: condition, mode: mode)
+        return Sample(
+            label: label, ink: ink, user: user, condition: condition, mode: mode,
+            applications: applications)
     }
 
     private mutating func takeLabel() throws(JSONError) -> String {

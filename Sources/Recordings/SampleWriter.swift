@@ -12,6 +12,9 @@ public enum SampleWriter {
             output += ",\"cond\":" + JSONText.quoted(condition)
         }
         if let mode = sample.mode { output += ",\"mode\":" + JSONText.quoted(mode) }
+        if let applications = sample.applications {
+            output += ",\"applications\":" + JSONText.quoted(applications)
+        }
         output += ",\"strokes\":" + strokes(of: sample.ink)
         return output + "}"
     }

@@ -46,8 +46,8 @@ struct LogComparison {
             return
         }
         total += 1
-        let old = Reading(before.recognise(query, in: mode))
-        let new = Reading(after.recognise(query, in: mode))
+        let old = Reading(before.recognise(query, in: mode, for: sample.applications))
+        let new = Reading(after.recognise(query, in: mode, for: sample.applications))
         if !sample.label.isEmpty {
             labelled += 1
             let meant = Label.actions(for: sample.label)

@@ -54,7 +54,9 @@ struct Replay: ParsableCommand {
         for sample in samples {
             let mode = sample.mode ?? usual
             if !recogniser.modes.contains(mode) { lost += 1 }
-            let match = Query(sample.ink).flatMap { recogniser.recognise($0, in: mode) }
+            let match = Query(sample.ink).flatMap {
+                recogniser.recognise($0, in: mode, for: sample.applications)
+            }
             let isRead = match.map { $0.verdict != .stranger } ?? false
             let now = isRead ? match.map { Label.text(of: $0.actions) } ?? "-" : "-"
             let then = sample.label.isEmpty ? "-" : Self.plain(sample.label)

@@ -10,10 +10,11 @@ import Testing
     private static let ink = Ink([Stroke([Point(x: 1, y: 2.5), Point(x: 3, y: 4)])])
 
     @Test func aLineOfTheLogIsASample() {
-        let sample = Sample(label: "\"é\n", ink: Self.ink, mode: "my mode")
+        let sample = Sample(label: "\"é\n", ink: Self.ink, mode: "my mode", applications: "web")
         let line = LogLine(sample: sample, time: 1_795_000_000, distance: 0.1257, verdict: "sure")
         #expect(
-            line.text == #"{"label":"\"é\n","mode":"my mode","strokes":[[[1,2.5],[3,4]]],"#
+            line.text == #"{"label":"\"é\n","mode":"my mode","applications":"web","#
+                + #""strokes":[[[1,2.5],[3,4]]],"#
                 + #""time":1795000000,"distance":0.126,"verdict":"sure"}"#)
         let reading = SampleReader.read(Array(line.text.utf8))
         #expect(reading.errors == [] && reading.samples == [sample])
