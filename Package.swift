@@ -104,8 +104,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Keyboard", "Keysyms", "Learning",
-                "Recordings", "Spelling", "Strokes", "Training", "XServer",
+                "TestSupport", "Control", "Dictionaries", "Importers", "Keyboard", "Keysyms",
+                "Learning", "Recordings", "Spelling", "Strokes", "Training", "XServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Measure"),

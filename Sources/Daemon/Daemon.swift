@@ -367,6 +367,7 @@ public final class Daemon {
                 feed(input, at: MonotonicClock.now)
             case .screenChanged:
                 trail.screenChanged()
+                engine.screen = connection.screenBox
             case .replaced:
                 log.say("another Krakel has taken over \(connection.name)")
                 isReplaced = true

@@ -63,9 +63,12 @@ extension Daemon {
         let mode = settings.triggers.first?.mode.flatMap {
             recogniser.modes.contains($0) ? $0 : nil
         }
-        return Engine(
+        var engine = Engine(
             recogniser: recogniser, letters: letters?.model, mode: mode, limits: limits,
+            slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
+        engine.screen = connection.screenBox
+        return engine
     }
 
     /// A mode that the dictionary lacks is no mode to begin in.

@@ -18,6 +18,8 @@ struct Gathering {
         var verdict = Verdict.stranger
         /// What it was read as before, until the writer asked for another reading.
         var rejected: [[Action]] = []
+        /// Elsewhere it would mean something else: no example for what it looks like.
+        var isBoundToPlace = false
         var time: Milliseconds
     }
 
@@ -79,7 +81,8 @@ struct Gathering {
                     Unseen(
                         ink: reading.ink, mode: reading.mode, group: reading.group,
                         actions: reading.actions,
-                        verdict: reading.match.verdict, rejected: reading.rejected, time: now)),
+                        verdict: reading.match.verdict, rejected: reading.rejected,
+                        isBoundToPlace: reading.match.origin.isBoundToPlace, time: now)),
                 at: now)
         case .missed(let miss):
             add(
@@ -124,7 +127,8 @@ struct Gathering {
                 lessons += learner.takeBack(at: time)
             case .character(let character):
                 guard let observation = observation(of: character, recogniser) else { continue }
-                lessons += learner.note(observation, at: character.time)
+                lessons += learner.note(
+                    observation, isPrivate: character.isBoundToPlace, at: character.time)
             }
         }
         unseen.removeAll()

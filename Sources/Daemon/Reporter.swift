@@ -19,7 +19,8 @@ extension ControlEvent {
             self.once = once.names
             self.locked = locked.names
         case .recognised(let reading):
-            let query = Query(reading.ink)
+            // Rules and edges have no runner-up worth looking for.
+            let query = reading.match.origin == .example ? Query(reading.ink) : nil
             let match = query.flatMap {
                 recogniser.recognise(
                     $0, in: reading.mode, for: reading.group, under: reading.match.modifiers)

@@ -18,6 +18,8 @@ public enum Action: Hashable, Sendable {
     case stick(Modifiers)
     /// Holds modifiers until it is done again.
     case stickLock(Modifiers)
+    /// Lets go of all modifiers that are stuck.
+    case unstick
     /// Presses a key and keeps it down.
     case hold(Keysym)
     /// Lets go of a key that `hold` keeps down.
@@ -35,17 +37,20 @@ public enum Action: Hashable, Sendable {
     case takeBack
     /// Does the same, and types what that character looks like next.
     case nextReading
+    /// Says how its stroke runs where the writing is level, in degrees from the right towards below:
+    /// what it runs otherwise is the slant of the writing.
+    case straighten(degrees: Double)
     /// Does nothing: a stroke that is known and meant to be without effect.
     case ignore
 }
 
 extension [Action] {
-    /// The character that this types where it types one and does nothing else; nil for all other
-    /// actions.
+    /// The character that this types where it types one and does nothing else but straighten the
+    /// writing; nil for all other actions.
     public var character: Character? {
-        guard count == 1, case .text(let text) = self[0], text.dropFirst().isEmpty else {
-            return nil
-        }
+        guard case .text(let text)? = first, text.dropFirst().isEmpty,
+            dropFirst().allSatisfy(\.isStraightening)
+        else { return nil }
         return text.first
     }
 
@@ -73,13 +78,17 @@ extension [Action] {
 }
 
 extension Action {
+    fileprivate var isStraightening: Bool {
+        if case .straighten = self { true } else { false }
+    }
+
     /// Whether it reaches the program below; the others change what the next character means, or are
     /// none of its business.
     public var isDoneOutside: Bool {
         switch self {
         case .text, .chord, .hold, .release, .pointer: true
-        case .shift, .lock, .stick, .stickLock, .mark, .run, .pause, .takeBack,
-            .nextReading, .ignore:
+        case .shift, .lock, .stick, .stickLock, .unstick, .mark, .run, .pause, .takeBack,
+            .nextReading, .straighten, .ignore:
             false
         }
     }

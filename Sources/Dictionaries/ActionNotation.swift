@@ -31,6 +31,7 @@ public enum ActionNotation {
         case .lock(let mode): "lock " + name(ofMode: mode)
         case .stick(let modifiers): text(sticking: modifiers, "stick")
         case .stickLock(let modifiers): text(sticking: modifiers, "stick lock")
+        case .unstick: "stick none"
         case .hold(let key): "hold " + self.text(of: Chord(key: key))
         case .release(let key): "release " + self.text(of: Chord(key: key))
         case .pointer(let action): self.text(of: action)
@@ -40,6 +41,9 @@ public enum ActionNotation {
         case .pause: "pause"
         case .takeBack: "take back"
         case .nextReading: "next reading"
+        case .straighten(let degrees):
+            "straighten "
+                + (degrees == degrees.rounded() ? String(Int(degrees)) : String(degrees))
         case .ignore: "ignore"
         }
     }

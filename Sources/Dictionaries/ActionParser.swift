@@ -72,6 +72,8 @@ extension LineScanner {
                 let reference = try takeCommand()
                 parsed.commands.append(reference)
                 parsed.actions.append(.run(reference.command))
+            case "straighten":
+                parsed.actions.append(try takeStraighten())
             case "pause":
                 parsed.actions.append(.pause)
             case "take":
@@ -139,6 +141,18 @@ extension LineScanner {
         } catch {
             throw self.error(.badCommand(error), at: start..<position)
         }
+    }
+
+    /// An angle in degrees.
+    private mutating func takeStraighten() throws(NotationError) -> Action {
+        skipBlanks()
+        let range = takeWord()
+        guard let degrees = Double(text(range)), abs(degrees) <= 360 else {
+            throw error(
+                .badAngle(text(range)),
+                at: range.isEmpty ? character(at: range.lowerBound) : range)
+        }
+        return .straighten(degrees: degrees)
     }
 
     /// A mode's name: a bare word, or in quotes where it holds anything else.

@@ -9,7 +9,7 @@ public enum CommandCheck {
     ) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for (index, line) in SourceLines(bytes).enumerated() {
-            guard case .entry(let actions, _, _) = LineParser.parse(line.content).content else {
+            guard case .entry(let actions, _) = LineParser.parse(line.content).content else {
                 continue
             }
             for reference in actions.commands {

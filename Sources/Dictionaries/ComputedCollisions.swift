@@ -13,7 +13,7 @@ extension [Entry] {
         with dictionary: StrokeDictionary, in mode: String
     ) -> Int {
         let byHand = dictionary.entries(in: mode).flatMap { entry in
-            entry.examples.filter { $0.kind == .handWritten }.map {
+            entry.examples.filter { $0.isPlainPath }.map {
                 HandStroke(actions: entry.actions, path: $0.cellPath)
             }
         }

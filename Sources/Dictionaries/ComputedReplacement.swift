@@ -14,9 +14,10 @@ extension DictionaryDocument {
             switch LineParser.parse(line.content).content {
             case .mode(let name, _, _):
                 current = name
-            case .entry(_, let examples, let discriminants):
+            case .entry(_, let words):
                 let isComputed =
-                    examples.allSatisfy(\.isComputed) && examples.count + discriminants.count > 0
+                    words.rules.isEmpty && words.examples.allSatisfy(\.isComputed)
+                    && words.examples.count + words.discriminants.count > 0
                 if current == mode, isComputed { continue }
             default:
                 break

@@ -73,7 +73,10 @@ private struct ConfusableShapes {
     ) {
         for entry in mode.entries where entry.actions.mark == nil {
             var recorded: [[Action]: Rival] = [:]
-            for example in entry.examples where !example.isComputed && !example.isReference {
+            for example in entry.examples
+            where !example.isComputed && !example.isReference
+                && example.edges.isEmpty
+            {
                 let shape = example.shape ?? Trajectory(example.cellPath)
                 let near = recogniser.alternatives(
                     Query(shape), in: name, count: Self.readings,

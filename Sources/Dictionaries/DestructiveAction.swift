@@ -23,7 +23,8 @@ extension Action {
             action.isPress
         case .run, .pause, .takeBack, .nextReading:
             true
-        case .shift, .lock, .stick, .stickLock, .release, .mark, .ignore:
+        case .shift, .lock, .stick, .stickLock, .unstick, .release, .mark, .straighten,
+            .ignore:
             false
         }
     }
@@ -40,6 +41,7 @@ extension [Action] {
         var modifiers = modifiers
         for action in self {
             if action.isDestructive(under: modifiers) { return true }
+            if action == .unstick { modifiers = [] }
             if case .stick(let added) = action { modifiers.formUnion(added) }
             if case .stickLock(let added) = action { modifiers.formUnion(added) }
         }

@@ -57,12 +57,12 @@ public struct DictionaryDocument: Sendable {
             case .mode(let name, _, _):
                 current = name
                 if let name, sections[name] == nil { sections[name] = Section(anchor: node) }
-            case .entry(let parsed, _, _):
+            case .entry(let parsed, _):
                 if let current {
                     sections[current]?.lastEntry = node
                     sections[current]?.lastLines[parsed.actions] = node
                 }
-            case .applications, .unreadable: break
+            case .applications, .options, .unreadable: break
             }
             hasContent = true
             comment = nil
@@ -97,6 +97,24 @@ public struct DictionaryDocument: Sendable {
         add(words, for: actions, in: mode)
     }
 
+    /// Adds a line at the end of its mode, below all others: exact rules are asked in their order.
+    public mutating func append(_ line: DictionaryLine) {
+        let words = EntryLine.words(of: line).joined(separator: " ")
+        add(words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode, atEnd: true)
+    }
+
+    /// Starts a mode at the end of the document, with the modes it inherits; goes on with it where
+    /// there is one of that name.
+    public mutating func start(_ mode: String, inheriting parents: [String] = []) {
+        _ = startMode(mode, inheriting: parents)
+    }
+
+    /// Says how exact rules and edges are found, at the end of the document.
+    public mutating func add(_ options: RuleOptions) {
+        startContent()
+        for line in options.lines { appendLine(line) }
+    }
+
     /// Adds a discriminant as an example is added.
     public mutating func add(_ discriminant: Discriminant, for actions: [Action], in mode: String) {
         add(ExampleNotation.text(of: discriminant), for: actions, in: mode)
@@ -127,10 +145,12 @@ public struct DictionaryDocument: Sendable {
         return true
     }
 
-    private mutating func add(_ words: String, for actions: [Action], in mode: String) {
+    private mutating func add(
+        _ words: String, for actions: [Action], in mode: String, atEnd: Bool = false
+    ) {
         let actions = actions.isEmpty ? [.ignore] : actions
         let anchor = sections[mode]?.anchor ?? startMode(mode)
-        let known = sections[mode]?.lastLines[actions]
+        let known = atEnd ? nil : sections[mode]?.lastLines[actions]
         let neighbour = (known ?? sections[mode]?.lastEntry).map { nodes[$0].text }
         let place = known ?? anchor
         let line = EntryLine.text(
@@ -142,18 +162,23 @@ public struct DictionaryDocument: Sendable {
     }
 
     /// Starts `mode` at the end of the document; where it is there already nothing is done.
-    public mutating func add(mode: String, inheriting parent: String?) {
-        if sections[mode] == nil { _ = startMode(mode, inheriting: parent) }
+    public mutating func add(mode: String, inheriting parents: [String]) {
+        if sections[mode] == nil { _ = startMode(mode, inheriting: parents) }
     }
 
     /// Adds what is needed above the first entry of a mode; its `mode` line.
-    private mutating func startMode(_ mode: String, inheriting parent: String? = nil) -> Int {
+    private mutating func startMode(_ mode: String, inheriting parents: [String] = []) -> Int {
         startContent()
         if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
+        let names = parents.map { ActionNotation.name(ofMode: $0) }.joined(separator: ", ")
         let node = appendLine(
             "mode " + ActionNotation.name(ofMode: mode)
-                + (parent.map { " inherits " + ActionNotation.name(ofMode: $0) } ?? ""))
-        sections[mode] = Section(anchor: node)
+                + (names.isEmpty ? "" : " inherits " + names))
+        if sections[mode] == nil {
+            sections[mode] = Section(anchor: node)
+        } else {
+            sections[mode]?.anchor = node
+        }
         return node
     }
 

@@ -5,8 +5,9 @@ import Strokes
 
 /// The lines of a dictionary that is to be written anew.
 public struct DictionaryExport: Sendable {
-    /// The modes in the order they are written, each with the one it inherits.
-    private var modes: [(name: String, parent: String?)] = []
+    /// The modes in the order they are written, each with those it inherits.
+    private var modes: [(name: String, parents: [String])] = []
+    private var ruleOptions = RuleOptions()
     private var lines: [String: [DictionaryLine]] = [:]
     private var applications: [ApplicationGroup] = []
 
@@ -15,9 +16,21 @@ public struct DictionaryExport: Sendable {
     /// Every entry of `dictionary`: a line for what is written by hand, one for each further example.
     public init(_ dictionary: StrokeDictionary) {
         add(dictionary.applications)
+        ruleOptions = dictionary.ruleOptions
         for mode in dictionary.modes {
-            add(mode: mode.name, inheriting: mode.parent)
-            for entry in mode.entries {
+            add(mode: mode.name, inheriting: mode.parents)
+            // In their order, which counts.
+            for rule in mode.rules {
+                add(
+                    DictionaryLine(
+                        mode: mode.name, actions: rule.actions, examples: [],
+                        rules: [rule.patterns]))
+            }
+            let ruled = Set(mode.rules.map(\.actions))
+            for entry in mode.entries
+            where !entry.examples.isEmpty || !entry.discriminants.isEmpty
+                || !ruled.contains(entry.actions)
+            {
                 add(
                     DictionaryLine(
                         mode: mode.name, actions: entry.actions, examples: entry.examples,
@@ -31,11 +44,11 @@ public struct DictionaryExport: Sendable {
 
     public var entryCount: Int { lines.values.reduce(0) { $0 + Set($1.map(\.actions)).count } }
 
-    public mutating func add(mode: String, inheriting parent: String?) {
+    public mutating func add(mode: String, inheriting parents: [String]) {
         if let index = modes.firstIndex(where: { $0.name == mode }) {
-            modes[index].parent = modes[index].parent ?? parent
+            if modes[index].parents.isEmpty { modes[index].parents = parents }
         } else {
-            modes.append((mode, parent))
+            modes.append((mode, parents))
             lines[mode] = []
         }
     }
@@ -53,7 +66,7 @@ public struct DictionaryExport: Sendable {
         let count = line.examples.count
         line.examples.removeAll(where: \.isReference)
         guard !line.examples.isEmpty || count == 0 else { return }
-        add(mode: line.mode, inheriting: nil)
+        add(mode: line.mode, inheriting: [])
         lines[line.mode]?.append(line)
     }
 
@@ -67,8 +80,8 @@ public struct DictionaryExport: Sendable {
         applications.removeAll { !needed.contains($0.name) }
         // What is not written cannot be inherited where there is nothing else.
         let names = Set(modeNames).union([Mode.above])
-        for index in modes.indices where !(modes[index].parent.map(names.contains) ?? true) {
-            modes[index].parent = nil
+        for index in modes.indices {
+            modes[index].parents.removeAll { !names.contains($0) }
         }
     }
 
@@ -90,7 +103,7 @@ public struct DictionaryExport: Sendable {
                     guard example.kind == .handWritten || !byHand.contains(line.actions),
                         known[line.actions, default: []].insert(example.cellPath).inserted
                     else { return nil }
-                    return Example(cellPath: example.cellPath)
+                    return Example(cellPath: example.cellPath, edges: example.edges)
                 }
                 return line.examples.isEmpty && !isEmpty ? nil : line
             }
@@ -102,9 +115,13 @@ public struct DictionaryExport: Sendable {
         var output = "\(LineParser.header) \(DictionaryReader.version)\n"
         if !applications.isEmpty { output += "\n" }
         for group in applications { output += ActionNotation.text(of: group) + "\n" }
-        for (name, parent) in modes {
+        for line in ruleOptions.lines { output += line + "\n" }
+        for (name, parents) in modes {
             output += "\nmode " + ActionNotation.name(ofMode: name)
-            output += parent.map { " inherits " + ActionNotation.name(ofMode: $0) } ?? ""
+            if !parents.isEmpty {
+                output += " inherits "
+                output += parents.map { ActionNotation.name(ofMode: $0) }.joined(separator: ", ")
+            }
             output += "\n"
             let heads = (lines[name] ?? []).map { ActionNotation.text(of: $0.actions) }
             let width = min(heads.map(\.count).max() ?? 0, 24)
@@ -121,7 +138,8 @@ public struct DictionaryExport: Sendable {
         let byHand = line.examples.filter { $0.kind == .handWritten }
             .map { ExampleNotation.text(of: $0) }.joined(separator: " ")
         var words =
-            line.discriminants.map { ExampleNotation.text(of: $0) }
+            line.rules.map { RuleNotation.text(of: $0) }
+            + line.discriminants.map { ExampleNotation.text(of: $0) }
             + line.examples.filter { $0.kind != .handWritten }
             .map { ExampleNotation.text(of: $0) }
         if !byHand.isEmpty || words.isEmpty { words.insert(byHand, at: 0) }

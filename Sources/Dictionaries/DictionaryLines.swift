@@ -10,17 +10,20 @@ public struct DictionaryLine: Hashable, Sendable {
     /// Those that can be read.
     public var examples: [Example]
     public var discriminants: [Discriminant]
+    /// The patterns of each exact rule.
+    public var rules: [[Rule.Pattern]]
     /// What stands behind them for people, without its `#`.
     public var comment: String?
 
     public init(
         mode: String, actions: [Action], examples: [Example], discriminants: [Discriminant] = [],
-        comment: String? = nil
+        rules: [[Rule.Pattern]] = [], comment: String? = nil
     ) {
         self.mode = mode
         self.actions = actions
         self.examples = examples
         self.discriminants = discriminants
+        self.rules = rules
         self.comment = comment
     }
 }
@@ -35,20 +38,20 @@ extension DictionaryDocument {
         return lines
     }
 
-    /// The modes that it starts, in their order, each with the one it inherits.
-    public var modes: [(mode: String, parent: String?)] {
-        var modes: [(mode: String, parent: String?)] = []
+    /// The modes that it starts, in their order, each with those it inherits.
+    public var modes: [(mode: String, parents: [String])] {
+        var modes: [(mode: String, parents: [String])] = []
         var indices: [String: Int] = [:]
         for line in SourceLines(bytes) {
-            guard case .mode(let name?, let parent, _) = LineParser.parse(line.content).content
+            guard case .mode(let name?, let parents, _) = LineParser.parse(line.content).content
             else {
                 continue
             }
             if let index = indices[name] {
-                modes[index].parent = modes[index].parent ?? parent?.name
+                if modes[index].parents.isEmpty { modes[index].parents = parents.map(\.name) }
             } else {
                 indices[name] = modes.count
-                modes.append((name, parent?.name))
+                modes.append((name, parents.map(\.name)))
             }
         }
         return modes
@@ -91,10 +94,8 @@ extension DictionaryDocument {
             // A byte order mark stands before its line's content, a line break behind it.
             output += whole[..<content.startIndex]
             if let changed {
-                let words =
-                    changed.examples.map { ExampleNotation.text(of: $0) }
-                    + changed.discriminants.map { ExampleNotation.text(of: $0) }
-                let text = EntryLine.text(of: content, with: words, comment: changed.comment)
+                let text = EntryLine.text(
+                    of: content, with: EntryLine.words(of: changed), comment: changed.comment)
                 if let text { output += Array(text.utf8) } else { output += content }
                 output += whole[content.endIndex...]
             }
@@ -110,7 +111,7 @@ extension DictionaryDocument {
         var output: [UInt8] = []
         var taken: [[Action]] = []
         for line in SourceLines(bytes) {
-            guard case .entry(let parsed, _, _) = LineParser.parse(line.content).content,
+            guard case .entry(let parsed, _) = LineParser.parse(line.content).content,
                 !parsed.commands.isEmpty
             else {
                 output += line.whole
@@ -135,13 +136,14 @@ extension DictionaryDocument {
             var entry: DictionaryLine?
             switch parsed.content {
             case .mode(let name, _, _): mode = name
-            case .entry(let actions, let examples, let discriminants):
+            case .entry(let actions, let words):
                 if let mode, parsed.error == nil {
                     entry = DictionaryLine(
-                        mode: mode, actions: actions.actions, examples: examples,
-                        discriminants: discriminants, comment: parsed.comment)
+                        mode: mode, actions: actions.actions, examples: words.examples,
+                        discriminants: words.discriminants, rules: words.rules,
+                        comment: parsed.comment)
                 }
-            case .blank, .comment, .header, .applications, .unreadable: break
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
             }
             body(entry, line.content, line.whole)
         }

@@ -74,6 +74,15 @@ public enum DictionaryProblem: Hashable, Sendable {
     case badDiscriminant
     case badReference
     case badFactor(String)
+    /// A `/` that no other closes.
+    case unclosedPattern
+    /// No regular expression that may be used; the reason in the words of the C library.
+    case badPattern(String)
+    case unknownEdge(String)
+    case badTapDrift(String)
+    case badEdgeWidth(String)
+    /// `straighten` without an angle from -360 to 360.
+    case badAngle(String)
     /// This many more problems were left out.
     case more(Int)
 }

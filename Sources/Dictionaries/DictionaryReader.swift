@@ -39,7 +39,8 @@ public struct DictionaryReader {
             + reader.applications.problems(others: otherApplications)
         return DictionaryReading(
             dictionary: StrokeDictionary(
-                modes: reader.modes, applications: reader.applications.groups),
+                modes: reader.modes, applications: reader.applications.groups,
+                ruleOptions: reader.ruleOptions),
             diagnostics: problems.diagnostics(unreported: reader.unreported))
     }
 
@@ -51,6 +52,7 @@ public struct DictionaryReader {
     }
 
     private var modes: [Mode] = []
+    private var ruleOptions = RuleOptions()
     private var modeIndices: [String: Int] = [:]
     /// For each mode, where the entry of some actions is.
     private var entryIndices: [[[Action]: Int]] = []
@@ -63,9 +65,9 @@ public struct DictionaryReader {
     private var references = ModeReferences()
     private var applications = ApplicationReader()
 
-    private var parents: [String: String] {
-        var parents: [String: String] = [:]
-        for mode in modes { parents[mode.name] = mode.parent ?? "" }
+    private var parents: [String: [String]] {
+        var parents: [String: [String]] = [:]
+        for mode in modes { parents[mode.name] = mode.parents }
         return parents
     }
 
@@ -87,8 +89,8 @@ public struct DictionaryReader {
             if !line.isMisspeltHeader { report(.missingHeader, bytes, length: 1) }
         }
         switch line.content {
-        case .mode(let name, let parent, let scope):
-            startMode(name, parent, bytes)
+        case .mode(let name, let parents, let scope):
+            startMode(name, parents, bytes)
             if let scope {
                 references.append(scope.mode, line: lineNumber, bytes, child: nil)
                 applications.note(scope.group, number: lineNumber, bytes)
@@ -99,14 +101,14 @@ public struct DictionaryReader {
             }
             let problem = applications.take(statement, number: lineNumber, bytes)
             if let problem { report(problem, bytes) }
-        case .entry(let actions, let examples, let discriminants):
-            add(actions, examples, discriminants, bytes)
+        case .entry(let actions, let words): add(actions, words, bytes)
+        case .options(let options): ruleOptions = options.layered(over: ruleOptions)
         default: break
         }
     }
 
     private mutating func startMode(
-        _ name: String?, _ parent: ModeReference?, _ bytes: ArraySlice<UInt8>
+        _ name: String?, _ parents: [ModeReference], _ bytes: ArraySlice<UInt8>
     ) {
         guard let name else {
             section = .unknown
@@ -119,20 +121,24 @@ public struct DictionaryReader {
             entryIndices.append([:])
         }
         section = .mode(index)
-        guard let parent else { return }
-        if let known = modes[index].parent, known != parent.name {
-            report(
-                NotationError(
-                    problem: .otherParent(mode: name, parent: known), range: parent.range), bytes)
-            return
+        let known = modes[index].parents
+        for parent in parents {
+            guard known.isEmpty || known.contains(parent.name) else {
+                report(
+                    NotationError(
+                        problem: .otherParent(mode: name, parent: known.joined(separator: ", ")),
+                        range: parent.range), bytes)
+                return
+            }
+            if !modes[index].parents.contains(parent.name) {
+                modes[index].parents.append(parent.name)
+            }
+            references.append(parent, line: lineNumber, bytes, child: name)
         }
-        modes[index].parent = parent.name
-        references.append(parent, line: lineNumber, bytes, child: name)
     }
 
     private mutating func add(
-        _ parsed: ParsedActions, _ examples: [Example], _ discriminants: [Discriminant],
-        _ bytes: ArraySlice<UInt8>
+        _ parsed: ParsedActions, _ words: ParsedWords, _ bytes: ArraySlice<UInt8>
     ) {
         guard case .mode(let mode) = section else {
             if case .beforeModes = section, !reportedLostEntry {
@@ -144,18 +150,22 @@ public struct DictionaryReader {
         for reference in parsed.modes.prefix(4) {
             references.append(reference, line: lineNumber, bytes, child: nil)
         }
+        for patterns in words.rules {
+            modes[mode].rules.append(Rule(actions: parsed.actions, patterns: patterns))
+        }
         // Mostly one more line of the same entry.
         let last = modes[mode].entries.indices.last.flatMap {
             modes[mode].entries[$0].actions == parsed.actions ? $0 : nil
         }
         if let entry = last ?? entryIndices[mode][parsed.actions] {
-            modes[mode].entries[entry].examples += examples
-            modes[mode].entries[entry].discriminants += discriminants
+            modes[mode].entries[entry].examples += words.examples
+            modes[mode].entries[entry].discriminants += words.discriminants
         } else {
             entryIndices[mode][parsed.actions] = modes[mode].entries.count
             modes[mode].entries.append(
                 Entry(
-                    actions: parsed.actions, examples: examples, discriminants: discriminants))
+                    actions: parsed.actions, examples: words.examples,
+                    discriminants: words.discriminants))
         }
     }
 

@@ -7,7 +7,8 @@ extension DictionaryRule {
     /// Entries that nothing can be drawn for.
     public static let noExamples = DictionaryRule { dictionary in
         dictionary.modes.flatMap { mode in
-            mode.entries.filter(\.examples.isEmpty)
+            let ruled = Set(mode.rules.map(\.actions))
+            return mode.entries.filter { $0.examples.isEmpty && !ruled.contains($0.actions) }
                 .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }
         }
     }

@@ -36,6 +36,13 @@ enum EntryLine {
             + suffix(comment)
     }
 
+    /// What stands behind the colon of `line`.
+    static func words(of line: DictionaryLine) -> [String] {
+        line.rules.map { RuleNotation.text(of: $0) }
+            + line.examples.map { ExampleNotation.text(of: $0) }
+            + line.discriminants.map { ExampleNotation.text(of: $0) }
+    }
+
     /// A comment behind a line, on that line.
     static func suffix(_ comment: String?) -> String {
         guard let comment, !comment.isEmpty else { return "" }

@@ -21,11 +21,16 @@ public struct Example: Hashable, Sendable {
     public var kind: Kind
     /// What its distance is multiplied by.
     public var factor: Factor
+    /// Where on the screen it must start and end; nothing for anywhere.
+    public var edges: Edges
 
-    public init(cellPath: CellPath, kind: Kind = .handWritten, factor: Factor = .one) {
+    public init(
+        cellPath: CellPath, kind: Kind = .handWritten, factor: Factor = .one, edges: Edges = []
+    ) {
         self.cellPath = cellPath
         self.kind = kind
         self.factor = factor
+        self.edges = edges
     }
 
     /// The example that `ink` gives; nil without a point.
@@ -42,6 +47,9 @@ public struct Example: Hashable, Sendable {
         case .computed(let computed): computed.trajectory
         }
     }
+
+    /// Whether it is a cell path that counts anywhere on the screen.
+    public var isPlainPath: Bool { kind == .handWritten && edges.isEmpty }
 
     public var isComputed: Bool {
         if case .computed = kind { true } else { false }

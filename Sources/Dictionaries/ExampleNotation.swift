@@ -6,7 +6,8 @@ import Strokes
 /// that, and the factor.
 ///
 /// `~` and a text: recorded from a hand. `=` and a text: computed from many writers. `#` and eight
-/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1.
+/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1. `@`
+/// and a word: an edge of the screen, see `RuleNotation`.
 ///
 /// `%` and a text, without a cell path, is no example but a discriminant of the entry.
 public enum ExampleNotation {
@@ -20,7 +21,7 @@ public enum ExampleNotation {
             case .reference(let fingerprint): "#" + hexadecimal(fingerprint)
             }
         let factor = example.factor == .one ? "" : "*" + example.factor.text
-        return example.cellPath.description + kind + factor
+        return example.cellPath.description + kind + factor + RuleNotation.text(of: example.edges)
     }
 
     private static func hexadecimal(_ fingerprint: UInt32) -> String {
@@ -48,7 +49,14 @@ public enum ExampleNotation {
     static func example(
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> Example {
-        let star = scanner.bytes[range].firstIndex(of: Byte.star) ?? range.upperBound
+        // Neither is in a cell path or a shape, and most examples have neither.
+        let end = scanner.bytes[range].firstIndex { $0 == Byte.star || $0 == Byte.at }
+        if let end, let at = scanner.bytes[end..<range.upperBound].firstIndex(of: Byte.at) {
+            var example = try example(at: range.lowerBound..<at, of: scanner)
+            example.edges = try RuleNotation.edges(at: at..<range.upperBound, of: scanner)
+            return example
+        }
+        let star = end ?? range.upperBound
         let head = scanner.bytes[range.lowerBound..<star]
         let mark = head.firstIndex(where: Byte.isKindMark) ?? star
         let path = try cellPath(at: range.lowerBound..<mark, of: scanner)

@@ -29,7 +29,7 @@ public struct FindingPlaces: Sendable {
                 if let name, modes[name] == nil {
                     modes[name] = Place(line: index, range: Self.name(in: line))
                 }
-            case .entry(let parsed, _, _):
+            case .entry(let parsed, _):
                 guard let mode else { continue }
                 entries[Entry(mode: mode, actions: parsed.actions), default: []].append(index)
             default: break

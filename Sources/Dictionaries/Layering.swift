@@ -6,7 +6,7 @@ extension StrokeDictionary {
     /// The dictionary that both make together.
     ///
     /// Modes are joined by name and entries by actions; the modes of `lower` come first. Where this
-    /// one names a mode's parent it wins. A cell path written by hand here takes the same path,
+    /// one names a mode's parents it wins; its exact rules are asked first. A cell path written by hand here takes the same path,
     /// written by hand below, away from other actions of that mode. An example that is in both
     /// stands once, where it stands below, with the factor it has here; a reference to one that is
     /// not there is dropped.
@@ -18,7 +18,10 @@ extension StrokeDictionary {
         }
         for mode in modes {
             if let index = indices[mode.name] {
-                result.modes[index].parent = mode.parent ?? result.modes[index].parent
+                if !mode.parents.isEmpty { result.modes[index].parents = mode.parents }
+                let known = Set(mode.rules)
+                result.modes[index].rules =
+                    mode.rules + result.modes[index].rules.filter { !known.contains($0) }
                 result.modes[index].entries = mode.entries(
                     layeredOver: result.modes[index].entries)
             } else {
@@ -28,6 +31,7 @@ extension StrokeDictionary {
                 result.modes.append(mode)
             }
         }
+        result.ruleOptions = ruleOptions.layered(over: lower.ruleOptions)
         result.applications = applications.layered(over: lower.applications)
         return result
     }
@@ -74,7 +78,7 @@ extension Mode {
     fileprivate func entries(layeredOver lower: [Entry]) -> [Entry] {
         var owners: [CellPath: Set<[Action]>] = [:]
         for entry in entries {
-            for example in entry.examples where example.kind == .handWritten {
+            for example in entry.examples where example.isPlainPath {
                 owners[example.cellPath, default: []].insert(entry.actions)
             }
         }
@@ -83,7 +87,7 @@ extension Mode {
         for var entry in lower {
             let count = entry.examples.count
             entry.examples.removeAll { example in
-                guard example.kind == .handWritten, let others = owners[example.cellPath] else {
+                guard example.isPlainPath, let others = owners[example.cellPath] else {
                     return false
                 }
                 return !others.contains(entry.actions)
@@ -133,7 +137,10 @@ extension Example {
     struct Identity: Hashable {
         var cellPath: CellPath
         var fingerprint: UInt32
+        var edges: Edges
     }
 
-    var identity: Identity { Identity(cellPath: cellPath, fingerprint: fingerprint) }
+    var identity: Identity {
+        Identity(cellPath: cellPath, fingerprint: fingerprint, edges: edges)
+    }
 }

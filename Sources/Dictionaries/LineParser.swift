@@ -10,9 +10,10 @@ struct ParsedLine {
         case comment
         case header(version: Int)
         /// `name` is nil where the line starts a mode but its name cannot be read.
-        case mode(name: String?, parent: ModeReference?, scope: ModeScope? = nil)
+        case mode(name: String?, parents: [ModeReference], scope: ModeScope? = nil)
         case applications(ApplicationLine)
-        case entry(ParsedActions, examples: [Example], discriminants: [Discriminant])
+        case entry(ParsedActions, ParsedWords)
+        case options(RuleOptions)
         /// Anything else.
         case unreadable
     }
@@ -29,12 +30,22 @@ struct ModeScope {
     var group: ModeReference
 }
 
+/// What stands behind the colon of an entry.
+struct ParsedWords {
+    var examples: [Example] = []
+    var discriminants: [Discriminant] = []
+    /// The patterns of each exact rule.
+    var rules: [[Rule.Pattern]] = []
+}
+
 enum LineParser {
     static let header = "krakel-dictionary"
-    static let keywords = [
-        "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
-        "pause", "take", "next", "ignore", "applications", "start", "on", "off", "only", header,
-    ]
+    static let keywords =
+        [
+            "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
+            "pause", "take", "next", "straighten", "ignore", "applications", "start", "on", "off",
+            "only", header,
+        ] + RuleOptionLine.keywords
 
     /// Longer lines, in bytes, are not read: that is two thousand recorded examples on one.
     static let longestLine = 1 << 18
@@ -61,13 +72,15 @@ enum LineParser {
         case "mode": return modeLine(&scanner)
         case let word where LineScanner.applicationWords.contains(word):
             return applicationLine(word, &scanner)
+        case let word where RuleOptionLine.keywords.contains(word):
+            return optionLine(word, &scanner)
         case let word:
             var line = entryLine(start)
             // A misspelt `mode` must not put what follows into the mode before.
             if case .unreadable = line.content, case .unknownWord = line.error?.problem,
                 isMisspeltMode(word)
             {
-                line.content = .mode(name: nil, parent: nil)
+                line.content = .mode(name: nil, parents: [])
             }
             return line
         }
@@ -110,12 +123,13 @@ enum LineParser {
 
     private static func modeLine(_ scanner: inout LineScanner) -> ParsedLine {
         var name: String?
+        var parents: [ModeReference] = []
         do throws(NotationError) {
             let base = try scanner.takeModeName(after: "mode")
             name = base.name
             scanner.skipBlanks()
             guard !scanner.isAtEnd else {
-                return ParsedLine(content: .mode(name: name, parent: nil))
+                return ParsedLine(content: .mode(name: name, parents: []))
             }
             let range = scanner.takeWord()
             if scanner.text(range) == "for" {
@@ -125,19 +139,31 @@ enum LineParser {
                 name = ScopedMode(mode: base.name, group: group.name).name
                 return ParsedLine(
                     content: .mode(
-                        name: name, parent: nil, scope: ModeScope(mode: base, group: group)),
+                        name: name, parents: [], scope: ModeScope(mode: base, group: group)),
                     error: leftover(&scanner))
             }
             guard scanner.text(range) == "inherits" else {
                 scanner.advance(to: range.lowerBound)
                 return ParsedLine(
-                    content: .mode(name: name, parent: nil), error: leftover(&scanner))
+                    content: .mode(name: name, parents: []), error: leftover(&scanner))
             }
-            let parent = try scanner.takeModeName(after: "inherits")
+            repeat {
+                parents.append(try scanner.takeModeName(after: "inherits"))
+                scanner.skipBlanks()
+            } while scanner.take(Byte.comma)
             return ParsedLine(
-                content: .mode(name: name, parent: parent), error: leftover(&scanner))
+                content: .mode(name: name, parents: parents), error: leftover(&scanner))
         } catch {
-            return ParsedLine(content: .mode(name: name, parent: nil), error: error)
+            return ParsedLine(content: .mode(name: name, parents: parents), error: error)
+        }
+    }
+
+    private static func optionLine(_ word: String, _ scanner: inout LineScanner) -> ParsedLine {
+        do throws(NotationError) {
+            let options = try RuleOptionLine.options(word, &scanner)
+            return ParsedLine(content: .options(options), error: leftover(&scanner))
+        } catch {
+            return ParsedLine(content: .unreadable, error: error)
         }
     }
 
@@ -161,23 +187,30 @@ enum LineParser {
             return ParsedLine(content: .unreadable, error: error)
         }
         var line = ParsedLine(content: .unreadable)
-        var examples: [Example] = []
-        var discriminants: [Discriminant] = []
+        var words = ParsedWords()
         while true {
             scanner.skipBlanks()
             if scanner.isAtEnd { break }
-            let token = scanner.takeRun { !Byte.isBlank($0) }
             do throws(NotationError) {
+                if RuleNotation.starts(scanner) {
+                    words.rules.append(try RuleNotation.takePatterns(&scanner))
+                    continue
+                }
+                let token = scanner.takeRun { !Byte.isBlank($0) }
                 if scanner.bytes[token].first == Byte.percent {
-                    discriminants.append(try ExampleNotation.discriminant(at: token, of: scanner))
+                    words.discriminants.append(
+                        try ExampleNotation.discriminant(at: token, of: scanner))
                 } else {
-                    examples.append(try ExampleNotation.example(at: token, of: scanner))
+                    words.examples.append(try ExampleNotation.example(at: token, of: scanner))
                 }
             } catch {
+                if case .unclosedPattern = error.problem {
+                    scanner.advance(to: scanner.bytes.endIndex)
+                }
                 if line.error == nil { line.error = error }
             }
         }
-        line.content = .entry(actions, examples: examples, discriminants: discriminants)
+        line.content = .entry(actions, words)
         if scanner.peek != nil { line.comment = scanner.textOfComment }
         return line
     }

@@ -82,6 +82,8 @@ enum Byte {
     static let percent = UInt8(ascii: "%")
     static let star = UInt8(ascii: "*")
     static let plus = UInt8(ascii: "+")
+    static let at = UInt8(ascii: "@")
+    static let slash = UInt8(ascii: "/")
     static let space = UInt8(ascii: " ")
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }

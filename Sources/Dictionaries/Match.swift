@@ -12,6 +12,8 @@ public struct Match: Hashable, Sendable {
     /// are.
     public var runnersUp: [RunnerUp]
     public var band: Band
+    /// What decided it.
+    public internal(set) var origin = Origin.example
     /// Whether it is a letter and a mark that were read apart.
     public var isComposed = false
     /// The modifiers that are stuck while it is read; they make commands of letters.
@@ -25,6 +27,22 @@ public struct Match: Hashable, Sendable {
         self.distance = distance
         self.runnersUp = runnersUp
         self.band = band
+    }
+
+    public enum Origin: Hashable, Sendable {
+        /// The nearest example, wherever it was drawn.
+        case example
+        /// The nearest of the examples for an edge of the screen.
+        case edgeExample
+        /// An exact rule, which has no distance.
+        case rule
+        /// The same, with a say about where on the screen.
+        case anchoredRule
+
+        /// Whether an exact rule decided, so that no example is nearer or farther.
+        public var isRule: Bool { self == .rule || self == .anchoredRule }
+        /// Whether the same drawn elsewhere would mean something else: no example for its shape.
+        public var isBoundToPlace: Bool { self == .edgeExample || self == .anchoredRule }
     }
 
     /// The second nearest entry; nil where there is none, or where it was not looked for.

@@ -34,7 +34,7 @@ struct ModeGraph {
         everywhere = [Mode.above, Mode.below].compactMap { indices[$0] }
         for mode in modes {
             var node = Node()
-            if let parent = mode.parent.flatMap({ indices[$0] }) { node.counted.insert(parent) }
+            node.counted.formUnion(mode.parents.compactMap { indices[$0] })
             for action in mode.entries.lazy.flatMap(\.actions) {
                 switch action {
                 case .shift(let name): if let target = indices[name] { node.shifts.insert(target) }

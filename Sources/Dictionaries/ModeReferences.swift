@@ -20,9 +20,9 @@ struct ModeReferences {
 
     /// Names of no mode, and parents that close a circle.
     ///
-    /// - Parameter parents: every mode of the text with its parent, empty where it has none.
+    /// - Parameter parents: every mode of the text with its parents.
     func problems(
-        parents: [String: String], otherModes: some Sequence<String>
+        parents: [String: [String]], otherModes: some Sequence<String>
     ) -> [LineProblem] {
         // A mode for some applications is no mode to be in, or to inherit.
         let known = Set(parents.keys).union(otherModes).union([Mode.above, Mode.below])
@@ -58,25 +58,38 @@ struct ModeReferences {
     /// The circles of parents, each with its first mode again at its end, and which one a mode is
     /// part of. Every mode is visited once.
     private func circles(
-        among parents: [String: String]
+        among parents: [String: [String]]
     ) -> (members: [[String]], indices: [String: Int]) {
         var members: [[String]] = []
         var indices: [String: Int] = [:]
-        var walks: [String: Int] = [:]
-        for (walk, start) in parents.keys.sorted().enumerated() {
-            var way: [String] = []
-            var mode = start
-            while walks[mode] == nil {
-                walks[mode] = walk
-                way.append(mode)
-                guard let parent = parents[mode], !parent.isEmpty else { break }
-                mode = parent
+        var done: Set<String> = []
+        for start in parents.keys.sorted() where !done.contains(start) {
+            // The modes on the way here, each with its parents that are still to be visited.
+            var way: [(mode: String, rest: ArraySlice<String>)] = []
+            var places: [String: Int] = [:]
+            func enter(_ mode: String) {
+                places[mode] = way.count
+                way.append((mode, (parents[mode] ?? [])[...]))
             }
-            guard walks[mode] == walk, let first = way.firstIndex(of: mode),
-                let parent = parents[way[way.count - 1]], parent == mode
-            else { continue }
-            for member in way[first...] { indices[member] = members.count }
-            members.append(way[first...] + [mode])
+            enter(start)
+            while let (mode, rest) = way.last {
+                guard let parent = rest.first else {
+                    done.insert(mode)
+                    places[mode] = nil
+                    way.removeLast()
+                    continue
+                }
+                way[way.count - 1].rest = rest.dropFirst()
+                if let first = places[parent] {
+                    let circle = way[first...].map(\.mode)
+                    for member in circle where indices[member] == nil {
+                        indices[member] = members.count
+                    }
+                    members.append(circle + [parent])
+                } else if !done.contains(parent), parents[parent] != nil {
+                    enter(parent)
+                }
+            }
         }
         return (members, indices)
     }

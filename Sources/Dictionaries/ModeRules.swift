@@ -7,7 +7,7 @@ extension DictionaryRule {
         let known = Set(dictionary.modes.map(\.name)).union([Mode.above, Mode.below])
         return dictionary.modes.flatMap { mode in
             var findings: [DictionaryFinding] = []
-            if let parent = mode.parent, !known.contains(parent) {
+            for parent in mode.parents where !known.contains(parent) {
                 findings.append(DictionaryFinding(.missingParent(parent), mode: mode.name))
             }
             for entry in mode.entries {

@@ -20,9 +20,24 @@ struct ModeShapes {
     /// Without those that cannot be drawn.
     let entries: [Entry]
 
-    init(_ mode: Mode) {
+    /// - Parameter edges: only examples for just these edges count.
+    init(_ mode: Mode, edges: Edges = []) {
         name = mode.name
-        entries = mode.entries.compactMap { $0.examples.isEmpty ? nil : Entry($0) }
+        entries = mode.entries.compactMap { entry in
+            var entry = entry
+            entry.keepExamples(for: edges)
+            return entry.examples.isEmpty ? nil : Entry(entry)
+        }
+    }
+}
+
+extension Entry {
+    fileprivate mutating func keepExamples(for edges: Edges) {
+        if examples.contains(where: { $0.edges != edges }) {
+            examples.removeAll { $0.edges != edges }
+        }
+        // They weigh against each other those that count everywhere.
+        if !edges.isEmpty { discriminants = [] }
     }
 }
 
@@ -33,7 +48,8 @@ extension ModeShapes.Entry {
         var known: Set<CellPath> = []
         for example in entry.examples {
             // Once is enough; a text that repeats itself a million times is soon laid out.
-            if isLong, example.kind == .handWritten, example.factor == .one,
+            if isLong, example.kind == .handWritten,
+                example.factor == .one,
                 !known.insert(example.cellPath).inserted
             {
                 continue

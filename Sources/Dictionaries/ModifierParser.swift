@@ -48,6 +48,7 @@ extension LineScanner {
     /// What stands behind `stick`: `Control+Shift`, `lock Control`.
     mutating func takeStick() throws(NotationError) -> Action {
         var range = try takeJoinedWord()
+        if text(range) == "none" { return .unstick }
         let isLock = text(range) == "lock"
         if isLock { range = try takeJoinedWord() }
         let problem = DictionaryProblem.missingModifier(after: isLock ? "stick lock" : "stick")

@@ -72,6 +72,12 @@ extension DictionaryProblem {
         case .badReference: "this refers to no example"
         case .badFactor(let text):
             text.isEmpty ? "the factor is missing" : "`\(Self.shortened(text))` is no factor"
+        case .unclosedPattern: "the regular expression is not closed"
+        case .badPattern(let reason): "this is no regular expression that can be used: \(reason)"
+        case .unknownEdge(let name): "there is no edge `\(Self.shortened(name))`"
+        case .badTapDrift(let text): "`\(Self.shortened(text))` is no number of pixels"
+        case .badEdgeWidth(let text): "`\(Self.shortened(text))` is no width of an edge"
+        case .badAngle(let text): "`\(Self.shortened(text))` is no angle"
         case .more(let count): "\(count) more not shown"
         }
     }
@@ -89,7 +95,7 @@ extension DictionaryProblem {
         case .missingMode("mode"): "write for instance `mode letters`"
         case .missingMode("inherits"): "write for instance `mode capitals inherits letters`"
         case .missingMode(let keyword): "write for instance `\(keyword) capitals`"
-        case .otherParent: "a mode has one parent; name it once"
+        case .otherParent: "name all parents of a mode on one line, comma apart"
         case .unknownMode(_, let nearest):
             nearest.map { "did you mean `\($0)`?" }
                 ?? "start it with a `mode` line, or name another"
@@ -147,6 +153,16 @@ extension DictionaryProblem {
         case .badDiscriminant: "delete it, or train the dictionary again: krakel help train"
         case .badReference: "eight hexadecimal digits follow a `#`; a comment has a blank before it"
         case .badFactor: "write a number from 0.25 to 4, for instance `14789*1.5`"
+        case .unclosedPattern: "end it with `/`; a slash inside it is written `\\/`"
+        case .badPattern: "write for instance `/147?89/`, where cell 7 may be missing"
+        case .unknownEdge(let name):
+            NearestName.nearest(to: name, among: Edges.named.map(\.name))
+                .map { "did you mean `@\($0)`?" }
+                ?? "write @from- or @to- and left, right, top or bottom: `456@from-left`"
+        case .badTapDrift: "write width and height of a tap in pixels, for instance `taps 6`"
+        case .badEdgeWidth: "write a percentage from 0 to 50, for instance `edges 5`"
+        case .badAngle:
+            "write how a level stroke of this shape runs, in degrees: `straighten 90` for downwards"
         case .more: "mend the ones above first"
         }
     }

@@ -11,6 +11,10 @@ public struct Recogniser: Sendable {
     /// By group of applications and mode, what counts besides.
     private let scoped: [String: [String: Vocabulary]]
     public let applications: Applications
+    /// nil where no mode has an exact rule.
+    private let rules: RuleBook?
+    /// nil where no example is for an edge of the screen.
+    private let edges: EdgeBook?
     public let firstMode: String
     /// Modes by name, in the order of the dictionary.
     public let modes: [String]
@@ -34,7 +38,12 @@ public struct Recogniser: Sendable {
             vocabularies[firstMode] = vocabulary(of: firstMode)
         }
         self.vocabularies = vocabularies
-        below = shapes[Mode.below].map { Vocabulary([$0]) }
+        let below = dictionary.modes(below: Mode.below).compactMap { shapes[$0.name] }
+        self.below = below.isEmpty ? nil : Vocabulary(below)
+        rules = RuleBook(
+            dictionary, modes: Array(vocabularies.keys), applications: applications)
+        edges = EdgeBook(
+            dictionary, modes: Array(vocabularies.keys), applications: applications)
         characters = dictionary.characters
         scoped = dictionary.scopedVocabularies(of: applications, shapes)
     }
@@ -46,18 +55,31 @@ public struct Recogniser: Sendable {
 
     /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.
     ///
-    /// `below` is asked only where the mode has nothing near enough to act on.
+    /// The first exact rule that matches decides, those of `below` included. Then come the examples
+    /// for the edges of the screen that the ink touches, then all others. `below` is asked only where
+    /// the mode has nothing near enough to act on.
     ///
     /// - Parameters:
     ///   - group: the applications that it is drawn for; nil where it is none that is known.
     ///   - runnersUp: how many of the next nearest to find as well; the first of them takes about as
     ///     long again as the nearest. Of more than one, those that are not nearly as near are left
     ///     out.
+    ///   - surface: what rules and edges have to know of where it was drawn.
     ///   - modifiers: those that are stuck; a letter under Control is as destructive as the chord.
     public func recognise(
-        _ query: Query, in mode: String, for group: String? = nil, runnersUp: Int = 1,
-        under modifiers: Modifiers = []
+        _ query: Query, in mode: String, for group: String? = nil,
+        on surface: Surface = Surface(), runnersUp: Int = 1, under modifiers: Modifiers = []
     ) -> Match? {
+        if var match = firstRule(for: query, in: mode, of: group, on: surface)?.match {
+            match.modifiers = modifiers
+            return match
+        }
+        if let edges,
+            let match = edges.nearest(
+                to: query, in: mode, of: group, on: surface, runnersUp: runnersUp, under: modifiers)
+        {
+            return match
+        }
         func nearest(_ vocabulary: Vocabulary?, in mode: String) -> Match? {
             let match = vocabulary?.nearest(to: query, runnersUp: runnersUp, under: modifiers)
             let special = scoped(mode, for: group)?
@@ -73,6 +95,18 @@ public struct Recogniser: Sendable {
 
     private func scoped(_ mode: String, for group: String?) -> Vocabulary? {
         group.flatMap { scoped[$0]?[mode] }
+    }
+
+    /// Whether any mode has an exact rule.
+    public var hasRules: Bool { rules != nil }
+
+    /// The first exact rule that `query` matches; nil where there is none.
+    public func firstRule(
+        for query: Query, in mode: String, of group: String? = nil,
+        on surface: Surface = Surface()
+    ) -> RuleReading? {
+        guard let rules, let ink = query.drawn else { return nil }
+        return rules.first(for: ink, in: mode, of: group, on: surface)
     }
 
     /// The `count` nearest readings of `query` in `mode`, nearest first, each with the example that
@@ -106,6 +140,7 @@ public struct Recogniser: Sendable {
     public func mayContinue(
         _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
     ) -> Bool {
+        if match?.origin.isRule == true { return false }
         let limit = min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead)
         return [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
             vocabulary?.prefixes.rank(query, count: 1, within: limit).isEmpty == false
@@ -116,7 +151,8 @@ public struct Recogniser: Sendable {
     ///
     /// - Parameter match: what `query` means as it is.
     public func mayTakeMark(_ query: Query, _ match: Match?, in mode: String) -> Bool {
-        vocabularies[mode]?.mayTakeMark(query, match) ?? false
+        match?.origin.isRule != true
+            && vocabularies[mode]?.mayTakeMark(query, match) ?? false
     }
 
     /// Measured on characters of two and three strokes by many writers: nine of ten are waited for,

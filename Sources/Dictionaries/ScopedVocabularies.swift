@@ -34,6 +34,19 @@ extension StrokeDictionary {
     }
 }
 
+extension StrokeDictionary {
+    /// The modes that count in `mode` in the windows of a group only, those of the group itself before
+    /// those of its parent.
+    func scopedModes(
+        countingIn mode: String, for group: String, of applications: Applications
+    ) -> [Mode] {
+        let line = modes(countingIn: mode).map(\.name)
+        return applications.chain(of: group).flatMap { group in
+            line.compactMap { self.mode(named: ScopedMode(mode: $0, group: group).name) }
+        }
+    }
+}
+
 extension Match {
     /// The nearer reading of this one, which counts in some applications, and of `general`, which
     /// counts everywhere; this one where both are as near.

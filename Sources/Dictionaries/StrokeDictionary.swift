@@ -22,14 +22,19 @@ public struct Entry: Hashable, Sendable {
 /// A named set of entries, such as `letters` or `digits`.
 public struct Mode: Hashable, Sendable {
     public var name: String
-    /// The mode whose entries count here as well.
-    public var parent: String?
+    /// The modes whose entries count here as well, in the order they are asked.
+    public var parents: [String]
     public var entries: [Entry]
+    /// Exact rules in the order they are asked, before any example. Their actions are entries too.
+    public var rules: [Rule]
 
-    public init(name: String, parent: String? = nil, entries: [Entry] = []) {
+    public init(
+        name: String, parents: [String] = [], entries: [Entry] = [], rules: [Rule] = []
+    ) {
         self.name = name
-        self.parent = parent
+        self.parents = parents
         self.entries = entries
+        self.rules = rules
     }
 
     /// The mode whose entries count in every mode.
@@ -45,10 +50,15 @@ public struct StrokeDictionary: Hashable, Sendable {
     public var modes: [Mode]
     /// Groups of applications, those that are asked first before the others.
     public var applications: [ApplicationGroup]
+    public var ruleOptions: RuleOptions
 
-    public init(modes: [Mode] = [], applications: [ApplicationGroup] = []) {
+    public init(
+        modes: [Mode] = [], applications: [ApplicationGroup] = [],
+        ruleOptions: RuleOptions = RuleOptions()
+    ) {
         self.modes = modes
         self.applications = applications
+        self.ruleOptions = ruleOptions
     }
 
     /// The mode that writing starts in: the first that is neither `above` nor `below`.
@@ -83,13 +93,19 @@ public struct StrokeDictionary: Hashable, Sendable {
 
     /// The modes whose entries count in `name`, in the order they do.
     func modes(countingIn name: String) -> [Mode] {
+        modes(below: Mode.above, name)
+    }
+
+    /// The modes of these names, each with its ancestors behind it: those of the first parent before
+    /// the second. None comes twice.
+    func modes(below names: String...) -> [Mode] {
         var seen: Set<String> = []
-        var result = mode(named: Mode.above).map { [$0] } ?? []
-        var next: String? = name
-        while let current = next, seen.insert(current).inserted {
-            let mode = mode(named: current)
-            if current != Mode.above, let mode { result.append(mode) }
-            next = mode?.parent
+        var result: [Mode] = []
+        var waiting = Array(names.reversed())
+        while let name = waiting.popLast() {
+            guard seen.insert(name).inserted, let mode = mode(named: name) else { continue }
+            result.append(mode)
+            waiting += mode.parents.reversed()
         }
         return result
     }

@@ -28,8 +28,8 @@ extension Action {
         case .pointer(var action):
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
-        case .shift, .lock, .stick, .stickLock, .hold, .release, .mark, .run, .pause,
-            .takeBack, .nextReading, .ignore:
+        case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run,
+            .pause, .takeBack, .nextReading, .straighten, .ignore:
             return ([self], isUsed: false)
         }
     }

@@ -81,6 +81,7 @@ public struct Reading: Hashable, Sendable {
     public var mode: String
     /// The applications it was drawn for; nil where none are known.
     public var group: String?
+    /// As it was read: straightened, where that is on.
     public var ink: Ink
     /// What it was read as before, until the writer asked for another reading.
     public var rejected: [[Action]] = []

@@ -32,6 +32,10 @@ public struct Engine {
     private var inkDeadline: Milliseconds?
     /// The pen may be up this long between two strokes of a character.
     public let pause: Milliseconds
+    /// nil where writing is read as it is drawn.
+    private var slant: Slant?
+    /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
+    public var screen: Box?
     /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
     /// nothing is kept of the word.
     public var isPrivate = false {
@@ -42,13 +46,15 @@ public struct Engine {
     ///   - letters: puts the readings of a letter into the order that its word makes likely; nil
     ///     where shapes alone are to count.
     ///   - mode: the mode to begin in; the dictionary's first where nil.
+    ///   - slant: straightens writing on a tilted tablet up to this; nil for not at all.
     ///   - pause: the pen may be up this long between two strokes of a character.
     public init(
         recogniser: Recogniser, letters: LetterModel? = nil, mode: String? = nil,
-        limits: PenLimits = PenLimits(), pause: Milliseconds = 300
+        limits: PenLimits = PenLimits(), slant: SlantLimit? = nil, pause: Milliseconds = 300
     ) {
         self.recogniser = recogniser
         self.pause = pause
+        self.slant = slant.map(Slant.init)
         words = letters.map(WordGuide.init)
         pen = Pen(limits: limits)
         writing = Writing(mode: mode ?? recogniser.firstMode)
@@ -168,10 +174,20 @@ public struct Engine {
     /// A tap is a dot where the character at hand can have one there, else a click.
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
         let dot = Stroke([point])
-        guard !ink.isEmpty, isNear(point), read(ink.adding(dot)).isPlausible else {
+        let isDot = !ink.isEmpty && isNear(point) && read(ink.adding(dot)).isPlausible
+        guard isDot || (ink.isEmpty && isBound(dot)) else {
             return finish(at: now) + replay()
         }
         return [.takePress, .beginTrail(point)] + add(dot, at: now)
+    }
+
+    /// Whether an exact rule makes something else of a tap than a click.
+    private func isBound(_ dot: Stroke) -> Bool {
+        guard recogniser.hasRules, let query = Query(Ink([dot])),
+            let found = recogniser.firstRule(
+                for: query, in: mode, of: group, on: Surface(screen: screen))
+        else { return false }
+        return !found.rule.actions.isClick
     }
 
     /// Within the character's box grown by twice its own size on every side.
@@ -184,9 +200,10 @@ public struct Engine {
 
     /// What `ink` means in the present mode, and whether more of it may come.
     private func read(_ ink: Ink) -> InkReading {
-        guard let query = Query(ink) else { return InkReading() }
+        guard let query = Query(straightened(ink)) else { return InkReading() }
         let match = recogniser.recognise(
-            query, in: mode, for: group, runnersUp: guidesWords ? WordGuide.readings - 1 : 0,
+            query, in: mode, for: group, on: Surface(screen: screen, isTurned: slant != nil),
+            runnersUp: guidesWords ? WordGuide.readings - 1 : 0,
             under: writing.sticky.all)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
@@ -194,13 +211,17 @@ public struct Engine {
             strokeCount: ink.strokes.count)
     }
 
+    /// `ink` as it is read.
+    private func straightened(_ ink: Ink) -> Ink { slant?.straightened(ink) ?? ink }
+
     /// Acts on the character at hand, if there is one. What is typed comes first: the writer waits
     /// for it.
     private mutating func finish(
         keepsTrail: Bool = false, at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
-        let (ink, match) = takeInk()
+        let (drawn, match) = takeInk()
+        let ink = straightened(drawn)
         let trail: [Effect] = keepsTrail ? [] : [.endTrail]
         let before = writing
         guard let match, match.verdict != .stranger else {
@@ -225,6 +246,7 @@ public struct Engine {
         let typing: [Effect] =
             (rest.isEmpty ? [] : [.type(rest, ends)])
             + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
+        slant?.note(ink, read: match, as: meant)
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
             group: group, ink: ink)
@@ -293,6 +315,15 @@ private struct InkReading {
         guard !mayContinue, !mayTakeMark else { return true }
         guard let match else { return false }
         return match.verdict != .stranger && match.strokeCount == strokeCount
+    }
+}
+
+extension [Action] {
+    /// Whether this clicks as the tap does that it stands for.
+    fileprivate var isClick: Bool {
+        guard count == 1, case .pointer(let action) = self[0], case .click(_, .once) = action.kind
+        else { return false }
+        return action.modifiers.isEmpty
     }
 }
 

@@ -95,7 +95,8 @@ private enum TextEffect {
             case .chord, .hold, .release, .pointer, .run, .pause:
                 self = .unknown
                 return
-            case .shift, .lock, .stick, .stickLock, .mark, .takeBack, .nextReading, .ignore:
+            case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
+                .straighten, .ignore:
                 break
             }
         }

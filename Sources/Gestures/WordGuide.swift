@@ -71,7 +71,8 @@ struct WordGuide {
                 lose()
             case .pointer(let action):
                 if !action.isScroll { lose() }
-            case .shift, .stick, .stickLock, .mark, .takeBack, .nextReading, .ignore:
+            case .shift, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
+                .straighten, .ignore:
                 break
             }
         }

@@ -22,7 +22,7 @@ struct Writing: Hashable {
     /// A one-shot mode ends with the first character read in it, unless that character changes the
     /// mode itself.
     ///
-    /// - Returns: all of them, those that type with the modifiers that are stuck.
+    /// - Returns: all of them but `straighten`, those that type with the modifiers that are stuck.
     mutating func apply(_ actions: [Action]) -> [Action] {
         var changed = false
         var done: [Action] = []
@@ -39,6 +39,11 @@ struct Writing: Hashable {
                 sticky.stick(modifiers)
             case .stickLock(let modifiers):
                 sticky.toggleLock(modifiers)
+            case .unstick:
+                letGo()
+            case .straighten:
+                // About the writing, not about what is written.
+                continue
             case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .takeBack,
                 .nextReading, .ignore:
                 break

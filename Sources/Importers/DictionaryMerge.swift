@@ -6,8 +6,10 @@ import Dictionaries
 /// What a dictionary brings to a document.
 public struct DictionaryMerge: Sendable {
     /// By modes, in the order of the dictionary.
-    public private(set) var merges: [(mode: String, parent: String?, merge: GestureMerge)] = []
+    public private(set) var merges: [(mode: String, parents: [String], merge: GestureMerge)] = []
     private var discriminants: [DictionaryLine] = []
+    /// Those with exact rules, in their order.
+    private var ruled: [DictionaryLine] = []
     private let applications: [ApplicationGroup]
     /// Entries that start programs and were made comments.
     public private(set) var commands: [[Action]] = []
@@ -17,14 +19,14 @@ public struct DictionaryMerge: Sendable {
     ///   - parents: which mode of it inherits which.
     ///   - withCommands: entries that start programs become comments where this is false.
     public init(
-        of source: DictionaryDocument, parents: [(mode: String, parent: String?)],
+        of source: DictionaryDocument, parents: [(mode: String, parents: [String])],
         into document: DictionaryDocument, withCommands: Bool
     ) {
         let known = document.lines
         let groups = Set(document.applications.map(\.name))
         applications = source.applications.filter { !groups.contains($0.name) }
         let lines = Dictionary(grouping: source.lines) { $0.mode }
-        for (mode, parent) in parents {
+        for (mode, parents) in parents {
             var list = GestureList()
             for line in lines[mode] ?? [] {
                 if !withCommands, !line.actions.commands.isEmpty {
@@ -43,8 +45,12 @@ public struct DictionaryMerge: Sendable {
                     $0.mode == mode && $0.actions == line.actions && !$0.discriminants.isEmpty
                 }
                 if !has, !line.discriminants.isEmpty { discriminants.append(line) }
+                let isRuled = known.contains {
+                    $0.mode == mode && $0.actions == line.actions && $0.rules == line.rules
+                }
+                if !isRuled, !line.rules.isEmpty { ruled.append(line) }
             }
-            merges.append((mode, parent, GestureMerge(of: list, into: document, mode: mode)))
+            merges.append((mode, parents, GestureMerge(of: list, into: document, mode: mode)))
         }
     }
 
@@ -57,9 +63,14 @@ public struct DictionaryMerge: Sendable {
     /// - Parameter modes: those that exist below it; they keep what they inherit.
     public func apply(to document: inout DictionaryDocument, below modes: Set<String>) {
         for group in applications { document.add(group) }
-        for (mode, parent, merge) in merges {
-            if !modes.contains(mode) { document.add(mode: mode, inheriting: parent) }
+        for (mode, parents, merge) in merges {
+            if !modes.contains(mode) { document.add(mode: mode, inheriting: parents) }
             document.add(merge.missing, to: mode)
+        }
+        for line in ruled {
+            document.append(
+                DictionaryLine(
+                    mode: line.mode, actions: line.actions, examples: [], rules: line.rules))
         }
         for line in discriminants {
             for discriminant in line.discriminants {

@@ -73,9 +73,7 @@ public struct GestureMerge: Hashable, Sendable {
         for line in document.lines where modes.contains(line.mode) {
             for example in line.examples {
                 known.insert(Key(line.actions, example, line.mode))
-                if example.kind == .handWritten {
-                    owners[Place(line.mode, example)] = line.actions
-                }
+                if example.isPlainPath { owners[Place(line.mode, example)] = line.actions }
             }
         }
         var comments = document.comments
@@ -89,7 +87,7 @@ public struct GestureMerge: Hashable, Sendable {
                 let mode = Mode.name(mode, for: gesture.group)
                 if !known.insert(Key(gesture.actions, example, mode)).inserted {
                     knownCount += 1
-                } else if example.kind == .handWritten,
+                } else if example.isPlainPath,
                     let owner = owners[Place(mode, example)], owner != gesture.actions
                 {
                     taken.append(gesture)
@@ -117,12 +115,14 @@ public struct GestureMerge: Hashable, Sendable {
         var mode: String
         var cellPath: CellPath
         var fingerprint: UInt32
+        var edges: Edges
 
         init(_ actions: [Action], _ example: Example, _ mode: String) {
             self.actions = actions
             self.mode = mode
             cellPath = example.cellPath
             fingerprint = example.fingerprint
+            edges = example.edges
         }
     }
 }

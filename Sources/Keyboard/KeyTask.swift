@@ -62,7 +62,7 @@ extension KeyTask {
                         trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
                 ]
             case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .ignore, .stick,
-                .stickLock:
+                .stickLock, .unstick, .straighten:
                 []
             }
         }

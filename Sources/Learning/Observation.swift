@@ -64,7 +64,9 @@ extension [Action] {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
             case .chord, .hold, .release, .pointer, .run, .pause: true
-            case .shift, .lock, .stick, .stickLock, .mark, .takeBack, .nextReading, .ignore: false
+            case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
+                .straighten, .ignore:
+                false
             }
         } && !isEmpty
     }
@@ -74,7 +76,7 @@ extension [Action] {
         !isEmpty
             && allSatisfy {
                 switch $0 {
-                case .shift, .lock, .stick, .stickLock: true
+                case .shift, .lock, .stick, .stickLock, .unstick, .straighten: true
                 case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .takeBack,
                     .nextReading, .ignore:
                     false

@@ -13,14 +13,17 @@ public struct Query: Sendable {
     /// The ink of a character of several strokes; nil for one of a single stroke, or one that was
     /// made of a trajectory.
     public let ink: Ink?
+    /// The ink it was made of, of however many strokes.
+    public let drawn: Ink?
 
     public init(_ trajectory: Trajectory) {
-        self.init(trajectory, ink: nil)
+        self.init(trajectory, drawn: nil)
     }
 
-    private init(_ trajectory: Trajectory, ink: Ink?) {
+    private init(_ trajectory: Trajectory, drawn: Ink?) {
         self.trajectory = trajectory
-        self.ink = ink
+        self.drawn = drawn
+        ink = drawn.flatMap { $0.strokes.count > 1 ? $0 : nil }
         lane = Lane(trajectory, isReversed: false)
         warping = WarpingBound(trajectory)
         var words: [Words8] = []
@@ -38,7 +41,7 @@ public struct Query: Sendable {
     /// nil without a point.
     public init?(_ ink: Ink) {
         guard let trajectory = Trajectory(ink) else { return nil }
-        self.init(trajectory, ink: ink.strokes.count > 1 ? ink : nil)
+        self.init(trajectory, drawn: ink)
     }
 
     /// The same strokes in every other order and direction, see `Ink.arrangements`: none for a

@@ -66,6 +66,9 @@ struct DictionaryOptions: ParsableArguments {
     /// Whether `path` leads to one's own dictionary.
     static func isOwn(_ path: String) -> Bool { isSameFile(path, ownFile) }
 
+    /// What `krakel import xstroke` makes, beside `ownFile`.
+    static var xstrokeFile: String { ownFolder + "/xstroke.dict" }
+
     private static func isSameFile(_ one: String, _ other: String) -> Bool {
         one == other || resolved(one).map { $0 == resolved(other) } ?? false
     }

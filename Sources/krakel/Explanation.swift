@@ -17,19 +17,26 @@ struct Explanation {
     var readings: [Alternative]
     /// What it was read as where that is a letter and a mark.
     var composed: Match?
+    /// What it was read as where an exact rule or an example for an edge of the screen decided.
+    var special: Match?
 
     /// Drawn and example side by side, then the readings with distance and confidence.
     var text: String {
         let given = label.isEmpty ? "" : ", labelled \(label)"
         guard let best = readings.first else {
+            if let special {
+                return "sample \(number)\(given): \(Label.text(of: special.actions)), "
+                    + "\(special.verdict.words)\n  \(special.reason)\n"
+            }
             return "sample \(number)\(given): mode \(mode) has nothing to compare with\n"
         }
-        let name = Label.text(of: composed?.actions ?? best.actions)
+        let name = Label.text(of: (special ?? composed)?.actions ?? best.actions)
         var lines = ["sample \(number)\(given): \(name), \(verdict.words)"]
         if let composed {
             lines.append(
                 "  a letter and a mark at \(Self.number(composed.distance)); as one entry:")
         }
+        if let special { lines.append("  \(special.reason); by all other examples:") }
         let example = best.example.shape ?? Trajectory(best.example.cellPath)
         let left = GridDrawing(trajectory).lines
         let right = GridDrawing(example).lines
@@ -63,6 +70,15 @@ struct Explanation {
         let hundredths = Int((value * 100).rounded())
         let rest = hundredths % 100
         return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension Match {
+    /// Why it counts although it is not the nearest example.
+    fileprivate var reason: String {
+        origin.isRule
+            ? "an exact rule for the cells \(cellPath?.description ?? "")"
+            : "an example for an edge of the screen at \(Explanation.number(distance))"
     }
 }
 

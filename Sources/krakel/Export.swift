@@ -57,7 +57,9 @@ struct Export: ParsableCommand {
                 guard let path else { continue }
                 let document = try DictionaryFile.documentOrEmpty(path)
                 export.add(document.applications)
-                for (mode, parent) in document.modes { export.add(mode: mode, inheriting: parent) }
+                for (mode, parents) in document.modes {
+                    export.add(mode: mode, inheriting: parents)
+                }
                 for var line in document.lines {
                     // When and how it was learned is nobody else's business.
                     if isLearned { line.comment = nil }

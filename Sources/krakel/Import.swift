@@ -14,7 +14,10 @@ struct Import: ParsableCommand {
             dictionary to theirs. What is there already is not added again, and nothing that is \
             there is changed.
             """,
-        subcommands: [ImportStock.self, ImportEasystroke.self, ImportDictionary.self])
+        subcommands: [
+            ImportStock.self, ImportEasystroke.self, ImportXstroke.self, ImportLibstroke.self,
+            ImportGstroke.self, ImportDictionary.self,
+        ])
 
     /// The mode that gestures go into.
     static let mode = "gestures"

@@ -30,10 +30,16 @@ struct List: ParsableCommand {
         for one in loaded.modes where mode == nil || one.name == mode {
             let labels = one.entries.map { Label.text(of: $0.actions) }
             let width = min(labels.map(\.count).max() ?? 0, 24)
-            output += one.name + (one.parent.map { " (and all of \($0))" } ?? "") + "\n"
+            let parents = one.parents.joined(separator: ", ")
+            output += one.name + (parents.isEmpty ? "" : " (and all of \(parents))") + "\n"
+            let rules = Dictionary(grouping: one.rules, by: \.actions)
             for (entry, label) in zip(one.entries, labels) {
                 let padding = String(repeating: " ", count: max(0, width - label.count))
-                output += "  \(label)\(padding)  \(Self.shapes(of: entry))\n"
+                let exact = (rules[entry.actions] ?? []).map {
+                    RuleNotation.text(of: $0.patterns)
+                }
+                let shapes = (exact + [Self.shapes(of: entry)]).filter { !$0.isEmpty }
+                output += "  \(label)\(padding)  \(shapes.joined(separator: " "))\n"
             }
         }
         Output.write(output, to: 1)

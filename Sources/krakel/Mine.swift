@@ -129,6 +129,7 @@ enum Shape {
             case .computed: "="
             case .reference: "#"
             }
-        return example.cellPath.description + mark
+        let edges = Edges.named.filter { example.edges.contains($0.edge) }.map { "@" + $0.name }
+        return example.cellPath.description + mark + edges.joined()
     }
 }

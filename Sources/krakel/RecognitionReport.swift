@@ -24,6 +24,9 @@ struct RecognitionReport: Encodable {
     var verdict: String
     /// What it was read as where that is a letter and a mark; then left out of the readings.
     var composed: String?
+    /// What an exact rule, or an example for an edge of the screen, made of it; then in the readings
+    /// only where others say the same.
+    var special: String?
     /// The nearest first, each as one entry, at most five.
     var readings: [Reading]
 
@@ -33,6 +36,7 @@ struct RecognitionReport: Encodable {
         drawn = explanation.drawn?.description
         verdict = "\(explanation.verdict)"
         composed = explanation.composed.map { Label.text(of: $0.actions) }
+        special = explanation.special.map { Label.text(of: $0.actions) }
         let shares = Confidence.shares(of: explanation.readings.map(\.distance))
         readings = zip(explanation.readings, shares).map { reading, share in
             Reading(

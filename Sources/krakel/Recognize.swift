@@ -18,6 +18,12 @@ struct Recognize: ParsableCommand {
     @Option(help: ArgumentHelp("The mode to read in.", valueName: "name"))
     var mode: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The screen that the samples were drawn on, for strokes at its edges.",
+            valueName: "width>x<height"))
+    var screen: ScreenSize?
+
     @Flag(help: "Show each character beside its nearest example, and the other readings.")
     var explain = false
 
@@ -37,7 +43,8 @@ struct Recognize: ParsableCommand {
         var output = ""
         for (index, sample) in try SampleFile.read(samples).enumerated() {
             guard let query = Query(sample.ink),
-                let match = recogniser.recognise(query, in: mode)
+                let match = recogniser.recognise(
+                    query, in: mode, on: Surface(screen: screen?.box))
             else {
                 output += json ? "{}\n" : "-\tinf\n"
                 continue
@@ -50,7 +57,8 @@ struct Recognize: ParsableCommand {
                 number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
                 trajectory: query.trajectory, verdict: match.verdict,
                 readings: recogniser.alternatives(query, in: mode, count: 5),
-                composed: match.isComposed ? match : nil)
+                composed: match.isComposed ? match : nil,
+                special: match.origin == .example ? nil : match)
             if json {
                 output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
             } else {
@@ -58,6 +66,20 @@ struct Recognize: ParsableCommand {
             }
         }
         Output.write(output, to: 1)
+    }
+}
+
+/// A size in pixels as it is written: `1280x800`.
+struct ScreenSize: ExpressibleByArgument {
+    let box: Box
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: "x", omittingEmptySubsequences: false)
+            .compactMap { Double($0) }
+        guard numbers.count == 2, numbers.allSatisfy({ $0 >= 1 && $0 <= 32767 }) else {
+            return nil
+        }
+        box = Box(minX: 0, minY: 0, maxX: numbers[0], maxY: numbers[1])
     }
 }
 

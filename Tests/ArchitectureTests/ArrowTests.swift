@@ -15,7 +15,7 @@ import Testing
         "Settings": ["Dictionaries", "CTOML"],
         "Learning": ["Strokes", "Dictionaries"],
         "Importers": ["Strokes", "Keysyms", "Dictionaries"],
-        "Gestures": ["Strokes", "Dictionaries", "Spelling"],
+        "Gestures": ["Strokes", "Dictionaries", "Spelling", "Glibc", "Darwin"],
         "Keyboard": ["Strokes", "Keysyms", "Dictionaries"],
         "XServer": [
             "Dictionaries", "CXft",

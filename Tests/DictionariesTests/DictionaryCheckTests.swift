@@ -53,7 +53,7 @@ import Testing
                 DictionaryFinding(.other(message: "odd", remedy: nil), mode: $0.name)
             }
         }
-        let dictionary = StrokeDictionary(modes: [Mode(name: "x", parent: "y")])
+        let dictionary = StrokeDictionary(modes: [Mode(name: "x", parents: ["y"])])
         #expect(
             DictionaryCheck.findings(in: dictionary, rules: DictionaryCheck.rules + [rule])
                 .map(\.message)

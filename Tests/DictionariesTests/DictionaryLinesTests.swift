@@ -51,7 +51,7 @@ import Testing
             for factor: Float in [1, 1.15, 0.333] {
                 let example = Example(cellPath: path, kind: kind, factor: Factor(factor))
                 var dictionary = StrokeDictionary(modes: [
-                    Mode(name: "letters", parent: "common"), Mode(name: "common"),
+                    Mode(name: "letters", parents: ["common"]), Mode(name: "common"),
                 ])
                 dictionary.add(example, for: [.text("a")], in: "common")
                 let found = Recogniser(dictionary).alternatives(

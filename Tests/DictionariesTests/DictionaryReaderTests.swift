@@ -43,7 +43,7 @@ import Testing
                             Entry(actions: [.text("z")], examples: []),
                         ]),
                     Mode(
-                        name: "capitals", parent: "letters",
+                        name: "capitals", parents: ["letters"],
                         entries: [
                             Entry(
                                 actions: [.shift(mode: "letters")], examples: [try example("852")])
@@ -179,11 +179,11 @@ import Testing
                 == ["modes inherit each other in a circle: b, c, b"])
     }
 
-    @Test func aSecondParentIsRefused() throws {
+    @Test func aSecondLineWithOtherParentsIsRefused() throws {
         let reading = try read(
             "krakel-dictionary 1\nmode a\nmode b\nmode c inherits a\nmode c inherits b\n")
         #expect(reading.diagnostics.map(\.message) == ["`c` inherits `a` already"])
-        #expect(reading.dictionary.mode(named: "c")?.parent == "a")
+        #expect(reading.dictionary.mode(named: "c")?.parents == ["a"])
     }
 
     @Test func modesOfAnotherDictionaryMayBeNamed() throws {

@@ -39,11 +39,13 @@ extension SeededGenerator {
     }
 
     mutating func action() -> Action {
-        switch Int.random(in: 0..<14, using: &self) {
+        switch Int.random(in: 0..<16, using: &self) {
         case 0: .shift(mode: mode())
         case 1: .lock(mode: mode())
         case 2: .ignore
         case 11: .pause
+        case 12: .unstick
+        case 13: .straighten(degrees: Double(Int.random(in: -720...720, using: &self)) / 2)
         case 3: .chord(Chord(modifiers: modifiers(from: 0), key: key()))
         case 4: .stick(modifiers(from: 1))
         case 5: .stickLock(modifiers(from: 1))
@@ -103,6 +105,9 @@ extension SeededGenerator {
         }
         if Bool.random(using: &self) {
             example.factor = Factor(Float.random(in: 0.25...4, using: &self))
+        }
+        if Bool.random(using: &self) {
+            example.edges = Edges(rawValue: UInt8.random(in: 0...UInt8.max, using: &self))
         }
         return example
     }

@@ -20,7 +20,7 @@ import Testing
                 [(.mark("\u{308}"), "4|6"), (.mark("\u{301}"), "357"), (.mark("\u{307}"), "5")]
             ),
         ])
-        dictionary.modes[0].parent = parent
+        dictionary.modes[0].parents = parent.map { [$0] } ?? []
         return dictionary
     }
 

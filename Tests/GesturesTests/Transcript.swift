@@ -12,7 +12,7 @@ import Testing
 /// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
 /// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
 /// `stroke PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
-/// the deadlines come); `mark CELL` and `line PATH` are a small `tap` and `stroke` above the cells.
+/// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `mark CELL` and `line PATH` are a small `tap` and `stroke` above the cells.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -20,20 +20,28 @@ struct Transcript {
 
     private let anticipates: Bool
     private var isAbove = false
+    private var tilt = 0.0
     /// Every character that was understood.
     private(set) var readings: [Reading] = []
 
     /// - Parameter anticipates: looks ahead after every event.
     init(
         _ dictionary: StrokeDictionary, letters: LetterModel? = nil, mode: String? = nil,
-        anticipates: Bool = false
+        anticipates: Bool = false, slant: SlantLimit? = nil
     ) {
         self.anticipates = anticipates
-        engine = Engine(recogniser: Recogniser(dictionary), letters: letters, mode: mode)
+        engine = Engine(
+            recogniser: Recogniser(dictionary), letters: letters, mode: mode, slant: slant)
     }
 
     /// The mode that the next character is read in.
     var mode: String { engine.mode }
+
+    /// The whole screen, nil where it is not known. The cells lie between 400 and 480.
+    var screen: Box? {
+        get { engine.screen }
+        set { engine.screen = newValue }
+    }
 
     /// As in a password.
     var isPrivate: Bool {
@@ -87,6 +95,9 @@ struct Transcript {
             return draw(argument ?? "")
         case "move":
             return moveTo(argument)
+        case "tilt":
+            tilt = Double(argument ?? "") ?? 0
+            return []
         case "wait":
             return wait(Milliseconds(argument ?? "") ?? 0)
         case "in":
@@ -118,6 +129,10 @@ struct Transcript {
             isAbove
                 ? Point(x: 400 + 15 * $0.center.x, y: 335 + 10 * $0.center.y)
                 : Point(x: 400 + 40 * $0.center.x, y: 400 + 40 * $0.center.y)
+        }.map { point in
+            guard tilt != 0 else { return point }
+            let ink = Ink([Stroke([Point(x: 400, y: 400), point, Point(x: 480, y: 480)])])
+            return ink.turned(by: tilt * .pi / 180).strokes[0].points[1]
         }
     }
 

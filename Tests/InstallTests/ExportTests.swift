@@ -88,7 +88,7 @@ import Testing
         let expected = own.layered(over: shipped)
         #expect(whole.dictionary.modes.map(\.name) == expected.modes.map(\.name))
         for (mode, meant) in zip(whole.dictionary.modes, expected.modes) {
-            #expect(mode.parent == meant.parent)
+            #expect(mode.parents == meant.parents)
             #expect(mode.entries.map(\.actions) == meant.entries.map(\.actions))
             for (entry, other) in zip(mode.entries, meant.entries) {
                 #expect(Set(entry.examples) == Set(other.examples))

@@ -1,0 +1,76 @@
+// Owns: holding `krakel import xstroke`, `libstroke` and `gstroke` against what they promise.
+
+import Dictionaries
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+    }
+
+    private static let alphabet = """
+        include "more"
+        Mode "abc" {
+          Key l = { grid("1?47?89") doc("14789") }
+          Key i, OrientationCorrection 90 = grid("258")
+        }
+        """
+
+    @Test func anAlphabetBecomesADictionaryOfItsOwn() throws {
+        try folder.write(Self.alphabet, to: "alphabet")
+        try folder.write("Mode \"__FALLBACK__\" { Key space = { grid(\"456\") } }\n", to: "more")
+        let added = try krakel("import", "xstroke", folder.path + "/alphabet")
+        #expect(added.status == 0)
+        #expect(added.output.contains("3 definitions; 3 understood (3 exact rules, 1 examples)"))
+        let path = folder.path + "/.local/share/krakel/xstroke.dict"
+        #expect(added.output.contains("krakel --dictionary \(path)"))
+        let text = try folder.text(of: ".local/share/krakel/xstroke.dict")
+        #expect(text.contains("\"l\"              : /1?47?89/ 14789\n"))
+        let check = try krakel("check", path)
+        #expect(check.status == 0)
+        #expect(try krakel("list", "--dictionary", path).output.contains("/1?47?89/ 14789"))
+        // Samples are read by the rules.
+        try folder.write(
+            #"{"label":"l","strokes":[[[10,10],[10,90],[60,90]]]}"# + "\n", to: "samples.jsonl")
+        let read = try krakel(
+            "recognize", "--dictionary", path, "--screen", "1280x800",
+            folder.path + "/samples.jsonl")
+        #expect(read.output == "l\t0.0\n")
+        let again = try krakel("import", "xstroke", folder.path + "/alphabet")
+        #expect(again.output.contains("added 0 lines"))
+        #expect(try folder.text(of: ".local/share/krakel/xstroke.dict") == text)
+    }
+
+    @Test func aMistakeIsShownWithItsPlace() throws {
+        try folder.write("Mode \"a\" {\n  Key l = grid(\"14[7\")\n}\n", to: "alphabet")
+        let path = folder.path + "/alphabet"
+        let result = try krakel("import", "xstroke", path)
+        #expect(result.status == 1)
+        #expect(result.output.contains("\(path):2:16: error: this is no regular expression"))
+        #expect(result.output.contains("  Key l = grid(\"14[7\")\n               ^~~~~~\n  help: "))
+        #expect(folder.files == ["alphabet"])
+    }
+
+    @Test(arguments: ["libstroke", "gstroke"])
+    func digitsBecomeGestures(program: String) throws {
+        try folder.write("14789 <Control+l>\n456 hi\n", to: "list")
+        let added = try krakel("import", program, folder.path + "/list")
+        #expect(added.status == 0)
+        #expect(added.output.contains("2 strokes; 2 understood"))
+        let text = try folder.text(of: ".local/share/krakel/strokes.dict")
+        #expect(text.contains("<Control+l>      : 14789\n\"hi\"             : 456\n"))
+        try folder.write("14a\n", to: "bad")
+        let bad = try krakel("import", program, folder.path + "/bad")
+        #expect(bad.status == 1)
+        #expect(bad.output.contains("bad:1:3: error: `a` is no cell\n14a\n  ^\n  help: "))
+    }
+}
