@@ -195,6 +195,32 @@ import Testing
         #expect(DictionaryCheck.findings(in: both) == [])
     }
 
+    @Test func rulesAndEdgesMayBeForApplications() throws {
+        let reading = try Self.read(
+            """
+            applications browsers : firefox
+            mode a
+            "any" : /14789/ 456@from-left
+            mode a for browsers
+            "tab" : /14789/ 258@from-top
+            """)
+        #expect(reading.diagnostics == [])
+        let recogniser = Recogniser(reading.dictionary)
+        let surface = Surface(screen: Self.screen)
+        func text(_ path: String, of group: String?) throws -> String? {
+            let points = try #require(CellPath(path)).ink.strokes[0].points
+            let query = try #require(
+                Query(Ink([Stroke(points.map { Point(x: 100 * $0.x, y: 100 * $0.y) })])))
+            let match = recogniser.recognise(query, in: "a", for: group, on: surface)
+            return match.map { Label.text(of: $0.actions) }
+        }
+        #expect(try text("14789", of: "browsers") == "tab")
+        #expect(try text("14789", of: nil) == "any")
+        #expect(try text("456", of: "browsers") == "any")
+        #expect(try text("258", of: "browsers") == "tab")
+        #expect(try text("258", of: nil) == nil)
+    }
+
     @Test func aDocumentKeepsThemAndAddsThemInOrder() throws {
         let source = "krakel-dictionary 1\nmode a\n\"x\":/1 2/ 14789 # one\n\"y\" : /3/\n"
         var document = try DictionaryDocument(bytes(source))
