@@ -9,8 +9,11 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var display: String
     public var process: Int
     public var isPaused: Bool
+    /// The first trigger's, as are the modifiers.
     public var button: Int
     public var modifiers: [String]
+    /// Every trigger, for people.
+    public var triggers: [String] = []
     public var mode: String
     /// The modifiers that are held for the next character, by name.
     public var stickyOnce: [String]

@@ -151,22 +151,27 @@ public final class Daemon {
         if !isReplaced { server.remove() }
     }
 
-    /// Grabs the button that the settings name.
+    /// Grabs the buttons that the settings name.
     func takeTrigger() throws(DaemonError) {
-        let trigger = settings.triggers.first ?? TriggerSettings()
         let keymap: Keymap
         do throws(KeymapError) {
             keymap = try keymaps.keymap()
         } catch {
             throw .keymap(error)
         }
-        guard let mask = keymap.mask(of: trigger.modifiers) else {
-            throw .modifierWithoutKey(trigger.modifiers)
+        var triggers: [Trigger] = []
+        for trigger in settings.triggers {
+            guard let mask = keymap.mask(of: trigger.modifiers) else {
+                throw .modifierWithoutKey(trigger.modifiers)
+            }
+            triggers.append(
+                Trigger(
+                    button: trigger.button, modifierMask: UInt32(mask.rawValue),
+                    device: trigger.device.map(DevicePattern.init)))
         }
         do throws(GrabError) {
             grab = try ButtonGrab(
-                on: connection, button: trigger.button, modifierMask: UInt32(mask.rawValue),
-                ignoring: UInt32(keymap.lockMask.rawValue))
+                on: connection, triggers: triggers, ignoring: UInt32(keymap.lockMask.rawValue))
         } catch {
             throw .grab(error)
         }

@@ -50,6 +50,7 @@ extension Daemon {
 
     private func send(succeeded: Bool, message: String?, to client: Int32) {
         var report = status
+        report.triggers = settings.triggers.map(\.description)
         report.succeeded = succeeded
         report.message = message
         report.applications = engine.applications
@@ -72,7 +73,7 @@ extension Daemon {
         } catch {
             return (
                 false,
-                "button \(trigger.button) is held by another program; "
+                "a trigger is held by another program; "
                     + "quit that one and try again"
             )
         }

@@ -60,11 +60,12 @@ extension Daemon {
     func makeEngine() -> Engine {
         var limits = PenLimits(scale: connection.scale, hold: Milliseconds(settings.hold))
         limits.threshold = settings.movement * connection.scale
-        let mode = settings.triggers.first?.mode.flatMap {
-            recogniser.modes.contains($0) ? $0 : nil
+        let modes = settings.triggers.map { trigger in
+            trigger.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
         }
         var engine = Engine(
-            recogniser: recogniser, letters: letters?.model, mode: mode, limits: limits,
+            recogniser: recogniser, letters: letters?.model, mode: modes[0],
+            otherModes: Array(modes.dropFirst()), limits: limits,
             slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
         engine.screen = connection.screenBox

@@ -12,6 +12,7 @@ public struct DictionaryLine: Hashable, Sendable {
     public var discriminants: [Discriminant]
     /// The patterns of each exact rule.
     public var rules: [[Rule.Pattern]]
+    public var chords: [TriggerChord] = []
     /// What stands behind them for people, without its `#`.
     public var comment: String?
 
@@ -142,6 +143,7 @@ extension DictionaryDocument {
                         mode: mode, actions: actions.actions, examples: words.examples,
                         discriminants: words.discriminants, rules: words.rules,
                         comment: parsed.comment)
+                    entry?.chords = words.chords
                 }
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }

@@ -66,6 +66,10 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownPointerWord(String)
     /// `at` without `start`.
     case badPlace
+    /// What begins like `wheel-up` or `button-1` and goes on otherwise.
+    case badTriggerChord(String)
+    /// A chord of the trigger for what the pointer does.
+    case pointerInTriggerChord
     case badCell(String)
     case repeatedCell(String)
     case emptyStroke

@@ -160,12 +160,14 @@ public struct DictionaryReader {
         if let entry = last ?? entryIndices[mode][parsed.actions] {
             modes[mode].entries[entry].examples += words.examples
             modes[mode].entries[entry].discriminants += words.discriminants
+            modes[mode].entries[entry].chords += words.chords
         } else {
             entryIndices[mode][parsed.actions] = modes[mode].entries.count
-            modes[mode].entries.append(
-                Entry(
-                    actions: parsed.actions, examples: words.examples,
-                    discriminants: words.discriminants))
+            var entry = Entry(
+                actions: parsed.actions, examples: words.examples,
+                discriminants: words.discriminants)
+            entry.chords = words.chords
+            modes[mode].entries.append(entry)
         }
     }
 

@@ -45,6 +45,21 @@ public enum ExampleNotation {
         return discriminant
     }
 
+    /// Reads the word at `range` of `scanner`, which is none of the trigger's chords where it does not
+    /// begin like one.
+    static func chord(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> TriggerChord? {
+        guard let first = scanner.bytes[range].first,
+            first == UInt8(ascii: "w") || first == UInt8(ascii: "b")
+        else { return nil }
+        let text = scanner.text(range)
+        guard let chord = TriggerChord(text) else {
+            throw scanner.error(.badTriggerChord(text), at: range)
+        }
+        return chord
+    }
+
     /// Reads the word at `range` of `scanner`.
     static func example(
         at range: Range<Int>, of scanner: LineScanner

@@ -82,9 +82,12 @@ extension Mode {
                 owners[example.cellPath, default: []].insert(entry.actions)
             }
         }
+        let chords = Set(entries.flatMap(\.chords))
         var result: [Entry] = []
         var indices: [[Action]: Int] = [:]
         for var entry in lower {
+            let hadChords = !entry.chords.isEmpty
+            if hadChords { entry.chords.removeAll(where: chords.contains) }
             let count = entry.examples.count
             entry.examples.removeAll { example in
                 guard example.isPlainPath, let others = owners[example.cellPath] else {
@@ -92,13 +95,14 @@ extension Mode {
                 }
                 return !others.contains(entry.actions)
             }
-            if entry.examples.isEmpty, count > 0 { continue }
+            if entry.examples.isEmpty, entry.chords.isEmpty, count > 0 || hadChords { continue }
             if indices[entry.actions] == nil { indices[entry.actions] = result.count }
             result.append(entry)
         }
         for entry in entries {
             if let index = indices[entry.actions] {
                 result[index].examples = entry.examples(layeredOver: result[index].examples)
+                result[index].chords += entry.chords
                 if !entry.discriminants.isEmpty {
                     result[index].discriminants = entry.discriminants
                 }
@@ -106,7 +110,9 @@ extension Mode {
                 var added = entry
                 added.examples.removeAll(where: \.isReference)
                 // What is only about entries that are gone makes no entry of its own.
-                if added.examples.isEmpty, !entry.examples.isEmpty { continue }
+                if added.examples.isEmpty, added.chords.isEmpty, !entry.examples.isEmpty {
+                    continue
+                }
                 indices[entry.actions] = result.count
                 result.append(added)
             }

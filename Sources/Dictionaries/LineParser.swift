@@ -34,6 +34,7 @@ struct ModeScope {
 struct ParsedWords {
     var examples: [Example] = []
     var discriminants: [Discriminant] = []
+    var chords: [TriggerChord] = []
     /// The patterns of each exact rule.
     var rules: [[Rule.Pattern]] = []
 }
@@ -197,7 +198,12 @@ enum LineParser {
                     continue
                 }
                 let token = scanner.takeRun { !Byte.isBlank($0) }
-                if scanner.bytes[token].first == Byte.percent {
+                if let chord = try ExampleNotation.chord(at: token, of: scanner) {
+                    guard actions.actions.allSatisfy(\.worksInTriggerChord) else {
+                        throw scanner.error(.pointerInTriggerChord, at: token)
+                    }
+                    words.chords.append(chord)
+                } else if scanner.bytes[token].first == Byte.percent {
                     words.discriminants.append(
                         try ExampleNotation.discriminant(at: token, of: scanner))
                 } else {

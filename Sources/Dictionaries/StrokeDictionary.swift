@@ -9,6 +9,8 @@ public struct Entry: Hashable, Sendable {
     public var examples: [Example]
     /// How a picture is judged for it, beside the examples; none for most entries.
     public var discriminants: [Discriminant]
+    /// Done with the trigger held but nothing drawn, these mean it too.
+    public var chords: [TriggerChord] = []
 
     public init(
         actions: [Action], examples: [Example], discriminants: [Discriminant] = []

@@ -10,7 +10,11 @@ import Strokes
 /// `.tick` when `deadline` has come.
 public struct Engine {
     private var pen: Pen
-    var writing: Writing
+    /// Each trigger writes in a mode of its own.
+    private var writings: [Writing]
+    /// The trigger that was drawn with last, and the one that is down or was last.
+    private var drawn = 0
+    private var pressed = 0
     var recogniser: Recogniser
     /// nil where no letter model is to be asked.
     var words: WordGuide?
@@ -45,11 +49,13 @@ public struct Engine {
     /// - Parameters:
     ///   - letters: puts the readings of a letter into the order that its word makes likely; nil
     ///     where shapes alone are to count.
-    ///   - mode: the mode to begin in; the dictionary's first where nil.
+    ///   - mode: the mode that the first trigger begins in; the dictionary's first where nil.
+    ///   - otherModes: the modes that the further triggers begin in.
     ///   - slant: straightens writing on a tilted tablet up to this; nil for not at all.
     ///   - pause: the pen may be up this long between two strokes of a character.
     public init(
         recogniser: Recogniser, letters: LetterModel? = nil, mode: String? = nil,
+        otherModes: [String?] = [],
         limits: PenLimits = PenLimits(), slant: SlantLimit? = nil, pause: Milliseconds = 300
     ) {
         self.recogniser = recogniser
@@ -57,7 +63,19 @@ public struct Engine {
         self.slant = slant.map(Slant.init)
         words = letters.map(WordGuide.init)
         pen = Pen(limits: limits)
-        writing = Writing(mode: mode ?? recogniser.firstMode)
+        writings = ([mode] + otherModes).map { Writing(mode: $0 ?? recogniser.firstMode) }
+    }
+
+    /// The state of the trigger that was drawn with last.
+    var writing: Writing {
+        get { writings[drawn] }
+        set { writings[drawn] = newValue }
+    }
+
+    /// The state of the first trigger, which is the one for writing.
+    var firstWriting: Writing {
+        get { writings[0] }
+        set { writings[0] = newValue }
     }
 
     /// The mode that the next character is read in.
@@ -83,14 +101,17 @@ public struct Engine {
         if case .press = event, pen.isUp, recogniser.applications.isOff(in: group) {
             return finish(at: now) + replay()
         }
-        guard let outcome = pen.handle(event, at: now) else {
+        if case .press(_, let trigger) = event, writings.indices.contains(trigger) {
+            pressed = trigger
+        }
+        guard let outcome = pen.handle(known(event), at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
         }
         switch outcome {
         case .touched:
             return [.watchFrozenPointer]
         case .began(let point):
-            return [.takePress, .beginTrail(point)]
+            return [.takePress] + turnToPressed(at: now) + [.beginTrail(point)]
         case .moved(let point):
             return [.extendTrail(point)]
         case .lifted(let stroke):
@@ -99,9 +120,57 @@ public struct Engine {
             return tap(at: point, at: now)
         case .declined:
             return finish(at: now) + replay()
+        case .joined:
+            return [.takePress] + finish(at: now) + turnToPressed(at: now)
+        case .chorded(let button, let point):
+            return act(on: TriggerChord(button: button), at: point, now)
         case .cancelled:
-            return drop()
+            let effects = drop()
+            if case .press = event { return effects + handleStroke(event, at: now) }
+            return effects
         }
+    }
+
+    /// A chord that nothing is bound to is the program's below, like any other press of two buttons.
+    private func known(_ event: InputEvent) -> InputEvent {
+        guard case .frozenChord(let button) = event,
+            recogniser.actions(
+                for: TriggerChord(button: button), in: writings[pressed].mode, for: group) == nil
+        else { return event }
+        return .frozenPressOfAnother
+    }
+
+    /// Strokes of two triggers are two characters, and what the one typed last is not what the other
+    /// takes back.
+    private mutating func turnToPressed(at now: Milliseconds) -> [Effect] {
+        guard pressed != drawn else { return [] }
+        defer {
+            drawn = pressed
+            loseWord()
+        }
+        return finish(at: now)
+    }
+
+    /// Does what is bound to `chord` in the present mode.
+    private mutating func act(
+        on chord: TriggerChord, at point: Point, _ now: Milliseconds
+    ) -> [Effect] {
+        guard let meant = recogniser.actions(for: chord, in: mode, for: group) else { return [] }
+        let before = writing
+        if meant == [.takeBack] { return takeBack(at: now) + changes(since: before) }
+        if meant == [.nextReading] { return readNext(at: now) + changes(since: before) }
+        let done = writing.apply(meant)
+        loseWord()
+        return doing(done, meaning: meant, InkEnds(start: point, end: point))
+            + changes(since: before) + (done.contains(.pause) ? [.pause] : [])
+    }
+
+    /// What types and starts programs, of `done`, which an entry of `meant` says.
+    private func doing(_ done: [Action], meaning meant: [Action], _ ends: InkEnds) -> [Effect] {
+        let rest = done.filter(\.isDoneOutside)
+        let commands = done.commands
+        return (rest.isEmpty ? [] : [.type(rest, ends)])
+            + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
     }
 
     /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
@@ -121,9 +190,12 @@ public struct Engine {
         anticipated = nil
         if !ink.isEmpty { match = read(ink).match }
         let effects = enter(window)
-        guard !recogniser.modes.contains(writing.mode) else { return effects }
-        writing = Writing(mode: recogniser.firstMode, sticky: writing.sticky)
-        return effects + [.modeChanged(writing.mode)]
+        let before = mode
+        for index in writings.indices where !recogniser.modes.contains(writings[index].mode) {
+            writings[index] = Writing(
+                mode: recogniser.firstMode, sticky: writings[index].sticky)
+        }
+        return effects + (mode == before ? [] : [.modeChanged(mode)])
     }
 
     /// Between strokes only time and the panic key matter.
@@ -175,7 +247,7 @@ public struct Engine {
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
         let dot = Stroke([point])
         let isDot = !ink.isEmpty && isNear(point) && read(ink.adding(dot)).isPlausible
-        guard isDot || (ink.isEmpty && isBound(dot)) else {
+        guard pressed == drawn, isDot || (ink.isEmpty && isBound(dot)) else {
             return finish(at: now) + replay()
         }
         return [.takePress, .beginTrail(point)] + add(dot, at: now)
@@ -241,11 +313,7 @@ public struct Engine {
         if !isPrivate {
             words?.note(done, of: match, at: now, writesWords: recogniser.writesWords(in:))
         }
-        let rest = done.filter(\.isDoneOutside)
-        let commands = done.commands
-        let typing: [Effect] =
-            (rest.isEmpty ? [] : [.type(rest, ends)])
-            + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
+        let typing = doing(done, meaning: meant, ends)
         slant?.note(ink, read: match, as: meant)
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
@@ -292,7 +360,7 @@ public struct Engine {
     /// Nothing stays held behind the panic key.
     private mutating func letGo() -> [Effect] {
         let before = writing
-        writing.letGo()
+        for index in writings.indices { writings[index].letGo() }
         return changes(since: before)
     }
 

@@ -9,7 +9,7 @@ extension Engine {
 
     /// Takes note of the window that the next character is drawn for; nil where there is none.
     ///
-    /// A group that has a mode to begin in gets it whenever its windows are gone to. Where they are
+    /// A group that has a mode to begin in gets it, with the first trigger, whenever its windows are gone to. Where they are
     /// left, writing goes on in the mode that it was in before.
     public mutating func enter(_ window: WindowIdentity?) -> [Effect] {
         self.window = window
@@ -19,10 +19,10 @@ extension Engine {
             .flatMap { recogniser.modes.contains($0) ? $0 : nil }
         if entered != group || start == nil {
             if let start {
-                if writingElsewhere == nil { writingElsewhere = writing }
-                writing = Writing(mode: start, sticky: writing.sticky)
+                if writingElsewhere == nil { writingElsewhere = firstWriting }
+                firstWriting = Writing(mode: start, sticky: firstWriting.sticky)
             } else if let elsewhere = writingElsewhere {
-                writing = Writing(mode: elsewhere.locked, sticky: writing.sticky)
+                firstWriting = Writing(mode: elsewhere.locked, sticky: firstWriting.sticky)
                 writingElsewhere = nil
             }
         }

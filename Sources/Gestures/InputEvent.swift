@@ -7,14 +7,18 @@ public typealias Milliseconds = Int64
 
 /// Something that happened to the pointer, or that time went on.
 public enum InputEvent: Hashable, Sendable {
-    /// The trigger went down. The pointer is frozen until an effect frees it.
-    case press(Point)
+    /// A trigger went down, counted from 0. The pointer is frozen until an effect frees it.
+    case press(Point, trigger: Int = 0)
     /// Where the frozen pointer has got to: the program below has seen nothing of it.
     case frozenMotion(Point)
     /// The trigger came up while the pointer was frozen.
     case frozenRelease
-    /// Another button went down while the pointer was frozen.
+    /// Another button went down while the pointer was frozen; it is not known which.
     case frozenPressOfAnother
+    /// This one did, by its number as applications see it; the wheel's are 4 to 7.
+    case frozenChord(button: Int)
+    /// Another button went down, or down once more, under a trigger whose press was taken.
+    case chord(button: Int)
     /// The pointer moved during a stroke.
     case motion(Point)
     /// The trigger came up at the end of a stroke.

@@ -15,6 +15,10 @@ struct Pen {
         case lifted(Stroke)
         /// The trigger came up again where it went down.
         case tapped(Point)
+        /// Another button joined the press, or the wheel was turned: nothing is drawn with it.
+        case joined
+        /// What is bound to this is to be done: each time it comes.
+        case chorded(button: Int, at: Point)
         /// The press belongs to the program below: it was held still, or another button joined it.
         case declined
         case cancelled
@@ -24,6 +28,7 @@ struct Pen {
         case up
         case frozen(at: Point, since: Milliseconds)
         case drawing
+        case chording(at: Point)
     }
 
     private var state = State.up
@@ -51,9 +56,17 @@ struct Pen {
 
     mutating func handle(_ event: InputEvent, at now: Milliseconds) -> Outcome? {
         switch (state, event) {
-        case (.up, .press(let point)):
+        case (.up, .press(let point, _)):
             state = .frozen(at: point, since: now)
             return .touched
+        case (.frozen, .press(let point, _)):
+            state = .frozen(at: point, since: now)
+            return .touched
+        case (.drawing, .press), (.chording, .press):
+            // The release was lost with the grab: somebody broke it from outside.
+            state = .up
+            points = []
+            return .cancelled
         case (.frozen(let start, _), .frozenMotion(let point)):
             guard start.distance(to: point) >= limits.threshold else { return nil }
             state = .drawing
@@ -62,6 +75,17 @@ struct Pen {
         case (.frozen(let start, _), .frozenRelease):
             state = .up
             return .tapped(start)
+        case (.frozen(let start, _), .frozenChord):
+            state = .chording(at: start)
+            return .joined
+        case (.chording(let start), .chord(let button)):
+            return .chorded(button: button, at: start)
+        case (.chording, .release):
+            state = .up
+            return nil
+        case (.chording, .cancel):
+            state = .up
+            return .cancelled
         case (.frozen, .frozenPressOfAnother):
             state = .up
             return .declined

@@ -76,11 +76,14 @@ public enum Unlearning: Hashable, Sendable {
             var taken = line
             taken.examples.removeAll { !isTaken($0) }
             taken.discriminants = []
+            taken.chords = []
             guard !taken.examples.isEmpty else { return line }
             removed.append(taken)
             var rest = line
             rest.examples.removeAll(where: isTaken)
-            return rest.examples.isEmpty && rest.discriminants.isEmpty ? nil : rest
+            let isEmpty =
+                rest.examples.isEmpty && rest.discriminants.isEmpty && rest.chords.isEmpty
+            return isEmpty ? nil : rest
         }
         return removed
     }

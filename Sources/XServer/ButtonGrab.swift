@@ -1,112 +1,167 @@
-// Owns: the passive grab of the trigger button, and letting go of a frozen pointer.
-// Leaves what a press means to Gestures, reading the events to EventReader.
+// Owns: the passive grabs of the triggers' buttons, and letting go of a frozen pointer.
+// Leaves what a press means to Gestures, reading the events to EventReader, which trigger it was to
+// Trigger.
 
 import CX11
 
-/// The trigger button, grabbed on the root window so that each of its presses comes here first,
-/// with the pointer frozen until `replay` or `take` is called.
+/// The triggers' buttons, grabbed on the root window so that each press comes here first, with the
+/// pointer frozen until `replay` or `take` is called.
+///
+/// Triggers that share a button share its grab; a press that is none of theirs is replayed at once.
 public final class ButtonGrab {
     private let connection: Connection
-    public let button: Int
-    /// The real modifiers held with it, and those whose state does not matter.
-    public private(set) var modifierMask: UInt32
+    private let triggers: [Trigger]
+    /// Real modifiers whose state does not matter.
     public let lockMask: UInt32
-    /// The modifiers asked for by the user, without those that Krakel holds.
-    private let triggerMask: UInt32
-    private var modifiers: [UInt32]
-    /// What the devices themselves call this button.
-    private(set) var physicalButtons: Set<Int>
+    /// Those that Krakel holds, which count as if the user held them.
+    private var heldMask: UInt32 = 0
+    private let names: DeviceNames
+    /// The trigger whose press is at work, and was last.
+    private var pressed = 0
+    /// Whether a press has come that was neither replayed nor released.
+    private(set) var isDown = false
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
 
-    /// Grabs `button` of the master pointer. Wraps `XIGrabButton`.
+    /// Grabs the buttons of `triggers` of the master pointer. Wraps `XIGrabButton`.
     ///
-    /// - Parameters:
-    ///   - button: a button number as applications see it, 1 or more.
-    ///   - modifierMask: the real modifiers that must be held, no more and no fewer.
-    ///   - lockMask: real modifiers whose state does not matter: Caps Lock, Num Lock, Scroll Lock.
-    /// - Throws: `GrabError` where another program holds the same grab.
+    /// - Parameter lockMask: real modifiers whose state does not matter: Caps Lock, Num Lock, Scroll
+    ///   Lock.
+    /// - Throws: `GrabError` where another program holds one of the grabs; then none is taken.
     public init(
-        on connection: Connection, button: Int, modifierMask: UInt32, ignoring lockMask: UInt32
+        on connection: Connection, triggers: [Trigger], ignoring lockMask: UInt32
     ) throws(GrabError) {
         self.connection = connection
-        self.button = button
-        self.modifierMask = modifierMask
-        triggerMask = modifierMask
+        self.triggers = triggers
         self.lockMask = lockMask
-        physicalButtons = connection.physicalButtons(for: button)
-        modifiers = Self.states(modifierMask, ignoring: lockMask)
-        try grabButton()
+        names = DeviceNames(on: connection)
+        try grabButtons()
+        selectEvents([])
     }
 
-    private func grabButton() throws(GrabError) {
-        var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
-        var failed: Int32 = 0
-        let code = connection.errorOf {
-            withEventMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion]) { mask in
-                failed = XIGrabButton(
-                    connection.display, connection.masterPointer, Int32(button), connection.root,
-                    0, XIGrabModeSync, XIGrabModeAsync, 0, mask, Int32(grabs.count), &grabs)
+    /// The button that the trigger at work is.
+    var button: Int { triggers.indices.contains(pressed) ? triggers[pressed].button : 0 }
+
+    /// The real modifiers that are held with it.
+    public var modifierMask: UInt32 {
+        (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0) | heldMask
+    }
+
+    /// What the devices themselves call this button.
+    var physicalButtons: Set<Int> { connection.physicalButtons(for: button) }
+
+    /// Takes note of a press. It is one of a trigger, or is to be replayed.
+    ///
+    /// - Parameters:
+    ///   - state: the real modifiers that are down.
+    ///   - device: the slave that it comes from.
+    /// - Returns: which trigger, counted from 0.
+    func press(of button: Int, state: UInt32, device: Int32) -> Int? {
+        let found = triggers.index(
+            pressed: button, state: state, held: heldMask, locks: lockMask
+        ) { names.name(of: device) }
+        guard let found else { return nil }
+        pressed = found
+        isDown = true
+        return found
+    }
+
+    /// Whether `button` is one of the triggers'.
+    func grabs(_ button: Int) -> Bool {
+        triggers.contains { $0.button == button }
+    }
+
+    /// Takes note of the release of the trigger at work.
+    func release(of button: Int) {
+        if button == self.button { isDown = false }
+    }
+
+    /// Devices came or went.
+    func devicesChanged() {
+        names.forget()
+    }
+
+    /// Each button with every state of the modifiers in which it is a trigger.
+    private var states: [(button: Int, states: [UInt32])] {
+        var buttons: [Int] = []
+        for trigger in triggers where !buttons.contains(trigger.button) {
+            buttons.append(trigger.button)
+        }
+        return buttons.map { button in
+            let masks = Set(triggers.filter { $0.button == button }.map(\.modifierMask))
+            let states = masks.flatMap { Self.states($0 | heldMask, ignoring: lockMask) }
+            return (button, Set(states).sorted())
+        }
+    }
+
+    private func grabButtons() throws(GrabError) {
+        for (button, states) in states {
+            var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
+            var failed: Int32 = 0
+            let code = connection.errorOf {
+                withEventMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion]) { mask in
+                    failed = XIGrabButton(
+                        connection.display, connection.masterPointer, Int32(button),
+                        connection.root, 0, XIGrabModeSync, XIGrabModeAsync, 0, mask,
+                        Int32(grabs.count), &grabs)
+                }
+            }
+            guard failed == 0, code == nil else {
+                ungrabButtons()
+                throw .heldBySomebodyElse(button: button)
             }
         }
-        guard failed == 0, code == nil else {
-            throw .heldBySomebodyElse(button: button)
-        }
     }
 
-    /// Takes the button while Krakel itself holds the real modifiers of `mask` as well: the next
+    /// Takes the buttons while Krakel itself holds the real modifiers of `mask` as well: the next
     /// stroke is drawn with them down.
     ///
-    /// - Throws: `GrabError` where another program holds the button with these; then it is grabbed as
-    ///   it was before.
+    /// - Throws: `GrabError` where another program holds a button with these; then all are grabbed as
+    ///   they were before.
     public func follow(heldModifiers mask: UInt32) throws(GrabError) {
-        let wanted = triggerMask | mask
-        guard wanted != modifierMask else { return }
-        let before = (modifierMask, modifiers)
-        ungrabButton()
-        modifierMask = wanted
-        modifiers = Self.states(wanted, ignoring: lockMask)
+        guard mask != heldMask else { return }
+        let before = heldMask
+        ungrabButtons()
+        heldMask = mask
         do throws(GrabError) {
-            try grabButton()
+            try grabButtons()
         } catch {
-            (modifierMask, modifiers) = before
-            try? grabButton()
+            heldMask = before
+            try? grabButtons()
             throw error
         }
     }
 
     /// Wraps `XIUngrabButton`.
-    private func ungrabButton() {
-        var grabs = modifiers.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
-        XIUngrabButton(
-            connection.display, connection.masterPointer, Int32(button), connection.root,
-            Int32(grabs.count), &grabs)
+    private func ungrabButtons() {
+        for (button, states) in states {
+            var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
+            XIUngrabButton(
+                connection.display, connection.masterPointer, Int32(button), connection.root,
+                Int32(grabs.count), &grabs)
+        }
     }
 
-    /// Gives the button back to everybody.
+    /// Gives the buttons back to everybody.
     public func release() {
-        ungrabButton()
+        ungrabButtons()
         // A press that is frozen at this moment must not stay so.
         replay()
         connection.synchronise()
-    }
-
-    /// Follows a change of the pointer's button map, such as to left-handed.
-    func buttonMapChanged() {
-        physicalButtons = connection.physicalButtons(for: button)
     }
 
     /// Asks for the raw events of all devices: while the master pointer is frozen, only its slaves
     /// tell what it does. Wraps `XISelectEvents`.
     public func watchFrozenPointer() {
         isWatching = true
-        selectRawEvents([XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease])
+        selectEvents([XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease])
         connection.flush()
     }
 
     /// Hands the frozen press and everything queued behind it to the program below. Wraps
     /// `XIAllowEvents` with `XIReplayDevice`.
     public func replay() {
+        isDown = false
         allow(XIReplayDevice)
     }
 
@@ -118,13 +173,15 @@ public final class ButtonGrab {
 
     private func allow(_ mode: Int32) {
         isWatching = false
-        selectRawEvents([])
+        selectEvents([])
         XIAllowEvents(connection.display, connection.masterPointer, mode, Time(CurrentTime))
         connection.flush()
     }
 
-    private func selectRawEvents(_ types: [Int32]) {
-        withEventMask(types) { mask in
+    /// Names of devices are followed only where one counts.
+    private func selectEvents(_ types: [Int32]) {
+        let hasNames = triggers.contains { $0.device != nil }
+        withEventMask(types + (hasNames ? [XI_HierarchyChanged] : [])) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
             XISelectEvents(connection.display, connection.root, mask, 1)
         }

@@ -73,8 +73,8 @@ public final class EventReader {
         if buttons.isDisjoint(with: grab.physicalButtons) {
             // What else is down went down after the release.
             found = [.frozenRelease]
-        } else if buttons.count > 1 {
-            found = [.frozenPressOfAnother]
+        } else if let other = buttons.subtracting(grab.physicalButtons).min() {
+            found = [.frozenChord(button: connection.logicalButton(of: other))]
         }
     }
 
@@ -123,9 +123,6 @@ public final class EventReader {
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return .screenChanged
         }
-        if event.type == MappingNotify, event.xmapping.request == MappingPointer {
-            grab?.buttonMapChanged()
-        }
         if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
         return nil
     }
@@ -137,17 +134,24 @@ public final class EventReader {
             let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
             let point = Point(x: event.root_x, y: event.root_y)
             if cookie.evtype == XI_Motion { return .motion(point) }
-            guard event.detail == grab.button else { return nil }
-            guard cookie.evtype == XI_ButtonPress else { return .release(point) }
-            isPressFresh = true
-            return .press(point)
+            guard cookie.evtype == XI_ButtonPress else {
+                guard event.detail == grab.button else { return nil }
+                grab.release(of: Int(event.detail))
+                return .release(point)
+            }
+            return press(event, at: point, for: grab)
+        case XI_HierarchyChanged:
+            grab.devicesChanged()
+            return nil
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
             // The master repeats what its slaves told, later.
             guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
             switch cookie.evtype {
             case XI_RawMotion: return frozenPosition().map(InputEvent.frozenMotion)
-            case XI_RawButtonPress: return .frozenPressOfAnother
+            case XI_RawButtonPress:
+                // Raw events have the device's own number of a button.
+                return .frozenChord(button: connection.logicalButton(of: Int(event.detail)))
             // No other button was down when the trigger went down: this is the trigger's release,
             // whatever number its device gives it.
             default: return .frozenRelease
@@ -155,5 +159,27 @@ public final class EventReader {
         default:
             return nil
         }
+    }
+
+    /// A press of a trigger is frozen; under one that is down already it is a chord, and one that is
+    /// no trigger of its device is handed on before anything else is done.
+    private func press(
+        _ event: XIDeviceEvent, at point: Point, for grab: ButtonGrab
+    ) -> InputEvent? {
+        let button = Int(event.detail)
+        guard !grab.isDown || button == grab.button else {
+            // Were the first press's grab gone without a word, this one would be frozen.
+            if grab.grabs(button), !grab.isWatching { grab.take() }
+            return .chord(button: button)
+        }
+        // Beside modifiers the state has buttons and the keyboard's group.
+        let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
+        let trigger = grab.press(of: button, state: state, device: event.sourceid)
+        guard let trigger else {
+            grab.replay()
+            return nil
+        }
+        isPressFresh = true
+        return .press(point, trigger: trigger)
     }
 }

@@ -43,6 +43,13 @@ extension Connection {
         return buttons
     }
 
+    /// What applications see the physical button as. Wraps `XGetPointerMapping`.
+    func logicalButton(of physical: Int) -> Int {
+        var map = [UInt8](repeating: 0, count: 256)
+        let count = XGetPointerMapping(display, &map, Int32(map.count))
+        return (1...max(Int(count), 1)).contains(physical) ? Int(map[physical - 1]) : physical
+    }
+
     /// The physical buttons that applications see as `button`. Wraps `XGetPointerMapping`.
     func physicalButtons(for button: Int) -> Set<Int> {
         var map = [UInt8](repeating: 0, count: 256)

@@ -74,10 +74,11 @@ struct List: ParsableCommand {
             if counts[shape] == nil { order.append(shape) }
             counts[shape, default: 0] += 1
         }
-        return order.map { shape in
+        let shapes = order.map { shape in
             let count = counts[shape] ?? 0
             return count > 1 && !(shape.last?.isNumber ?? false) ? "\(shape)\(count)" : shape
-        }.joined(separator: " ")
+        }
+        return (shapes + entry.chords.map(\.text)).joined(separator: " ")
     }
 }
 

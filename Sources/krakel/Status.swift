@@ -17,7 +17,7 @@ struct Status: ParsableCommand {
             Output.line(JSONLine.encode(report) ?? "{}")
             return
         }
-        let trigger = (report.modifiers + ["button \(report.button)"]).joined(separator: "+")
+        let trigger = report.triggers.joined(separator: " or ")
         let state = report.isPaused ? "paused" : "running"
         Output.line(
             "\(state) on \(report.display) as process \(report.process), \(trigger)"

@@ -12,7 +12,10 @@ import Testing
 /// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
 /// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
 /// `stroke PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
-/// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `mark CELL` and `line PATH` are a small `tap` and `stroke` above the cells.
+/// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
+/// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
+/// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
+/// above the cells.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -21,17 +24,19 @@ struct Transcript {
     private let anticipates: Bool
     private var isAbove = false
     private var tilt = 0.0
+    private var trigger = 0
     /// Every character that was understood.
     private(set) var readings: [Reading] = []
 
     /// - Parameter anticipates: looks ahead after every event.
     init(
         _ dictionary: StrokeDictionary, letters: LetterModel? = nil, mode: String? = nil,
-        anticipates: Bool = false, slant: SlantLimit? = nil
+        otherModes: [String?] = [], anticipates: Bool = false, slant: SlantLimit? = nil
     ) {
         self.anticipates = anticipates
         engine = Engine(
-            recogniser: Recogniser(dictionary), letters: letters, mode: mode, slant: slant)
+            recogniser: Recogniser(dictionary), letters: letters, mode: mode,
+            otherModes: otherModes, slant: slant)
     }
 
     /// The mode that the next character is read in.
@@ -74,7 +79,12 @@ struct Transcript {
 
     private mutating func step(_ word: String, _ argument: String?) -> [Effect] {
         switch word {
-        case "press": return send(.press(last))
+        case "trigger":
+            trigger = Int(argument ?? "") ?? 0
+            return []
+        case "join": return send(.frozenChord(button: Int(argument ?? "") ?? 0))
+        case "turn": return send(.chord(button: Int(argument ?? "") ?? 0))
+        case "press": return send(.press(last, trigger: trigger))
         case "nudge":
             return send(.frozenMotion(Point(x: last.x + 3, y: last.y + 3)))
         case "up": return send(.frozenRelease)
@@ -85,7 +95,7 @@ struct Transcript {
             return moveTo(argument) + step("press", nil) + step("draw", argument)
                 + step("release", nil)
         case "tap":
-            return moveTo(argument) + send(.press(last)) + send(.frozenRelease)
+            return moveTo(argument) + send(.press(last, trigger: trigger)) + send(.frozenRelease)
                 + send(.release(last))
         case "mark", "line":
             isAbove = true

@@ -1,0 +1,43 @@
+// Owns: what a trigger is, and which of several a press is one of. Leaves grabbing to ButtonGrab.
+
+/// A button to write with.
+public struct Trigger: Hashable, Sendable {
+    /// A button number as applications see it, 1 or more.
+    public var button: Int
+    /// The real modifiers that must be held, no more and no fewer.
+    public var modifierMask: UInt32
+    /// The devices whose button it is; nil for those of all.
+    public var device: DevicePattern?
+
+    public init(button: Int, modifierMask: UInt32 = 0, device: DevicePattern? = nil) {
+        self.button = button
+        self.modifierMask = modifierMask
+        self.device = device
+    }
+}
+
+extension [Trigger] {
+    /// The trigger that a press is one of: the first that names the device, else the first that
+    /// takes any.
+    ///
+    /// - Parameters:
+    ///   - state: the real modifiers that are down.
+    ///   - held: those of them that Krakel holds itself.
+    ///   - locks: real modifiers whose state does not matter.
+    ///   - device: asked for its name only where that decides.
+    func index(
+        pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> String?
+    ) -> Int? {
+        let fitting = indices.filter { index in
+            let wanted = self[index].modifierMask | held
+            return self[index].button == button && state & ~(locks & ~wanted) == wanted
+        }
+        let particular = fitting.filter { self[$0].device != nil }
+        if !particular.isEmpty, let name = device(),
+            let found = particular.first(where: { self[$0].device?.matches(name) == true })
+        {
+            return found
+        }
+        return fitting.first { self[$0].device == nil }
+    }
+}

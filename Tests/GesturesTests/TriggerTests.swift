@@ -1,0 +1,110 @@
+// Owns: transcripts of several triggers, and of buttons and wheel under one that is held.
+
+import Dictionaries
+import Testing
+
+@Suite struct TriggerTests {
+    static func dictionary() throws -> StrokeDictionary {
+        let text = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "c" : 3214789
+            "x" : 159|357
+            "i" : 58|2
+            lock digits : 951
+            shift capitals : 852
+            mode capitals
+            "L" : 14789
+            mode digits
+            "7" : 14789
+            lock letters : 951
+            "seven" : button-3
+            mode gestures
+            <Control+Tab> : wheel-down 14789
+            <Control+Shift+Tab> : wheel-up
+            run true : button-1
+            lock digits : button-9
+            take back : button-8
+            """
+        let reading = try DictionaryReader.read(Array(text.utf8))
+        #expect(reading.diagnostics == [])
+        return reading.dictionary
+    }
+
+    /// Trigger 0 writes letters, trigger 1 makes gestures, trigger 2 begins in the first mode.
+    static func transcript(anticipates: Bool = false) throws -> Transcript {
+        try Transcript(
+            dictionary(), otherModes: ["gestures", nil], anticipates: anticipates)
+    }
+
+    @Test(
+        arguments: [
+            ("stroke 14789, trigger 1, stroke 14789, trigger 0, stroke 14789", "l Control+Tab l"),
+            // A mode that stays is the trigger's own, and so is one for a single character.
+            ("stroke 951, trigger 2, stroke 14789, trigger 0, stroke 14789", "l 7"),
+            ("stroke 852, trigger 2, stroke 14789, trigger 0, stroke 14789, stroke 14789", "l L l"),
+            // A click with another trigger changes nothing.
+            ("stroke 951, trigger 1, tap 5, trigger 0, stroke 14789", "7"),
+            // What one has begun the other ends, and does not go on with.
+            ("stroke 58, trigger 2, stroke 14789", "l"),
+            ("stroke 58, mark 2, trigger 2, stroke 14789", "i l"),
+        ], [false, true])
+    func eachTriggerHasItsMode(_ script: (script: String, typed: String), anticipates: Bool) throws
+    {
+        var transcript = try Self.transcript(anticipates: anticipates)
+        #expect(transcript.typed(script.script) == script.typed)
+    }
+
+    @Test(arguments: [
+        // Each turn does it once more, and the release is no click.
+        (
+            "trigger 1, press, join 5, turn 5, turn 5, release",
+            "watch take type:Control+Tab type:Control+Tab"
+        ),
+        (
+            "trigger 1, press, join 4, turn 4, turn 5, release, tap 5",
+            "watch take type:Control+Shift+Tab type:Control+Tab watch replay"
+        ),
+        ("trigger 1, press, join 5, release", "watch take"),
+        ("trigger 1, press, nudge, join 1, turn 1, release", "watch take run:true"),
+        // A chord may change the mode, and what counts under it with that.
+        (
+            "trigger 1, press, join 9, turn 9, turn 3, turn 9, release",
+            "watch take mode:digits type:seven"
+        ),
+        // Neither time nor motion ends it, and nothing is drawn.
+        (
+            "trigger 1, press, join 5, turn 5, wait 5000, draw 14789, turn 5, release",
+            "watch take type:Control+Tab type:Control+Tab"
+        ),
+        // What is not bound is the program's: the button, and the wheel in another mode.
+        ("trigger 1, press, join 3, release", "watch replay"),
+        ("press, join 5, release", "watch replay"),
+        ("press, join 1, release", "watch replay"),
+        ("trigger 1, press, wait 300, join 5", "watch replay"),
+        // During a stroke nothing but drawing counts.
+        (
+            "trigger 1, press, draw 14789, turn 5, release",
+            "watch take begin type:Control+Tab end recognised"
+        ),
+        // A character that waits is complete before.
+        (
+            "stroke 58, mark 2, stroke 159, trigger 1, press, join 5, turn 5, release",
+            "watch take begin lift watch take begin type:i end recognised watch take begin lift "
+                + "watch take end missed type:Control+Tab"
+        ),
+        (
+            "trigger 1, press, join 5, turn 5, escape, turn 5, release",
+            "watch take type:Control+Tab end cancelled"
+        ),
+        // A press whose forerunner was never released: its grab was broken.
+        ("press, draw 14789, press, up", "watch take begin end cancelled watch replay"),
+        ("trigger 1, press, join 5, press, up", "watch take end cancelled watch replay"),
+        ("press, press, up", "watch watch replay"),
+    ])
+    func chords(script: String, effects: String) throws {
+        var transcript = try Self.transcript()
+        #expect(transcript.play(script) == effects)
+    }
+}
