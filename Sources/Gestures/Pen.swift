@@ -60,8 +60,9 @@ struct Pen {
             state = .frozen(at: point, since: now)
             return .touched
         case (.frozen, .press(let point, _)):
+            // The same, for a press that is watched already.
             state = .frozen(at: point, since: now)
-            return .touched
+            return nil
         case (.drawing, .press), (.chording, .press):
             // The release was lost with the grab: somebody broke it from outside.
             state = .up

@@ -114,6 +114,118 @@ extension DesktopTests {
             }
             #expect(try krakel.quit() == 0)
         }
+
+        /// The stylus's tip writes, and the mouse's same button clicks and drags as ever; each has a
+        /// trigger of its own as well. The stylus comes after Krakel.
+        @Test func triggersOfDevices() throws {
+            let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+            let sink = try #require(SinkWindow(display: desk.server.display))
+            try desk.home.folder.write(
+                """
+                [[trigger]]
+                button = 1
+                device = "*STYLUS*"
+                [[trigger]]
+                button = 3
+                device = "*mouse*"
+                mode = "digits"
+                """, to: "config/krakel/config.toml")
+            let mouse = try desk.server.open(.mouse)
+            let krakel = try KrakelProcess(in: desk.home)
+            try krakel.listen()
+            let stylus = try desk.server.open(.stylus)
+
+            // Into the window, where button 1 of the mouse is a click, and a drag at once.
+            try mouse.move(by: Point(x: 310, y: 250))
+            for _ in 1...2 {
+                try mouse.button(1, isPress: true)
+                try mouse.synchronise()
+                for _ in 1...10 {
+                    try mouse.move(by: Point(x: 3, y: 0))
+                    try mouse.synchronise()
+                }
+                try mouse.button(1, isPress: false)
+                try mouse.synchronise()
+                try mouse.move(by: Point(x: -30, y: 0))
+            }
+            let seen = desk.window.entries(throughRelease: 1, count: 2)
+            #expect(seen.filter { $0.kind == .press }.map(\.button) == [1, 1])
+            #expect(seen.contains { $0.kind == .motion && $0.state & 0x100 != 0 })
+
+            let points = try #require(Desktop.ink("1474569").strokes.first).points
+            let first = try #require(points.first)
+            let last = try #require(points.last)
+            try stylus.proximity(true, at: first)
+            try stylus.move(to: first)
+            try stylus.button(1, isPress: true, at: first)
+            try stylus.synchronise()
+            for (index, point) in points.enumerated().dropFirst() {
+                if index == 4 {
+                    try krakel.waitForDrawing {
+                        try stylus.move(to: points[2], pressure: 300)
+                        try stylus.move(to: points[3], pressure: 300)
+                    }
+                }
+                try stylus.move(to: point, pressure: 300)
+                try stylus.synchronise()
+            }
+            try stylus.button(1, isPress: false, at: last)
+            try stylus.synchronise()
+            let written = try krakel.event(.recognised, .missed)
+            #expect(written.text == "h" && written.mode == "letters")
+            #expect(sink.text(count: 1) == "h")
+
+            // Button 3 of the stylus is nobody's, that of the mouse writes digits.
+            try stylus.button(3, isPress: true, at: last)
+            try stylus.synchronise()
+            try stylus.button(3, isPress: false, at: last)
+            try stylus.proximity(false, at: last)
+            try stylus.synchronise()
+            let line = try #require(Desktop.ink("1237").strokes.first).points
+            var place = try #require(line.first)
+            try mouse.button(3, isPress: true)
+            try mouse.synchronise()
+            for (index, point) in line.enumerated().dropFirst() {
+                if index == 4 {
+                    try krakel.waitForDrawing { try mouse.tremble() }
+                }
+                try mouse.move(by: Point(x: point.x - place.x, y: point.y - place.y))
+                try mouse.synchronise()
+                place = point
+            }
+            try mouse.button(3, isPress: false)
+            try mouse.synchronise()
+            #expect(try krakel.event(.recognised, .missed).mode == "digits")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// A real wheel turned under a real button.
+        @Test func theWheelOfAMouse() throws {
+            let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+            let sink = try #require(SinkWindow(display: desk.server.display))
+            try desk.home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"d\" : wheel-down\n", to: "wheel.dict")
+            let krakel = try KrakelProcess(
+                in: desk.home, ["--dictionary", desk.home.folder.path + "/wheel.dict"])
+            let mouse = try desk.server.open(.mouse)
+            try mouse.move(by: Point(x: 310, y: 250))
+            try mouse.button(2, isPress: true)
+            try mouse.synchronise()
+            try krakel.catchUp()
+            for _ in 1...3 {
+                try mouse.button(5, isPress: true)
+                try mouse.button(5, isPress: false)
+                try mouse.synchronise()
+                #expect(sink.text(count: 1) == "d")
+            }
+            try mouse.button(2, isPress: false)
+            try mouse.button(1, isPress: true)
+            try mouse.button(1, isPress: false)
+            try mouse.synchronise()
+            let seen = desk.window.entries(throughRelease: 1).filter { $0.kind == .press }
+            #expect(seen.map(\.button) == [1])
+            #expect(try krakel.quit() == 0)
+        }
     }
 
     /// A real server with a window that logs what it gets.

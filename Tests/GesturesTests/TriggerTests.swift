@@ -23,7 +23,7 @@ import Testing
             mode gestures
             <Control+Tab> : wheel-down 14789
             <Control+Shift+Tab> : wheel-up
-            run true : button-1
+            run "true" : button-1
             lock digits : button-9
             take back : button-8
             """
@@ -48,7 +48,7 @@ import Testing
             ("stroke 951, trigger 1, tap 5, trigger 0, stroke 14789", "7"),
             // What one has begun the other ends, and does not go on with.
             ("stroke 58, trigger 2, stroke 14789", "l"),
-            ("stroke 58, mark 2, trigger 2, stroke 14789", "i l"),
+            ("stroke 58, tap 2, trigger 2, stroke 14789", "i l"),
         ], [false, true])
     func eachTriggerHasItsMode(_ script: (script: String, typed: String), anticipates: Bool) throws
     {
@@ -85,12 +85,12 @@ import Testing
         ("trigger 1, press, wait 300, join 5", "watch replay"),
         // During a stroke nothing but drawing counts.
         (
-            "trigger 1, press, draw 14789, turn 5, release",
+            "trigger 1, move 1, press, draw 14789, turn 5, release",
             "watch take begin type:Control+Tab end recognised"
         ),
         // A character that waits is complete before.
         (
-            "stroke 58, mark 2, stroke 159, trigger 1, press, join 5, turn 5, release",
+            "stroke 58, tap 2, stroke 159, trigger 1, press, join 5, turn 5, release",
             "watch take begin lift watch take begin type:i end recognised watch take begin lift "
                 + "watch take end missed type:Control+Tab"
         ),
@@ -101,10 +101,52 @@ import Testing
         // A press whose forerunner was never released: its grab was broken.
         ("press, draw 14789, press, up", "watch take begin end cancelled watch replay"),
         ("trigger 1, press, join 5, press, up", "watch take end cancelled watch replay"),
-        ("press, press, up", "watch watch replay"),
+        ("press, press, up", "watch replay"),
     ])
     func chords(script: String, effects: String) throws {
         var transcript = try Self.transcript()
         #expect(transcript.play(script) == effects)
+    }
+
+    /// Whatever comes in whatever order, with whichever trigger: each press is answered once, nothing
+    /// is done for a chord but under a press that was taken, and what begins ends.
+    @Test(arguments: 0..<50)
+    func everyPressIsAnsweredOnce(seed: UInt64) throws {
+        var random = SplitMix(state: seed)
+        var transcript = try Self.transcript()
+        let words = [
+            "press", "nudge", "up", "other", "draw 14789", "release", "escape", "wait 300",
+            "stroke 58", "tap 2", "stroke 14789", "trigger 0", "trigger 1", "trigger 2", "join 5",
+            "join 3", "turn 5", "turn 1", "stroke 951",
+        ]
+        var effects: [Substring] = []
+        for _ in 0..<80 {
+            let word = words[Int(random.next() % UInt64(words.count))]
+            effects += transcript.play(word).split(separator: " ")
+        }
+        effects += transcript.play("up, release, wait 1000, release, up, wait 1000")
+            .split(separator: " ")
+        #expect(!effects.contains("stuck"))
+        var frozen = 0
+        var hasTaken = false
+        var trail = false
+        for effect in effects {
+            switch effect {
+            case "watch":
+                frozen += 1
+                hasTaken = false
+            case "take":
+                frozen -= 1
+                hasTaken = true
+            case "replay": frozen -= 1
+            case "begin": trail = true
+            case "end": trail = false
+            case "run:true": #expect(hasTaken)
+            default: break
+            }
+            #expect((0...1).contains(frozen))
+        }
+        #expect(frozen == 0)
+        #expect(!trail)
     }
 }

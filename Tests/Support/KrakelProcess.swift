@@ -126,6 +126,13 @@ public final class KrakelProcess {
         try ask(.resume)
     }
 
+    /// Waits until it has handled everything that the server had told it before: between two requests
+    /// it looks at the server.
+    public func catchUp() throws {
+        try ask(.status)
+        try ask(.status)
+    }
+
     /// Asks it to quit and gives back its exit status.
     public func quit() throws -> Int32 {
         try ask(.quit)

@@ -1,0 +1,168 @@
+// Owns: several triggers on a server, and buttons and wheel under one that is held: what is bound is
+// done, all else is as without Krakel.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Triggers {
+        static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            mode gestures
+            "g" : 14789
+            "d" : wheel-down
+            "u" : wheel-up
+            "p" : button-9
+            """
+
+        /// The middle button writes, the right one makes gestures.
+        private static let settings = """
+            [[trigger]]
+            [[trigger]]
+            button = 3
+            mode = "gestures"
+            """
+
+        private func desk() throws -> (Desktop, SinkWindow, EventLogWindow) {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            desktop.player.move(to: Point(x: 200, y: 200))
+            desktop.player.synchronise()
+            return (desktop, sink, window)
+        }
+
+        private func buttons(_ entries: [EventLogWindow.Entry]) -> [Int] {
+            entries.filter { $0.kind == .press }.map(\.button)
+        }
+
+        @Test func eachHasItsMode() throws {
+            let (desktop, sink, window) = try desk()
+            let krakel = try desktop.krakel()
+            #expect(
+                try krakel.ask(.status).triggers == ["button 2", "button 3"])
+            for (button, text) in [(2, "l"), (3, "g"), (2, "l"), (3, "g")] {
+                try desktop.write("14789", button: button)
+                #expect(sink.text(count: 1) == text)
+            }
+            #expect(buttons(window.entries()) == [])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Each turn of the wheel repeats what is bound; the program below sees nothing of it, not
+        /// even a click at the end.
+        @Test func theWheelUnderATrigger() throws {
+            let (desktop, sink, window) = try desk()
+            let krakel = try desktop.krakel()
+            let player = desktop.player
+            func turn(_ button: Int) {
+                player.press(button)
+                player.release(button, after: 1)
+                player.synchronise()
+            }
+            player.press(3, after: 5)
+            player.synchronise()
+            try krakel.catchUp()
+            for (button, text) in [(5, "d"), (5, "d"), (4, "u"), (5, "d"), (9, "p")] {
+                turn(button)
+                #expect(sink.text(count: 1) == text)
+            }
+            player.release(3, after: 20)
+            // The next click is a click, also of that button, and the wheel is the program's again.
+            for button in [3, 5] {
+                player.press(button, after: 5)
+                player.release(button, after: 1)
+            }
+            player.synchronise()
+            #expect(buttons(window.entries(throughRelease: 5)) == [3, 5])
+            // A stroke is one again.
+            try desktop.write("14789", button: 3)
+            #expect(sink.text(count: 1) == "g")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Turned and let go before Krakel hears of anything.
+        @Test func aTurnOfNoDuration() throws {
+            let (desktop, sink, window) = try desk()
+            let krakel = try desktop.krakel()
+            let player = desktop.player
+            for _ in 1...20 {
+                player.press(3)
+                player.press(9)
+                player.release(9)
+                player.release(3)
+                player.synchronise()
+            }
+            // Whether it is taken or replayed is a matter of who is faster; nothing is torn apart.
+            player.press(1)
+            player.release(1)
+            player.synchronise()
+            let seen = window.entries(throughRelease: 1)
+            let pressed = buttons(seen)
+            #expect(pressed.count { $0 == 3 } == pressed.count { $0 == 9 })
+            #expect(pressed.last == 1)
+            let released = seen.filter { $0.kind == .release }.map(\.button)
+            #expect(pressed.sorted() == released.sorted())
+            _ = sink
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// What is not bound in the trigger's mode: the wheel under the writing trigger, other
+        /// buttons under both.
+        @Test func whatIsNotBoundIsAsWithoutKrakel() throws {
+            let (desktop, _, window) = try desk()
+            func record() -> [EventLogWindow.Entry] {
+                let player = desktop.player
+                for (trigger, other) in [(2, 5), (2, 9), (3, 6), (3, 1), (3, 8), (2, 3)] {
+                    player.press(trigger, after: 5)
+                    player.press(other, after: 20)
+                    player.release(other, after: 5)
+                    player.release(trigger, after: 20)
+                }
+                player.synchronise()
+                return window.entries { $0.count { $0.kind == .release } >= 12 }
+                    .filter { $0.kind == .press || $0.kind == .release }
+            }
+            let without = record()
+            #expect(without.count == 24)
+            let krakel = try desktop.krakel()
+            #expect(record().map(\.timeless) == without.map(\.timeless))
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Two triggers of one button: what is held decides.
+        @Test func modifiersTellTriggersApart() throws {
+            let (desktop, sink, window) = try desk()
+            try desktop.home.folder.write(
+                """
+                [[trigger]]
+                modifiers = "Control"
+                [[trigger]]
+                modifiers = "Control+Shift"
+                mode = "gestures"
+                """, to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel()
+            let player = desktop.player
+            player.key(0xFFE3, isPress: true)
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            player.key(0xFFE1, isPress: true)
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "g")
+            player.key(0xFFE3, isPress: false)
+            player.press(2, after: 5)
+            player.release(2, after: 5)
+            player.key(0xFFE1, isPress: false)
+            player.press(2, after: 5)
+            player.release(2, after: 5)
+            player.synchronise()
+            #expect(buttons(window.entries(throughRelease: 2, count: 2)) == [2, 2])
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
