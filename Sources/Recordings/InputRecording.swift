@@ -135,10 +135,12 @@ extension InputRecording.Input {
 }
 
 extension InputEvent {
-    /// Its name in a recording.
+    /// Its name in a recording; behind a hyphen the trigger from the second on, or the button.
     fileprivate var word: String {
         switch self {
-        case .press: "press"
+        case .press(_, let trigger): trigger == 0 ? "press" : "press-\(trigger)"
+        case .frozenChord(let button): "frozenChord-\(button)"
+        case .chord(let button): "chord-\(button)"
         case .frozenMotion: "frozenMotion"
         case .frozenRelease: "frozenRelease"
         case .frozenPressOfAnother: "frozenPressOfAnother"
@@ -152,14 +154,26 @@ extension InputEvent {
     /// Where it happened; nil for those that have no place.
     fileprivate var point: Point? {
         switch self {
-        case .press(let point), .frozenMotion(let point), .motion(let point), .release(let point):
+        case .press(let point, _), .frozenMotion(let point), .motion(let point),
+            .release(let point):
             point
-        case .frozenRelease, .frozenPressOfAnother, .cancel, .tick: nil
+        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .cancel, .tick: nil
         }
     }
 
     /// nil where there is no such event, or it lacks its place.
     fileprivate init?(word: String, point: Point?) {
+        let parts = word.split(separator: "-", maxSplits: 1).map(String.init)
+        if parts.count == 2 {
+            guard let number = Int(parts[1]), (0...255).contains(number) else { return nil }
+            switch (parts[0], point) {
+            case ("press", let point?): self = .press(point, trigger: number)
+            case ("frozenChord", _): self = .frozenChord(button: number)
+            case ("chord", _): self = .chord(button: number)
+            default: return nil
+            }
+            return
+        }
         switch (word, point) {
         case ("press", let point?): self = .press(point)
         case ("frozenMotion", let point?): self = .frozenMotion(point)

@@ -188,6 +188,31 @@ extension DesktopTests {
             }
         }
 
+        /// Buttons that are triggers of another device only.
+        @Test(arguments: [false, true])
+        func anotherDevicesButtonIsNobodys(isOutrun: Bool) throws {
+            func settle(_ desktop: Desktop) throws {
+                try desktop.home.folder.write(
+                    (1...3).map { "[[trigger]]\nbutton = \($0)\ndevice = \"no such thing\"\n" }
+                        .joined(), to: "config/krakel/config.toml")
+            }
+            guard isOutrun else {
+                let script = PointerScript(count: 80, seed: 11)
+                return try expectNoDifference(
+                    .none, presses: script.pressCount, before: settle, script.play)
+            }
+            try expectNoDifference(.none, presses: 120, isOutrun: true, before: settle) { player in
+                for step in 0..<40 {
+                    player.move(to: Point(x: 200 + 5 * Double(step), y: 200))
+                    for button in 1...3 {
+                        player.press(button)
+                        player.release(button)
+                    }
+                    player.synchronise()
+                }
+            }
+        }
+
         /// A press of the trigger under another button is part of that drag, however far it goes.
         @Test func noStrokeStartsWhileAnotherButtonIsDown() throws {
             let desktop = try Desktop()

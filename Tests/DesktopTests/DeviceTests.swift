@@ -116,7 +116,7 @@ extension DesktopTests {
         }
 
         /// The stylus's tip writes, and the mouse's same button clicks and drags as ever; each has a
-        /// trigger of its own as well. The stylus comes after Krakel.
+        /// trigger of its own as well.
         @Test func triggersOfDevices() throws {
             let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
             let sink = try #require(SinkWindow(display: desk.server.display))
@@ -131,12 +131,13 @@ extension DesktopTests {
                 mode = "digits"
                 """, to: "config/krakel/config.toml")
             let mouse = try desk.server.open(.mouse)
+            let stylus = try desk.server.open(.stylus)
             let krakel = try KrakelProcess(in: desk.home)
             try krakel.listen()
-            let stylus = try desk.server.open(.stylus)
 
             // Into the window, where button 1 of the mouse is a click, and a drag at once.
             try mouse.move(by: Point(x: 310, y: 250))
+            var seen: [EventLogWindow.Entry] = []
             for _ in 1...2 {
                 try mouse.button(1, isPress: true)
                 try mouse.synchronise()
@@ -147,9 +148,10 @@ extension DesktopTests {
                 try mouse.button(1, isPress: false)
                 try mouse.synchronise()
                 try mouse.move(by: Point(x: -30, y: 0))
+                seen += desk.window.entries(throughRelease: 1)
             }
-            let seen = desk.window.entries(throughRelease: 1, count: 2)
             #expect(seen.filter { $0.kind == .press }.map(\.button) == [1, 1])
+            #expect(desk.agrees(seen.filter { $0.kind == .press || $0.kind == .release }))
             #expect(seen.contains { $0.kind == .motion && $0.state & 0x100 != 0 })
 
             let points = try #require(Desktop.ink("1474569").strokes.first).points
@@ -181,6 +183,7 @@ extension DesktopTests {
             try stylus.button(3, isPress: false, at: last)
             try stylus.proximity(false, at: last)
             try stylus.synchronise()
+            try krakel.catchUp()
             let line = try #require(Desktop.ink("1237").strokes.first).points
             var place = try #require(line.first)
             try mouse.button(3, isPress: true)
