@@ -369,6 +369,8 @@ public final class Daemon {
             switch event {
             case .input(let input):
                 if case .press = input { noticeBeforeStroke() }
+                // What is bound to it may hang on the window.
+                if case .frozenChord = input { noticeDuringStroke() }
                 feed(input, at: MonotonicClock.now)
             case .screenChanged:
                 trail.screenChanged()

@@ -9,8 +9,8 @@ extension Engine {
 
     /// Takes note of the window that the next character is drawn for; nil where there is none.
     ///
-    /// A group that has a mode to begin in gets it, with the first trigger, whenever its windows are gone to. Where they are
-    /// left, writing goes on in the mode that it was in before.
+    /// A group that has a mode to begin in gives it to the first trigger whenever its windows are gone
+    /// to. Where they are left, writing goes on in the mode that it was in before.
     public mutating func enter(_ window: WindowIdentity?) -> [Effect] {
         self.window = window
         let entered = window.flatMap(recogniser.applications.group)

@@ -64,6 +64,28 @@ import Testing
         #expect(recogniser.exampleCount(in: "x") == 0)
     }
 
+    @Test func whatIsForAnApplicationComesFirst() throws {
+        let reading = try DictionaryReader.read(
+            bytes(
+                """
+                krakel-dictionary 1
+                applications browsers : firefox
+                mode x
+                "x" : wheel-up wheel-down
+                mode x for browsers
+                "b" : wheel-up button-1
+                """))
+        #expect(reading.diagnostics == [])
+        let recogniser = Recogniser(reading.dictionary)
+        func meanings(for group: String?) -> [[Action]?] {
+            ["wheel-up", "wheel-down", "button-1"].map {
+                TriggerChord($0).flatMap { recogniser.actions(for: $0, in: "x", for: group) }
+            }
+        }
+        #expect(meanings(for: nil) == [[.text("x")], [.text("x")], nil])
+        #expect(meanings(for: "browsers") == [[.text("b")], [.text("x")], [.text("b")]])
+    }
+
     @Test func onesOwnTakesAChordFromTheOneBelow() throws {
         func dictionary(_ text: String) throws -> StrokeDictionary {
             try DictionaryReader.read(bytes("krakel-dictionary 1\nmode x\n" + text)).dictionary
