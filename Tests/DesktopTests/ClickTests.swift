@@ -198,8 +198,10 @@ extension DesktopTests {
             }
             guard isOutrun else {
                 let script = PointerScript(count: 80, seed: 11)
+                // Drags of these buttons are frozen for a moment, too, and a hand at this pace outruns
+                // that.
                 return try expectNoDifference(
-                    .none, presses: script.pressCount, before: settle, script.play)
+                    .none, presses: script.pressCount, isOutrun: true, before: settle, script.play)
             }
             try expectNoDifference(.none, presses: 120, isOutrun: true, before: settle) { player in
                 for step in 0..<40 {
