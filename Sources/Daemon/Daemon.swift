@@ -135,7 +135,7 @@ public final class Daemon {
         log.say(
             "ready on \(connection.name): hold \(triggers) and draw "
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
-        if let log = options.strokeLog { self.log.say("keeps your strokes in \(log.path)") }
+        if settings.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
         ServiceNotice.send("READY=1")
         // What starting needed goes back to the system.
         malloc_trim(0)
@@ -299,10 +299,11 @@ public final class Daemon {
     /// Writes a character into the log, once it is typed. While somebody else has the keyboard, as a
     /// screen locker or a password prompt, nothing is kept.
     private func keep(_ effect: Effect) {
-        guard let log = options.strokeLog, !engine.isPrivate,
+        guard settings.log, !engine.isPrivate,
             let line = StrokeLog.line(of: effect, at: Stamp.seconds),
             !connection.isKeyboardGrabbed
         else { return }
+        let log = options.strokeLog
         guard let code = log.append(line) else {
             isLogBroken = false
             return

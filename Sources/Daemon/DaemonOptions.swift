@@ -14,8 +14,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var letters: LetterModelFile?
     /// Where the letter model is that settings may ask for; nil where it is missing.
     public var shippedLetters: String?
-    /// Keeps what is written; nil where nothing is to be kept.
-    public var strokeLog: StrokeLog?
+    /// Where what is written is kept, if it is.
+    public var strokeLog: StrokeLog
     /// The file that raw input is written to, for bug reports; nil for none.
     public var recording: String?
     /// Takes over from a Krakel that runs on the display.
@@ -26,9 +26,9 @@ public struct DaemonOptions: Hashable, Sendable {
     public var isVerbose: Bool
 
     public init(
-        dictionaries: DictionaryStack, settings: SettingsFile,
+        dictionaries: DictionaryStack, settings: SettingsFile, strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, strokeLog: StrokeLog? = nil, recording: String? = nil,
+        shippedLetters: String? = nil, recording: String? = nil,
         replaces: Bool = false, isDryRun: Bool = false, isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries

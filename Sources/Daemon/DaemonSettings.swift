@@ -38,6 +38,7 @@ extension Daemon {
             writeDownLessons()
             gathering = gatheringAsSet()
         }
+        if new.log, !old.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
         trail.use(TrailStyle(new.trail, scale: connection.scale))
         engine = makeEngine()
         if new.triggers != old.triggers, grab != nil {

@@ -24,7 +24,7 @@ public struct Settings: Hashable, Sendable {
     public var badgeTime = 1000
     /// Tells on standard error what was not typed, and why.
     public var notices = true
-    /// Keeps the writer's own strokes.
+    /// Keeps the writer's own strokes in a log.
     public var log = false
     /// Gathers examples of the writer's hand while they write.
     public var learning = true

@@ -11,16 +11,18 @@ public struct SettingsOverrides: Hashable, Sendable {
     public var mode: String?
     public var learning: Bool?
     public var ask: AskPolicy?
+    public var log: Bool?
 
     public init(
         button: Int? = nil, modifiers: Modifiers? = nil, mode: String? = nil,
-        learning: Bool? = nil, ask: AskPolicy? = nil
+        learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil
     ) {
         self.button = button
         self.modifiers = modifiers
         self.mode = mode
         self.learning = learning
         self.ask = ask
+        self.log = log
     }
 }
 
@@ -40,6 +42,7 @@ extension Settings {
         }
         settings.learning = overrides.learning ?? learning
         settings.ask = overrides.ask ?? ask
+        settings.log = overrides.log ?? log
         return settings
     }
 }

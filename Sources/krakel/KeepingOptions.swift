@@ -18,10 +18,11 @@ struct KeepingOptions: ParsableArguments {
             valueName: "file"))
     var record: String?
 
-    /// nil where none is asked for.
-    var strokeLog: StrokeLog? {
-        isLogging || logFile != nil ? StrokeLog(path: logFile ?? Self.usualLog) : nil
-    }
+    /// Where it is, if there is one.
+    var strokeLog: StrokeLog { StrokeLog(path: logFile ?? Self.usualLog) }
+
+    /// Whether one is asked for; nil leaves it to the settings.
+    var log: Bool? { isLogging || logFile != nil ? true : nil }
 
     /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
     static var usualLog: String {

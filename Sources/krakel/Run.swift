@@ -60,11 +60,12 @@ struct Run: ParsableCommand {
         let options = DaemonOptions(
             dictionaries: try dictionary.stack(),
             settings: SettingsFile(path: settings ?? Self.settingsFile),
+            strokeLog: keeping.strokeLog,
             overrides: SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
-                learning: noLearning ? false : nil, ask: ask),
+                learning: noLearning ? false : nil, ask: ask, log: keeping.log),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
-            strokeLog: keeping.strokeLog, recording: keeping.record, replaces: replace,
+            recording: keeping.record, replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()

@@ -19,11 +19,16 @@ extension DesktopTests {
 
         /// Every character, understood or not, in a file that nobody else can read; and nothing of it
         /// is left once it is to be forgotten.
-        @Test func whatIsWrittenIsLogged() throws {
+        @Test(arguments: [false, true])
+        func whatIsWrittenIsLogged(bySettings: Bool) throws {
             let desktop = try Desktop()
+            let settings = try desktop.home.folder.write("log = true\n", to: "log.toml")
             let folder = desktop.home.folder.path + "/.local/state/krakel"
             let file = folder + "/strokes.log.jsonl"
-            let krakel = try desktop.krakel("--log", "--no-learning")
+            let krakel =
+                try bySettings
+                ? desktop.krakel("--settings", settings, "--no-learning")
+                : desktop.krakel("--log", "--no-learning")
             try krakel.listen()
             for cells in ["258", "753", "258"] {
                 try desktop.write(cells)
