@@ -54,6 +54,7 @@ let package = Package(
             ]),
         .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
+        .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(
             name: "Daemon",
             dependencies: [
@@ -66,7 +67,7 @@ let package = Package(
             dependencies: [
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
                 "Gestures", "Spelling", "Keyboard", "Typing",
-                "Control", "Daemon", "XServer", "CPNG", "Settings",
+                "Control", "Daemon", "XServer", "CPNG", "Settings", "Places",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Dictionaries
+import Places
 import Settings
 
 struct Check: ParsableCommand {
@@ -45,11 +46,11 @@ struct Check: ParsableCommand {
 
     func run() throws {
         if settings || file?.hasSuffix(".toml") ?? false {
-            return try SettingsCheck.run(on: file ?? Run.settingsFile)
+            return try SettingsCheck.run(on: file ?? OwnFile.settings)
         }
-        let path = file ?? DictionaryOptions.ownFile
+        let path = file ?? OwnFile.dictionary
         if let log { return try LogComparison.run(of: path, log: log) }
-        let isLayered = overShipped || DictionaryOptions.isOwn(path)
+        let isLayered = overShipped || OwnFile.isDictionary(path)
         let bytes: [UInt8]
         let below: StrokeDictionary?
         let reading: DictionaryReading
@@ -87,7 +88,7 @@ struct Check: ParsableCommand {
         in own: StrokeDictionary, _ layered: StrokeDictionary, _ layout: LayoutCheck,
         _ bytes: [UInt8]
     ) throws -> [Diagnostic] {
-        let begun = SettingsFile(path: Run.settingsFile).load().settings.triggers.compactMap(\.mode)
+        let begun = SettingsFile(path: OwnFile.settings).load().settings.triggers.compactMap(\.mode)
         let starts = Set(mode + begun).union([Import.mode])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,

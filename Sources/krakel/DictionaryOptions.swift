@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dictionaries
 import Glibc
+import Places
 
 struct DictionaryOptions: ParsableArguments {
     @Option(
@@ -17,14 +18,14 @@ struct DictionaryOptions: ParsableArguments {
     func stack() throws -> DictionaryStack {
         if let file {
             return DictionaryStack(
-                own: file, learned: Self.isOwn(file) ? Self.learnedFile : nil, shipped: nil)
+                own: file, learned: OwnFile.isDictionary(file) ? OwnFile.learned : nil, shipped: nil)
         }
         return try Self.usualStack()
     }
 
     /// Your own file over what was learned over the shipped one.
     static func usualStack() throws -> DictionaryStack {
-        guard let shipped = ShippedFile.dictionary.path else {
+        guard let stack = OwnFile.stack else {
             throw Failure(
                 """
                 the shipped dictionary is missing; looked for
@@ -32,16 +33,15 @@ struct DictionaryOptions: ParsableArguments {
                   help: run ./install.sh again, or name a dictionary with --dictionary FILE
                 """)
         }
-        return DictionaryStack(
-            own: ownFile, learned: learnedFile, shipped: shipped)
+        return stack
     }
 
     /// Makes the user's own dictionary on the first start, so that there is a file to write into.
     /// Where that cannot be done the shipped one still serves.
     func createOwn() {
-        guard file == nil, access(Self.ownFile, F_OK) != 0 else { return }
+        guard file == nil, access(OwnFile.dictionary, F_OK) != 0 else { return }
         do throws(DictionaryFileError) {
-            try DictionaryFile(path: Self.ownFile).create(
+            try DictionaryFile(path: OwnFile.dictionary).create(
                 with: """
                     # Your own strokes, over those that came with Krakel: see krakel-dictionary(5).
                     # A line such as
@@ -55,35 +55,5 @@ struct DictionaryOptions: ParsableArguments {
         } catch {
             Output.error("krakel: \(error.description)")
         }
-    }
-
-    /// `$XDG_DATA_HOME/krakel/strokes.dict`, by default in `~/.local/share`.
-    static var ownFile: String { ownFolder + "/strokes.dict" }
-
-    /// What was gathered while one wrote, beside `ownFile`.
-    static var learnedFile: String { ownFolder + "/learned.dict" }
-
-    /// Whether `path` leads to one's own dictionary.
-    static func isOwn(_ path: String) -> Bool { isSameFile(path, ownFile) }
-
-    /// What `krakel import xstroke` makes, beside `ownFile`.
-    static var xstrokeFile: String { ownFolder + "/xstroke.dict" }
-
-    private static func isSameFile(_ one: String, _ other: String) -> Bool {
-        one == other || resolved(one).map { $0 == resolved(other) } ?? false
-    }
-
-    /// Wraps `realpath(3)`; nil where there is no such file.
-    private static func resolved(_ path: String) -> String? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return String(cString: text)
-    }
-
-    private static var ownFolder: String {
-        let data =
-            Environment.value("XDG_DATA_HOME")
-            ?? (Environment.value("HOME") ?? "") + "/.local/share"
-        return data + "/krakel"
     }
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 import Control
 import Daemon
 import Dictionaries
+import Places
 import Typing
 import XServer
 

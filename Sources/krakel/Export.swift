@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Dictionaries
+import Places
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Dictionaries
 import Importers
+import Places
 import Strokes
 
 struct Import: ParsableCommand {
@@ -69,7 +70,7 @@ struct Import: ParsableCommand {
 
     /// Names those that are drawn like something else that counts in the mode: neither is clear then.
     private static func warnOfTwins(of gestures: [Gesture], path: String) {
-        let shipped = path == DictionaryOptions.ownFile ? ShippedFile.dictionary.path : nil
+        let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
         guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
         let recogniser = Recogniser(loaded.dictionary)
         for gesture in gestures {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dictionaries
 import Importers
+import Places
 
 struct ImportDictionary: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,7 +41,7 @@ struct ImportDictionary: ParsableCommand {
             let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
             Self.list(starting.filter { seen.insert($0).inserted }, "starts a program:")
         }
-        let path = target ?? DictionaryOptions.ownFile
+        let path = target ?? OwnFile.dictionary
         do throws(DictionaryFileError) {
             if replace {
                 try putInPlace(source, path)

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Importers
+import Places
 
 struct ImportEasystroke: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +37,7 @@ struct ImportEasystroke: ParsableCommand {
         guard let conversion = EasystrokeConversion(actions) else {
             throw Failure("\(file): repeats so much that it cannot be a file of easystroke's")
         }
-        let path = output ?? DictionaryOptions.ownFile
+        let path = output ?? OwnFile.dictionary
         let merge = try Import.put(conversion.list, into: path, isDryRun: dryRun)
         let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
         Output.error(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dictionaries
 import Importers
+import Places
 
 struct ImportStock: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +37,7 @@ struct ImportStock: ParsableCommand {
         } catch {
             throw Failure(error)
         }
-        let path = file ?? DictionaryOptions.ownFile
+        let path = file ?? OwnFile.dictionary
         let merge = try Import.put(GestureList(stock), into: path, isDryRun: dryRun)
         Import.tell(merge, path: path, isDryRun: dryRun)
     }

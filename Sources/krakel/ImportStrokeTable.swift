@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dictionaries
 import Importers
+import Places
 
 struct ImportLibstroke: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,7 +55,7 @@ struct StrokeTableOptions: ParsableArguments {
         } catch {
             throw Failure(error, in: file, bytes)
         }
-        let path = output ?? DictionaryOptions.ownFile
+        let path = output ?? OwnFile.dictionary
         let merge = try Import.put(table.list, into: path, isDryRun: dryRun)
         Output.error(
             "\(file): \(table.strokeCount) strokes; \(table.importedCount) understood, "

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dictionaries
 import Importers
+import Places
 
 struct ImportXstroke: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct ImportXstroke: ParsableCommand {
             throw Failure(error)
         }
         let conversion = XstrokeConversion(alphabet, keepsExamples: !exact)
-        let path = output ?? DictionaryOptions.xstrokeFile
+        let path = output ?? OwnFile.xstroke
         let merge = try put(conversion, into: path)
         Output.error(
             "\(file): \(conversion.definitionCount) definitions; \(conversion.importedCount) "

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Daemon
+import Places
 
 struct KeepingOptions: ParsableArguments {
     @Flag(
@@ -19,16 +20,8 @@ struct KeepingOptions: ParsableArguments {
     var record: String?
 
     /// Where it is, if there is one.
-    var strokeLog: StrokeLog { StrokeLog(path: logFile ?? Self.usualLog) }
+    var strokeLog: StrokeLog { StrokeLog(path: logFile ?? OwnFile.log) }
 
     /// Whether one is asked for; nil leaves it to the settings.
     var log: Bool? { isLogging || logFile != nil ? true : nil }
-
-    /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
-    static var usualLog: String {
-        let state =
-            Environment.value("XDG_STATE_HOME")
-            ?? (Environment.value("HOME") ?? "") + "/.local/state"
-        return state + "/krakel/strokes.log.jsonl"
-    }
 }

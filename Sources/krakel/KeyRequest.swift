@@ -4,6 +4,7 @@
 import Control
 import Daemon
 import Keyboard
+import Places
 import XServer
 
 enum KeyRequest {

@@ -3,6 +3,7 @@
 
 import Dictionaries
 import Keyboard
+import Places
 import XServer
 
 /// The keyboard at hand, where there is a display.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Dictionaries
+import Places
 import Strokes
 
 struct Learn: ParsableCommand {
@@ -39,7 +40,7 @@ struct Learn: ParsableCommand {
                 lessons.append((example, Label.actions(for: sample.label)))
             }
         }
-        let path = dictionary.file ?? DictionaryOptions.ownFile
+        let path = dictionary.file ?? OwnFile.dictionary
         let mode = try mode ?? firstMode()
         do throws(DictionaryFileError) {
             try DictionaryFile(path: path).update { document in

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Daemon
 import Glibc
+import Places
 
 struct LogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct LogCommand: ParsableCommand {
     var forget = false
 
     func run() throws {
-        let log = StrokeLog(path: file ?? KeepingOptions.usualLog)
+        let log = StrokeLog(path: file ?? OwnFile.log)
         guard forget else {
             guard let size = log.size else {
                 Output.line("\(log.path): there is no log; krakel --log keeps one")

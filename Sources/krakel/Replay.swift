@@ -4,6 +4,7 @@
 import ArgumentParser
 import Dictionaries
 import Gestures
+import Places
 import Recordings
 import Strokes
 
@@ -23,7 +24,7 @@ struct Replay: ParsableCommand {
 
     @Argument(
         help: "The log or recording, by default the log of your strokes; - for standard input.")
-    var file = KeepingOptions.usualLog
+    var file = OwnFile.log
 
     func run() throws {
         let bytes = try InputFile.bytes(

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Control
+import Places
 
 struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
+import Places
 import Settings
 
 struct Run: ParsableCommand {
@@ -59,7 +60,7 @@ struct Run: ParsableCommand {
     func run() throws {
         let options = DaemonOptions(
             dictionaries: try dictionary.stack(),
-            settings: SettingsFile(path: settings ?? Self.settingsFile),
+            settings: SettingsFile(path: settings ?? OwnFile.settings),
             strokeLog: keeping.strokeLog,
             overrides: SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
@@ -74,16 +75,6 @@ struct Run: ParsableCommand {
         } catch let error as DaemonError {
             throw Failure(error)
         }
-    }
-}
-
-extension Run {
-    /// `$XDG_CONFIG_HOME/krakel/config.toml`, by default in `~/.config`.
-    static var settingsFile: String {
-        let folder =
-            Environment.value("XDG_CONFIG_HOME")
-            ?? (Environment.value("HOME") ?? "") + "/.config"
-        return folder + "/krakel/config.toml"
     }
 }
 

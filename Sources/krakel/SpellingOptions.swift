@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Daemon
+import Places
 import Spelling
 
 struct SpellingOptions: ParsableArguments {

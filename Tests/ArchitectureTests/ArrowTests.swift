@@ -21,6 +21,7 @@ import Testing
             "Dictionaries", "CXft",
             "CX11", "Strokes", "Gestures", "Keyboard", "Keysyms", "Glibc", "Synchronization",
         ],
+        "Places": ["Dictionaries", "Glibc"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
@@ -30,7 +31,7 @@ import Testing
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
             "Importers", "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon",
-            "XServer", "Settings", "CPNG",
+            "XServer", "Settings", "Places", "CPNG",
             "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],

@@ -3,17 +3,17 @@
 import Glibc
 
 /// A file that is installed beside the program.
-enum ShippedFile: String {
+public enum ShippedFile: String {
     case dictionary = "strokes.dict"
     case letterModel = "letters.model"
     case gestures = "gestures.dict"
 
     /// nil where it cannot be found.
-    var path: String? { candidates.first { access($0, R_OK) == 0 } }
+    public var path: String? { candidates.first { access($0, R_OK) == 0 } }
 
     /// Where it may be: what `$KRAKEL_DATA` says, beside the program, in `$XDG_DATA_DIRS`. Never in
     /// the place of the user's own files, which is beside a program in `~/.local`.
-    var candidates: [String] {
+    public var candidates: [String] {
         if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/" + rawValue] }
         var folders: [String] = []
         if let prefix = Environment.installPrefix { folders.append(prefix + "/share") }
