@@ -6,6 +6,7 @@ let package = Package(
     name: "krakel",
     products: [
         .executable(name: "krakel", targets: ["krakel"]),
+        .executable(name: "krakel-window", targets: ["krakel-window"]),
         .library(name: "Strokes", targets: ["Strokes"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "Dictionaries", targets: ["Dictionaries"]),
@@ -28,6 +29,7 @@ let package = Package(
             name: "CXkbCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CLinux"),
         // Xft's headers need those of FreeType, which lie apart on every Debian.
         .target(name: "CXft", cSettings: [.unsafeFlags(["-I/usr/include/freetype2"])]),
@@ -55,6 +57,7 @@ let package = Package(
         .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
         .target(name: "Places", dependencies: ["Dictionaries"]),
+        .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Daemon",
             dependencies: [
@@ -68,6 +71,14 @@ let package = Package(
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
                 "Gestures", "Spelling", "Keyboard", "Typing",
                 "Control", "Daemon", "XServer", "CPNG", "Settings", "Places",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        .executableTarget(
+            name: "krakel-window",
+            dependencies: [
+                "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Places", "Control",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

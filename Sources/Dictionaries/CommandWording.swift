@@ -3,7 +3,7 @@
 
 extension CommandError {
     /// What is wrong, without a full stop.
-    var message: String {
+    public var message: String {
         switch self {
         case .empty: "the command names no program"
         case .unclosedQuote(let quote): "the command's `\(quote)` is not closed"
@@ -12,7 +12,7 @@ extension CommandError {
         }
     }
 
-    var remedy: String {
+    public var remedy: String {
         switch self {
         case .empty: "write for instance `run \"firefox --new-window\"`"
         case .unclosedQuote("'"): "close it; alone it is written `\\\\'`"

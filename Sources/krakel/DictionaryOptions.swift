@@ -18,7 +18,8 @@ struct DictionaryOptions: ParsableArguments {
     func stack() throws -> DictionaryStack {
         if let file {
             return DictionaryStack(
-                own: file, learned: OwnFile.isDictionary(file) ? OwnFile.learned : nil, shipped: nil)
+                own: file, learned: OwnFile.isDictionary(file) ? OwnFile.learned : nil, shipped: nil
+            )
         }
         return try Self.usualStack()
     }

@@ -1,0 +1,9 @@
+// The one door to GTK 4. Everything here is declared by GTK and the libraries below it.
+
+#ifndef KRAKEL_CGTK_SHIM_H
+#define KRAKEL_CGTK_SHIM_H
+
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+
+#endif

@@ -1,0 +1,96 @@
+// Owns: what can be said to a character that was not understood, and what the dictionary makes of it.
+// Leaves asking to krakel-window, the file to DictionaryFile.
+
+import Dictionaries
+import Strokes
+
+/// A drawn character and the dictionary that did not know it.
+public struct Question: Sendable {
+    public let ink: Ink
+    /// The mode it was read in.
+    public let mode: String
+    /// The applications it was drawn for.
+    public let group: String?
+    /// What it is as an example.
+    public let example: Example
+    /// The nearest entries, each once, nearest first.
+    public let nearest: [Alternative]
+    private let recogniser: Recogniser
+
+    /// How many of the nearest entries are worth a button.
+    public static let offers = 4
+
+    /// nil where nothing was drawn.
+    public init?(ink: Ink, mode: String, group: String? = nil, recogniser: Recogniser) {
+        guard let example = Example(learning: ink), let query = Query(ink) else { return nil }
+        self.ink = ink
+        self.mode = mode
+        self.group = group
+        self.example = example
+        self.recogniser = recogniser
+        nearest = Array(
+            recogniser.alternatives(query, in: mode, for: group, count: 2 * Self.offers)
+                .prefix(Self.offers))
+    }
+
+    /// The modes that it can be given a meaning in.
+    public var modes: [String] { recogniser.modes }
+
+    /// What would be confused with it if it meant `actions`: an entry that does something else and is
+    /// so near that one of the two drawn a little otherwise may be read as the other.
+    public func rival(of actions: [Action]) -> Alternative? {
+        nearest.first { $0.actions != actions && $0.distance <= $0.band.stranger }
+    }
+}
+
+/// What somebody said to a question.
+public struct Answer: Hashable, Sendable {
+    /// What to do where an entry is too near.
+    public enum Remedy: Hashable, Sendable {
+        case keepBoth
+        /// The other entry's example that is nearest is taken away.
+        case replace
+    }
+
+    public var actions: [Action]
+    public var mode: String
+    /// The applications it is for; nil for all.
+    public var group: String?
+    public var remedy: Remedy
+
+    public init(
+        _ actions: [Action], in mode: String, for group: String? = nil,
+        remedy: Remedy = .keepBoth
+    ) {
+        self.actions = actions
+        self.mode = mode
+        self.group = group
+        self.remedy = remedy
+    }
+}
+
+extension DictionaryDocument {
+    /// Takes the answer down: the drawn character is an example of what it means from now on.
+    ///
+    /// - Returns: false where the rival of a replacement does not stand in this document, but in one
+    ///   that came with Krakel: there is nothing to take away here.
+    @discardableResult
+    public mutating func take(_ answer: Answer, to question: Question) -> Bool {
+        var isReplaced = answer.remedy == .keepBoth
+        if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
+            rewriteLines { line in
+                guard line.actions == rival.actions, line.mode == rival.mode,
+                    let index = line.examples.firstIndex(of: rival.example)
+                else { return line }
+                isReplaced = true
+                var line = line
+                line.examples.remove(at: index)
+                return line.examples.isEmpty && line.discriminants.isEmpty ? nil : line
+            }
+        }
+        add(
+            question.example, for: answer.actions,
+            in: Mode.name(answer.mode, for: answer.group))
+        return isReplaced
+    }
+}

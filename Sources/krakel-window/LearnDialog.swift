@@ -1,0 +1,226 @@
+// Owns: the learn dialog: what was drawn, the nearest entries, and what it is to mean. Leaves what an
+// answer does to Teaching, the dictionary's file to Dictionaries.
+
+import CGTK
+import Dictionaries
+import Strokes
+import Teaching
+
+/// Asks what one character means.
+final class LearnDialog {
+    /// What came of it.
+    enum Outcome {
+        case answer(Answer)
+        case dropped
+        /// Nobody wants to be asked for so many seconds.
+        case quiet(Int)
+    }
+
+    private let question: Question
+    private let window: Widget
+    private let entry: Widget
+    private let kind: Widget
+    private let mode: Widget
+    private let onlyHere: Widget?
+    private let warning: Widget
+    private let remedies: Widget
+    private let end: (Outcome) -> Void
+    private var hasEnded = false
+    private let kinds = Meaning.allCases
+
+    init?(
+        _ question: Question, in application: UnsafeMutablePointer<GtkApplication>,
+        end: @escaping (Outcome) -> Void
+    ) {
+        guard let window = Widget(gtk_application_window_new(application)),
+            let entry = Widget(gtk_entry_new()),
+            let kind = Widget.choice(Meaning.allCases.map(\.words)),
+            let mode = Widget.choice(
+                question.modes, chosen: question.modes.firstIndex(of: question.mode) ?? 0),
+            let warning = Widget.label("", wraps: true),
+            let remedies = Widget.box(GTK_ORIENTATION_HORIZONTAL, [])
+        else { return nil }
+        self.question = question
+        self.window = window
+        self.entry = entry
+        self.kind = kind
+        self.mode = mode
+        self.warning = warning
+        self.remedies = remedies
+        self.end = end
+        onlyHere = question.group.flatMap { group in
+            Widget(gtk_check_button_new_with_mnemonic(tr("_Only for ") + group))
+        }
+        build()
+    }
+
+    func present() {
+        gtk_window_present(window.cast(to: GtkWindow.self))
+        entry.focus()
+    }
+
+    private func build() {
+        let frame = window.cast(to: GtkWindow.self)
+        gtk_window_set_title(frame, tr("What does this mean?"))
+        gtk_window_set_resizable(frame, 0)
+        entry.describe(tr("Meaning"))
+        kind.describe(tr("Kind of meaning"))
+        mode.describe(tr("Mode"))
+        warning.show(false)
+        remedies.show(false)
+        gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
+        entry.expand()
+        connect(entry.raw, "changed") { [unowned self] in clearWarning() }
+        connect(kind.raw, "notify::selected") { [unowned self] in clearWarning() }
+        connect(window.raw, "close-request") { [unowned self] in finish(.dropped) }
+        onKey(of: window.pointer) { [unowned self] in isUsed(keysym: $0, state: $1) }
+
+        let save = Widget.button(tr("_Save")) { [unowned self] in self.save() }
+        let drop = Widget.button(tr("_Cancel")) { [unowned self] in finish(.dropped) }
+        let quiet = Widget.button(tr("_Not now, for ten minutes")) { [unowned self] in
+            finish(.quiet(600))
+        }
+        save?.style("suggested-action")
+        let picture = InkView(question.ink, size: 168, isAnimated: true)?.widget
+        picture?.describe(
+            tr("What you drew, cells ") + question.example.cellPath.description)
+        let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, [quiet, drop, save])
+        if let buttons { gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_END) }
+        let fields = Widget.box(
+            GTK_ORIENTATION_VERTICAL,
+            [
+                Widget.label(tr("It was one of these, drawn otherwise:")), nearestButtons(),
+                Widget.label(tr("Or it means:")),
+                Widget.box(GTK_ORIENTATION_HORIZONTAL, [entry, kind]),
+                Widget.box(
+                    GTK_ORIENTATION_HORIZONTAL, [Widget.label(tr("in mode")), mode, onlyHere]),
+                warning, remedies, buttons,
+            ])
+        let path = Widget.label(question.example.cellPath.description)
+        path?.style("dim-label")
+        let content = Widget.box(
+            GTK_ORIENTATION_HORIZONTAL, spacing: 16,
+            [Widget.box(GTK_ORIENTATION_VERTICAL, [picture, path]), fields])
+        guard let content else { return }
+        for margin in [
+            gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+            gtk_widget_set_margin_end,
+        ] { margin(content.pointer, 16) }
+        gtk_window_set_child(frame, content.pointer)
+        if let save { gtk_window_set_default_widget(frame, save.pointer) }
+    }
+
+    /// A button an entry, with its shape: one click makes the character a further example of it.
+    private func nearestButtons() -> Widget? {
+        let row = Widget.box(GTK_ORIENTATION_HORIZONTAL, [])
+        for alternative in question.nearest {
+            let name = Label.text(of: alternative.actions)
+            let shape = InkView(
+                alternative.example.shape?.ink ?? alternative.example.cellPath.ink, size: 56,
+                isAnimated: false)
+            let content = Widget.box(
+                GTK_ORIENTATION_VERTICAL, spacing: 2, [shape?.widget, Widget.label(name)])
+            guard let row, let content, let button = Widget(gtk_button_new()) else { continue }
+            gtk_button_set_child(button.cast(to: GtkButton.self), content.pointer)
+            button.describe(tr("This was ") + name)
+            connect(button.raw, "clicked") { [unowned self] in
+                finish(.answer(Answer(alternative.actions, in: alternative.mode)))
+            }
+            gtk_box_append(row.cast(to: GtkBox.self), button.pointer)
+        }
+        return row
+    }
+
+    /// Escape drops; while a key is asked for, every other key is one.
+    private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
+        if keysym == UInt32(GDK_KEY_Escape), kinds[kind.chosen] != .key {
+            finish(.dropped)
+            return true
+        }
+        guard kinds[kind.chosen] == .key, entry.hasFocus,
+            let chord = Chord(keysym: keysym, state: state.rawValue)
+        else { return false }
+        // What is needed to get out again.
+        if chord.modifiers.isEmpty, ["Tab", "Return", "KP_Enter"].contains(chord.key.name),
+            !entry.text.isEmpty
+        {
+            return false
+        }
+        entry.text = ActionNotation.text(of: chord)
+        return true
+    }
+
+    private func save() {
+        do throws(MeaningError) {
+            guard let actions = try kinds[kind.chosen].actions(from: entry.text) else {
+                return warn(tr("Say first what it means."), remedy: nil)
+            }
+            let group = onlyHere?.isTicked == true ? question.group : nil
+            let answer = Answer(actions, in: question.modes[mode.chosen], for: group)
+            guard let rival = question.rival(of: actions) else { return finish(.answer(answer)) }
+            offerRemedies(for: rival, answer)
+        } catch {
+            warn(error.message, remedy: error.remedy)
+        }
+    }
+
+    private func warn(_ message: String, remedy: String?) {
+        warning.setLabel([message, remedy].compactMap(\.self).joined(separator: "\n"))
+        warning.style("error")
+        warning.show(true)
+        entry.focus()
+    }
+
+    private func clearWarning() {
+        warning.show(false)
+        remedies.show(false)
+    }
+
+    /// Too near an entry that means something else.
+    private func offerRemedies(for rival: Alternative, _ answer: Answer) {
+        let name = Label.text(of: rival.actions)
+        warning.setLabel(tr("This looks much like your stroke for ") + name + ".")
+        warning.show(true)
+        while let old = gtk_widget_get_first_child(remedies.pointer) {
+            gtk_box_remove(remedies.cast(to: GtkBox.self), old)
+        }
+        var replacing = answer
+        replacing.remedy = .replace
+        let choices: [(String, Answer)] = [
+            (tr("It _was that one"), Answer(rival.actions, in: rival.mode)),
+            (tr("_Replace that one"), replacing), (tr("_Keep both"), answer),
+        ]
+        for (index, (text, answer)) in choices.enumerated() {
+            guard
+                let button = Widget.button(text, { [unowned self] in finish(.answer(answer)) })
+            else { continue }
+            gtk_box_append(remedies.cast(to: GtkBox.self), button.pointer)
+            if index == 0 { button.focus() }
+        }
+        remedies.show(true)
+    }
+
+    private func finish(_ outcome: Outcome) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        gtk_window_destroy(window.cast(to: GtkWindow.self))
+        end(outcome)
+    }
+}
+
+extension Widget {
+    fileprivate var hasFocus: Bool {
+        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
+}
+
+extension Meaning {
+    fileprivate var words: String {
+        switch self {
+        case .text: tr("Text")
+        case .key: tr("Key: press it")
+        case .command: tr("Command")
+        case .action: tr("Other action")
+        }
+    }
+}

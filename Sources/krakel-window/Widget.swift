@@ -1,0 +1,105 @@
+// Owns: GTK's widgets with the few properties that our windows give them. Leaves how they are put
+// together to the windows.
+
+import CGTK
+
+/// A widget of GTK. Its window owns it.
+struct Widget {
+    let pointer: UnsafeMutablePointer<GtkWidget>
+
+    init?(_ pointer: UnsafeMutablePointer<GtkWidget>?) {
+        guard let pointer else { return nil }
+        self.pointer = pointer
+    }
+
+    /// For functions that want a class of their own.
+    var opaque: OpaquePointer { OpaquePointer(pointer) }
+    var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+
+    func cast<Class>(to type: Class.Type) -> UnsafeMutablePointer<Class> {
+        raw.assumingMemoryBound(to: Class.self)
+    }
+
+    /// Says what it is to those who cannot see it. Wraps `gtk_accessible_update_property_value`.
+    func describe(_ label: String) {
+        var properties = [GTK_ACCESSIBLE_PROPERTY_LABEL]
+        var value = GValue()
+        g_value_init(&value, GType(16 << 2))
+        g_value_set_string(&value, label)
+        gtk_accessible_update_property_value(opaque, 1, &properties, &value)
+        g_value_unset(&value)
+    }
+
+    func show(_ isShown: Bool) {
+        gtk_widget_set_visible(pointer, isShown ? 1 : 0)
+    }
+
+    func focus() {
+        gtk_widget_grab_focus(pointer)
+    }
+
+    /// A class of the style sheet, such as `suggested-action`.
+    func style(_ name: String) {
+        gtk_widget_add_css_class(pointer, name)
+    }
+
+    func expand() {
+        gtk_widget_set_hexpand(pointer, 1)
+    }
+}
+
+extension Widget {
+    /// Widgets one after the other.
+    static func box(
+        _ direction: GtkOrientation, spacing: Int32 = 8, _ children: [Widget?]
+    ) -> Widget? {
+        let box = Widget(gtk_box_new(direction, spacing))
+        for child in children {
+            if let box, let child { gtk_box_append(box.cast(to: GtkBox.self), child.pointer) }
+        }
+        return box
+    }
+
+    static func label(_ text: String, wraps: Bool = false) -> Widget? {
+        let label = Widget(gtk_label_new(text))
+        if let label {
+            gtk_label_set_xalign(label.opaque, 0)
+            if wraps {
+                gtk_label_set_wrap(label.opaque, 1)
+                gtk_label_set_max_width_chars(label.opaque, 44)
+            }
+        }
+        return label
+    }
+
+    /// - Parameter mnemonic: its text, the letter behind `_` underlined.
+    static func button(_ mnemonic: String, _ action: @escaping () -> Void) -> Widget? {
+        let button = Widget(gtk_button_new_with_mnemonic(mnemonic))
+        if let button { connect(button.raw, "clicked", action) }
+        return button
+    }
+
+    /// A list of which one is chosen.
+    static func choice(_ words: [String], chosen: Int = 0) -> Widget? {
+        let list = gtk_string_list_new(nil)
+        for word in words { gtk_string_list_append(list, word) }
+        let choice = Widget(gtk_drop_down_new(list, nil))
+        if let choice { gtk_drop_down_set_selected(choice.opaque, UInt32(chosen)) }
+        return choice
+    }
+
+    /// The place of what is chosen.
+    var chosen: Int { Int(gtk_drop_down_get_selected(opaque)) }
+
+    var isTicked: Bool { gtk_check_button_get_active(cast(to: GtkCheckButton.self)) != 0 }
+
+    /// What stands in an entry.
+    var text: String {
+        get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+        nonmutating set { gtk_editable_set_text(opaque, newValue) }
+    }
+
+    func setLabel(_ text: String) {
+        gtk_label_set_text(opaque, text)
+    }
+}
