@@ -86,6 +86,8 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Spelling", "Strokes"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
+        .testTarget(
+            name: "TeachingTests", dependencies: ["Teaching", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Strokes"]),
         .testTarget(
             name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),

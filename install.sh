@@ -47,6 +47,7 @@ libxfixes3      object libXfixes.so.3
 libxrender1     object libXrender.so.1
 libxrandr2      object libXrandr.so.2
 libxft2         object libXft.so.2
+libgtk-4-1      object libgtk-4.so.1
 libxkbcommon0   object libxkbcommon.so.0
 libpng16-16     object libpng16.so.16
 libstdc++6      object libstdc++.so.6
@@ -65,6 +66,7 @@ libxfixes-dev     library xfixes
 libxrender-dev    library xrender
 libxrandr-dev     library xrandr
 libxft-dev        library xft
+libgtk-4-dev      library gtk4
 libxkbcommon-dev  library xkbcommon
 libpng-dev        library libpng
 libtomlplusplus-dev  file /usr/include/toml++/toml.h
@@ -191,20 +193,26 @@ require_swift() {
     fi
 }
 
-# build [NEEDS]: leaves in `built` where krakel is; NEEDS is what else the task needs.
+# build [NEEDS]: leaves in `built` where krakel is, krakel-window beside it; NEEDS is what else the task needs.
 build() {
     if [ -n "${KRAKEL_BUILT:-}" ]; then
         built=$KRAKEL_BUILT
-        if [ ! -f "$built" ] || [ ! -x "$built" ]; then
-            fail 1 "KRAKEL_BUILT names no program: $built"
-        fi
+        local program
+        for program in "$built" "$(dirname "$built")/krakel-window"; do
+            if [ ! -f "$program" ] || [ ! -x "$program" ]; then
+                fail 1 "KRAKEL_BUILT names no program: $program"
+            fi
+        done
         need "$needs_to_run${1:-}"
         return
     fi
     require_swift
     need "$needs_to_build${1:-}"
-    run swift build --package-path "$here" -c release --static-swift-stdlib --product krakel ||
-        fail 1 "the build failed, see above"
+    local product
+    for product in krakel krakel-window; do
+        run swift build --package-path "$here" -c release --static-swift-stdlib \
+            --product "$product" || fail 1 "the build failed, see above"
+    done
     built=$here/.build/release/krakel
 }
 
@@ -226,6 +234,7 @@ install_all() {
     build
     is_there program strip || fail 4 "there is no strip; install binutils, then try again"
     run install -D -s -m 755 "$built" "$root/bin/krakel"
+    run install -D -s -m 755 "$(dirname "$built")/krakel-window" "$root/bin/krakel-window"
     while read -r source place; do
         [ -z "$source" ] || run install -D -m 644 "$here/$source" "$root/$place"
     done <<<"$files"
@@ -251,7 +260,8 @@ uninstall() {
             run rm -f "$root/$place"
             [ -n "$dry_run" ] || remove_empty_folders "$root/$place"
         fi
-    done <<<"krakel bin/krakel$files"
+    done <<<"krakel bin/krakel
+krakel-window bin/krakel-window$files"
     case $found,$dry_run in
         ,*) say "There is no Krakel in $root." ;;
         yes,yes) say "would remove the folders this leaves empty" ;;

@@ -22,11 +22,16 @@ import Testing
             "CX11", "Strokes", "Gestures", "Keyboard", "Keysyms", "Glibc", "Synchronization",
         ],
         "Places": ["Dictionaries", "Glibc"],
+        "Teaching": ["Strokes", "Keysyms", "Dictionaries"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
             "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
             "Typing", "Control", "Settings", "Recordings", "CLinux", "Glibc",
+        ],
+        "krakel-window": [
+            "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Places", "Control",
+            "ArgumentParser", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

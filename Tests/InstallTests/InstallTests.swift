@@ -7,6 +7,7 @@ import Testing
     /// Everything that is installed, below PREFIX.
     static let files = [
         "bin/krakel",
+        "bin/krakel-window",
         "share/doc/krakel/LICENSE",
         "share/doc/krakel/README.md",
         "share/krakel/shipped/gestures.dict",
