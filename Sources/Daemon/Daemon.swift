@@ -39,6 +39,7 @@ public final class Daemon {
     private let signals: Signals
     private let commands = CommandRunner()
     private var readAhead = ReadAhead()
+    var asking: Asking
     /// nil where nothing is to be learned.
     var gathering: Gathering?
     var settings: Settings
@@ -100,6 +101,7 @@ public final class Daemon {
         keymaps = KeymapReader(connection)
         trail = Trail(on: connection, style: TrailStyle(settings.trail, scale: connection.scale))
         let panicKey = PanicKey(on: connection)
+        asking = Asking(program: options.window)
         let badge = Badge(on: connection, scale: connection.scale)
         self.badge = BadgeRunner(badge)
         let keyboard = KeyboardWatch(on: connection)
@@ -274,6 +276,7 @@ public final class Daemon {
             }
             if effect == .cancelled { stopTyping() }
             gathering?.note(effect, at: MonotonicClock.now)
+            ask(about: effect)
             keep(effect)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
@@ -397,6 +400,7 @@ public final class Daemon {
         }
         runner.drawDueFrame(at: now)
         badge.tick(at: now)
+        doAnswers()
         guard !reader.hasEvents else { return }
         typist.refresh()
         readAhead.run(&engine)
@@ -414,6 +418,7 @@ public final class Daemon {
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let others =
             [signals.descriptor, source.descriptor, settingsSource.descriptor] + server.descriptors
+            + (asking.descriptor.map { [$0] } ?? [])
         var waiting =
             [display] + others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
@@ -430,6 +435,8 @@ public final class Daemon {
                 if source.isChanged() { reloadDictionary() }
             case settingsSource.descriptor:
                 if settingsSource.isChanged() { reloadSettings() }
+            case asking.descriptor:
+                asking.read(at: MonotonicClock.now)
             default:
                 for (request, client) in server.serve(ready.fd) { answer(request, to: client) }
             }
@@ -440,7 +447,7 @@ public final class Daemon {
     private var timeout: Int32 {
         let deadlines = [
             engine.deadline, runner.deadline, gathering?.deadline, typist.deadline,
-            badge.deadline,
+            badge.deadline, asking.deadline(at: MonotonicClock.now),
         ]
         guard let next = deadlines.compactMap(\.self).min() else { return -1 }
         return Int32(max(0, min(next - MonotonicClock.now, 60_000)))

@@ -18,6 +18,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var strokeLog: StrokeLog
     /// The file that raw input is written to, for bug reports; nil for none.
     public var recording: String?
+    /// The program that has the windows; nil where it is missing.
+    public var window: String?
     /// Takes over from a Krakel that runs on the display.
     public var replaces: Bool
     /// Recognises and reports, but types nothing.
@@ -28,7 +30,7 @@ public struct DaemonOptions: Hashable, Sendable {
     public init(
         dictionaries: DictionaryStack, settings: SettingsFile, strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, recording: String? = nil,
+        shippedLetters: String? = nil, recording: String? = nil, window: String? = nil,
         replaces: Bool = false, isDryRun: Bool = false, isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
@@ -38,6 +40,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.shippedLetters = shippedLetters
         self.strokeLog = strokeLog
         self.recording = recording
+        self.window = window
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose

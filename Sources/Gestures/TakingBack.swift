@@ -44,7 +44,7 @@ extension Engine {
     }
 
     /// Takes the last character out of the history, with what removes it from the text.
-    private mutating func removeLast(at now: Milliseconds) -> (TypedCharacter, Effect)? {
+    mutating func removeLast(at now: Milliseconds) -> (TypedCharacter, Effect)? {
         guard let character = history.last(at: now), let count = character.count,
             let ends = InkEnds(of: character.reading.ink)
         else { return nil }

@@ -66,7 +66,7 @@ struct Run: ParsableCommand {
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
                 learning: noLearning ? false : nil, ask: ask, log: keeping.log),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
-            recording: keeping.record, replaces: replace,
+            recording: keeping.record, window: ShippedProgram.window, replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()

@@ -1,0 +1,50 @@
+// Owns: which characters are asked about, and doing what was answered once the window has the keyboard
+// again that it was written for.
+
+import Control
+import Dictionaries
+import Gestures
+import Settings
+import Typing
+import XServer
+
+extension Daemon {
+    /// Asks about a character, where somebody wants to be asked.
+    func ask(about effect: Effect) {
+        guard !options.isDryRun, !engine.isPrivate else { return }
+        let character: Asking.Asked
+        switch effect {
+        case .missed(let miss) where settings.ask != .never:
+            character = Asking.Asked(
+                ink: miss.ink, mode: miss.mode, group: miss.group, focus: connection.focusedWindow)
+        case .recognised(let reading)
+        where settings.ask == .doubt && reading.match.verdict == .doubtful:
+            character = Asking.Asked(
+                ink: reading.ink, mode: reading.mode, group: reading.group,
+                focus: connection.focusedWindow, wasDone: true)
+        default: return
+        }
+        if let problem = asking.ask(character, at: MonotonicClock.now) { log.say(problem) }
+    }
+
+    /// Does what was answered, where it was written for.
+    func doAnswers() {
+        guard asking.isWaiting else { return }
+        let now = MonotonicClock.now
+        for answer in asking.due(in: connection.focusedWindow) {
+            run(
+                engine.answer(
+                    answer.actions, for: answer.character.ink, in: answer.character.mode,
+                    wasDone: answer.character.wasDone, at: now))
+        }
+        for answer in asking.expired(at: now) {
+            var event = ControlEvent(.refused)
+            event.text = Label.text(of: answer.actions)
+            event.reason =
+                "the window that it was written for has not got the keyboard back; "
+                + "it is learned all the same"
+            if settings.notices, !log.isVerbose { log.say(event.line) }
+            tell(event)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// Owns: asking what a character means: when, by which window, and what came of it. Leaves the window to
+// krakel-window, doing what was answered to Engine.
+
+import Control
+import Dictionaries
+import Gestures
+import Strokes
+import Typing
+
+/// The questions that are open.
+struct Asking {
+    /// A character that somebody is asked about.
+    struct Asked {
+        var ink: Ink
+        var mode: String
+        var group: String?
+        /// The window it was written for.
+        var focus: UInt
+        /// Whether it was read, in doubt.
+        var wasDone = false
+    }
+
+    /// What somebody said, to be done in the window that it was written for.
+    struct Answered {
+        var character: Asked
+        var actions: [Action]
+        /// Not after this time.
+        var deadline: Milliseconds
+    }
+
+    /// nil where there is no program for it.
+    private let program: String?
+    private var window: WindowProcess?
+    private var asked: [Int: Asked] = [:]
+    private var number = 0
+    private var quietUntil: Milliseconds = 0
+    /// What waits for the focus to come back.
+    private var answered: [Answered] = []
+    private var hasFailed = false
+
+    /// More questions than this nobody answers.
+    private static let most = 20
+    /// For how long the focus may take to come back.
+    private static let patience: Milliseconds = 2000
+    /// How often to look whether it has.
+    private static let interval: Milliseconds = 10
+
+    init(program: String?) {
+        self.program = program
+    }
+
+    /// Readable when there is an answer.
+    var descriptor: Int32? { window?.output }
+
+    /// When to look for the focus again.
+    func deadline(at now: Milliseconds) -> Milliseconds? {
+        answered.isEmpty ? nil : now + Self.interval
+    }
+
+    /// Asks about a character.
+    ///
+    /// - Returns: why nobody can be asked, for people, the first time.
+    mutating func ask(_ character: Asked, at now: Milliseconds) -> String? {
+        guard now >= quietUntil, asked.count < Self.most, !hasFailed, let program else {
+            return nil
+        }
+        number += 1
+        let question = LearnQuestion(
+            number: number, strokes: character.ink.strokes.map { $0.points.map { [$0.x, $0.y] } },
+            mode: character.mode, applications: character.group)
+        if window?.put(question) != true {
+            do throws(SystemFailure) {
+                let window = try WindowProcess(program)
+                asked = [:]
+                self.window = window
+                guard window.put(question) else { return nil }
+            } catch {
+                hasFailed = true
+                return "\(program) cannot be started: nobody is asked what a stroke means"
+            }
+        }
+        asked[number] = character
+        return nil
+    }
+
+    /// Takes the answers that have come.
+    mutating func read(at now: Milliseconds) {
+        guard let window else { return }
+        guard let answers = window.answers() else {
+            // Whatever it knew is in the dictionary.
+            self.window = nil
+            asked = [:]
+            return
+        }
+        for answer in answers {
+            if let quiet = answer.quiet { quietUntil = now + Milliseconds(quiet) * 1000 }
+            guard let character = asked.removeValue(forKey: answer.number),
+                let text = answer.actions, let actions = try? ActionNotation.actions(in: text)
+            else { continue }
+            answered.append(
+                Answered(
+                    character: character, actions: actions, deadline: now + Self.patience))
+        }
+    }
+
+    /// The answers that can be done now that `focus` has the keyboard.
+    mutating func due(in focus: UInt) -> [Answered] {
+        let due = answered.filter { $0.character.focus == focus }
+        answered.removeAll { $0.character.focus == focus }
+        return due
+    }
+
+    /// The answers whose window did not get the keyboard back in time.
+    mutating func expired(at now: Milliseconds) -> [Answered] {
+        let expired = answered.filter { now >= $0.deadline }
+        answered.removeAll { now >= $0.deadline }
+        return expired
+    }
+
+    var isWaiting: Bool { !answered.isEmpty }
+}

@@ -1,0 +1,82 @@
+// Owns: starting a program that is nobody's business but its own: its session, signals and open files.
+// Leaves which program and what it is told to CommandRunner and WindowProcess.
+
+import CLinux
+import Glibc
+
+/// What a program is started with.
+struct ProgramStart {
+    var path: String
+    /// Its own name first.
+    var words: [String]
+    var environment: [String]
+    var folder: String?
+    /// Descriptors for its standard input, output and errors; nothing where nil.
+    var input: Int32?
+    var output: Int32?
+    var errors: Int32?
+
+    init(_ path: String, _ words: [String], environment: [String] = Self.inheritedEnvironment) {
+        self.path = path
+        self.words = words
+        self.environment = environment
+    }
+
+    /// Starts it in a session of its own, with nothing open that Krakel has, and signals as a program
+    /// begins with. Wraps `posix_spawn`.
+    ///
+    /// - Returns: its process number, or an `errno`.
+    func start() -> Result<pid_t, SystemFailure> {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        let places = [
+            (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY),
+            (errors, STDERR_FILENO, O_WRONLY),
+        ]
+        for (descriptor, place, flags) in places {
+            if let descriptor {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, place)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, place, "/dev/null", flags, 0)
+            }
+        }
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+        if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags) | Int16(krakel_POSIX_SPAWN_SETSID))
+
+        let argv = words.map { strdup($0) } + [nil]
+        let envp = environment.map { strdup($0) } + [nil]
+        defer { for string in argv + envp { free(string) } }
+        var identifier: pid_t = 0
+        let code = posix_spawn(&identifier, path, &actions, &attributes, argv, envp)
+        return code == 0 ? .success(identifier) : .failure(SystemFailure(code: code))
+    }
+
+    /// The variables of this process.
+    static var inheritedEnvironment: [String] {
+        var result: [String] = []
+        var next = environ
+        while let variable = next.pointee {
+            result.append(String(cString: variable))
+            next += 1
+        }
+        return result
+    }
+}
+
+/// Why a program could not be started.
+struct SystemFailure: Error, Hashable {
+    /// An `errno`.
+    var code: Int32
+}
