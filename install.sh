@@ -86,6 +86,9 @@ python3-gi                file /usr/lib/python3/dist-packages/gi/__init__.py
 gir1.2-gtk-3.0            file /usr/lib/*/girepository-1.0/Gtk-3.0.typelib
 gir1.2-gtk-4.0            file /usr/lib/*/girepository-1.0/Gtk-4.0.typelib
 python3-pyqt5             file /usr/lib/python3/dist-packages/PyQt5/QtWidgets.abi3.so
+dbus                      program dbus-daemon
+at-spi2-core              file /usr/libexec/at-spi-bus-launcher
+python3-pyatspi           file /usr/lib/python3/dist-packages/pyatspi/__init__.py
 mandoc                    program mandoc
 shellcheck                program shellcheck
 '

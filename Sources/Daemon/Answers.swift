@@ -16,16 +16,29 @@ extension Daemon {
         switch effect {
         case .missed(let miss) where settings.ask != .never:
             character = Asking.Asked(
-                ink: miss.ink, mode: miss.mode, group: miss.group, focus: connection.focusedWindow)
+                ink: miss.ink, mode: miss.mode, group: miss.group, focus: writingFocus)
         case .recognised(let reading)
         where settings.ask == .doubt && reading.match.verdict == .doubtful:
             character = Asking.Asked(
                 ink: reading.ink, mode: reading.mode, group: reading.group,
-                focus: connection.focusedWindow, wasDone: true)
+                focus: writingFocus, wasDone: true)
         default: return
         }
         if let problem = asking.ask(character, at: MonotonicClock.now) { log.say(problem) }
     }
+
+    /// The window that is written into: not a question that stands before it.
+    private var writingFocus: UInt {
+        if let behind = asking.openQuestionFocus,
+            connection.focusedApplication()?.className == Self.windowClass
+        {
+            return behind
+        }
+        return connection.focusedWindow
+    }
+
+    /// The second half of `WM_CLASS` of krakel-window.
+    private static let windowClass = "krakel-window"
 
     /// Does what was answered, where it was written for.
     func doAnswers() {

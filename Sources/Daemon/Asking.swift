@@ -118,4 +118,9 @@ struct Asking {
     }
 
     var isWaiting: Bool { !answered.isEmpty }
+
+    /// The window that was written into when the question was put that stands open.
+    var openQuestionFocus: UInt? {
+        asked.min { $0.key < $1.key }?.value.focus ?? answered.first?.character.focus
+    }
 }

@@ -39,7 +39,7 @@ public struct Question: Sendable {
     /// What would be confused with it if it meant `actions`: an entry that does something else and is
     /// so near that one of the two drawn a little otherwise may be read as the other.
     public func rival(of actions: [Action]) -> Alternative? {
-        nearest.first { $0.actions != actions && $0.distance <= $0.band.stranger }
+        nearest.first { $0.actions != actions && $0.distance <= $0.band.farthest }
     }
 }
 

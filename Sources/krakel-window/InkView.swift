@@ -18,6 +18,7 @@ final class InkView {
         self.box = box
         strokes = ink.strokes.map(\.points)
         drawn = isAnimated ? 0 : .max
+        widget.becomeImage()
         let area = widget.cast(to: GtkDrawingArea.self)
         gtk_drawing_area_set_content_width(area, size)
         gtk_drawing_area_set_content_height(area, size)

@@ -49,7 +49,9 @@ final class LearnDialog {
         self.remedies = remedies
         self.end = end
         onlyHere = question.group.flatMap { group in
-            Widget(gtk_check_button_new_with_mnemonic(tr("_Only for ") + group))
+            let box = Widget(gtk_check_button_new_with_mnemonic(tr("_Only for ") + group))
+            box?.describe(tr("Only for ") + group)
+            return box
         }
         build()
     }

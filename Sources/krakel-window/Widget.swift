@@ -30,6 +30,15 @@ struct Widget {
         g_value_unset(&value)
     }
 
+    /// Is a picture to those who cannot see it.
+    func becomeImage() {
+        var value = GValue()
+        g_value_init(&value, gtk_accessible_role_get_type())
+        g_value_set_enum(&value, Int32(GTK_ACCESSIBLE_ROLE_IMG.rawValue))
+        g_object_set_property(raw.assumingMemoryBound(to: GObject.self), "accessible-role", &value)
+        g_value_unset(&value)
+    }
+
     func show(_ isShown: Bool) {
         gtk_widget_set_visible(pointer, isShown ? 1 : 0)
     }
@@ -74,8 +83,13 @@ extension Widget {
 
     /// - Parameter mnemonic: its text, the letter behind `_` underlined.
     static func button(_ mnemonic: String, _ action: @escaping () -> Void) -> Widget? {
-        let button = Widget(gtk_button_new_with_mnemonic(mnemonic))
-        if let button { connect(button.raw, "clicked", action) }
+        let button = Widget(gtk_button_new())
+        if let button, let label = Widget(gtk_label_new_with_mnemonic(mnemonic)) {
+            // GTK's own button with a mnemonic tells its underline to the blind as well.
+            gtk_button_set_child(button.cast(to: GtkButton.self), label.pointer)
+            gtk_label_set_mnemonic_widget(label.opaque, button.pointer)
+            connect(button.raw, "clicked", action)
+        }
         return button
     }
 

@@ -60,11 +60,25 @@ public final class SinkWindow {
         }
         if let title { XStoreName(display, window, title) }
         XSelectInput(display, window, KeyPressMask | KeyReleaseMask)
-        XMapRaised(display, window)
-        XSync(display, 0)
+        guard Self.show(window, on: display) else { return nil }
         XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
         XSetICFocus(context)
         XSync(display, 0)
+    }
+
+    /// A window manager shows it when it gets round to it; one that still starts forgets it.
+    private static func show(_ window: Window, on display: OpaquePointer) -> Bool {
+        let deadline = Deadline(10_000)
+        while !deadline.hasPassed {
+            XMapRaised(display, window)
+            let isShown = eventually(within: 250) {
+                var attributes = XWindowAttributes()
+                return XGetWindowAttributes(display, window, &attributes) != 0
+                    && attributes.map_state == IsViewable
+            }
+            if isShown { return true }
+        }
+        return false
     }
 
     deinit {

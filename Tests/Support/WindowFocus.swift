@@ -18,22 +18,68 @@ func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
 /// A child of the root window: there is no window manager that puts frames around them. Wraps
 /// `XQueryTree` and `XFetchName`.
 public func viewableWindow(titled title: String, on display: OpaquePointer) -> Window? {
+    children(of: XDefaultRootWindow(display), on: display)
+        .first { isShown($0, title, on: display) }
+}
+
+/// A window of this title that is shown, wherever a window manager has put it. Wraps `XQueryTree`.
+public func managedWindow(titled title: String, on display: OpaquePointer) -> Window? {
+    whileWindowsVanish {
+        var waiting = [XDefaultRootWindow(display)]
+        while let window = waiting.popLast() {
+            if isShown(window, title, on: display) { return window }
+            waiting += children(of: window, on: display)
+        }
+        return nil
+    }
+}
+
+/// Runs `body` without minding requests for windows that have gone meanwhile; every request in it has
+/// an answer. Wraps `XSetErrorHandler`.
+private func whileWindowsVanish<Result>(_ body: () -> Result) -> Result {
+    let before = XSetErrorHandler { _, _ in 0 }
+    defer { XSetErrorHandler(before) }
+    return body()
+}
+
+/// Whether `window` is within `outer`.
+public func isInside(_ window: Window, _ outer: Window, on display: OpaquePointer) -> Bool {
+    whileWindowsVanish {
+        var waiting = children(of: outer, on: display)
+        while let next = waiting.popLast() {
+            if next == window { return true }
+            waiting += children(of: next, on: display)
+        }
+        return false
+    }
+}
+
+/// Ends the program that has `window`. Wraps `XKillClient`.
+public func killClient(of window: Window, on name: String) -> Bool {
+    guard let display = XOpenDisplay(name) else { return false }
+    defer { XCloseDisplay(display) }
+    XKillClient(display, window)
+    XSync(display, 0)
+    return true
+}
+
+private func children(of window: Window, on display: OpaquePointer) -> [Window] {
     var root: Window = 0
     var parent: Window = 0
     var children: UnsafeMutablePointer<Window>?
     var count: UInt32 = 0
-    guard
-        XQueryTree(display, XDefaultRootWindow(display), &root, &parent, &children, &count) != 0
-    else { return nil }
+    guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else { return [] }
     defer { if let children { XFree(children) } }
-    return UnsafeBufferPointer(start: children, count: Int(count)).first { window in
-        var attributes = XWindowAttributes()
-        guard XGetWindowAttributes(display, window, &attributes) != 0,
-            attributes.map_state == IsViewable
-        else { return false }
-        var text: UnsafeMutablePointer<CChar>?
-        XFetchName(display, window, &text)
-        defer { if let text { XFree(text) } }
-        return text.map { String(cString: $0) } == title
-    }
+    return Array(UnsafeBufferPointer(start: children, count: Int(count)))
+}
+
+private func isShown(_ window: Window, _ title: String, on display: OpaquePointer) -> Bool {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, window, &attributes) != 0,
+        attributes.map_state == IsViewable
+    else { return false }
+    var text: UnsafeMutablePointer<CChar>?
+    XFetchName(display, window, &text)
+    defer { if let text { XFree(text) } }
+    return text.map { String(cString: $0) } == title
 }

@@ -1,0 +1,224 @@
+// Owns: the learn dialog from the stroke to the program below and to the dictionary, used by keys and
+// as a screen reader does. Leaves what an answer does to TeachingTests.
+
+import CX11
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct LearnDialogs {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "o" : 12369
+            mode digits
+            "1" : 258
+            """
+        /// Nothing looks like it.
+        private static let unknown = "1597423"
+        private static let title = "What does this mean?"
+
+        /// A desktop with a window manager, a screen reader, and a window that is written into.
+        private final class Scene {
+            let reader: ScreenReader
+            let krakel: KrakelProcess
+            let sink: SinkWindow
+            let desktop: Desktop
+            private let display: OpaquePointer
+            private let bus: SessionBus
+
+            init(ask: String = "miss") throws {
+                desktop = try Desktop(.openbox, shipped: LearnDialogs.dictionary)
+                display = try #require(XOpenDisplay(desktop.server.display))
+                sink = try #require(SinkWindow(display: desktop.server.display))
+                bus = try SessionBus(environment: desktop.home.environment)
+                var home = desktop.home
+                home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+                home.environment["GTK_A11Y"] = nil
+                krakel = try KrakelProcess(in: home, ["--ask", ask, "--no-learning"])
+                reader = ScreenReader(of: "krakel-window", environment: home.environment)
+                try krakel.listen()
+                sink.takeFocus()
+            }
+
+            deinit {
+                XCloseDisplay(display)
+            }
+
+            var own: String { PrivateFolder.text(of: desktop.home.ownDictionary) }
+
+            func dialog() -> Window? { managedWindow(titled: LearnDialogs.title, on: display) }
+
+            /// Writes what nobody knows, and waits until the dialog has the keyboard.
+            func miss(_ cells: String = LearnDialogs.unknown) throws {
+                try desktop.write(cells)
+                _ = try krakel.event(.missed)
+                try awaitDialog()
+            }
+
+            func awaitDialog() throws {
+                let hasFocus = eventually {
+                    guard let window = dialog() else { return false }
+                    var focus: Window = 0
+                    var revert: Int32 = 0
+                    XGetInputFocus(display, &focus, &revert)
+                    return focus == window || isInside(focus, window, on: display)
+                }
+                try #require(hasFocus)
+            }
+
+            func awaitNoDialog() -> Bool { eventually { dialog() == nil } }
+
+            func key(_ keysym: Int32) {
+                desktop.player.tap(key: Int(keysym))
+                desktop.player.synchronise()
+            }
+
+            func type(_ text: String) throws {
+                #expect(try desktop.home.run("type", text).status == 0)
+            }
+        }
+
+        /// The way that it is made for.
+        @Test func whatIsSaidIsTypedAndKnownFromThenOn() throws {
+            let scene = try Scene()
+            try scene.miss()
+            try scene.type("ä")
+            scene.key(XK_Return)
+            #expect(try scene.krakel.event(.learned).text == "ä")
+            #expect(scene.sink.text(count: 1) == "ä")
+            #expect(scene.awaitNoDialog())
+            #expect(scene.own.contains("\"ä\""))
+            try scene.desktop.write(Self.unknown)
+            #expect(try scene.krakel.event(.recognised).text == "ä")
+            #expect(scene.sink.text(count: 1) == "ä")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func oneClickSaysThatItWasAnL() throws {
+            let scene = try Scene()
+            try scene.miss()
+            #expect(try scene.reader.press("This was l"))
+            #expect(try scene.krakel.event(.learned).text == "l")
+            #expect(scene.sink.text(count: 1) == "l")
+            #expect(scene.own.contains("\"l\""))
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Every control says what it is.
+        @Test func everythingHasANameAndARole() throws {
+            let scene = try Scene()
+            try scene.miss()
+            let tree = try scene.reader.tree()
+            for control in [
+                "text\tMeaning", "combo box\tKind of meaning", "combo box\tMode",
+                "push button\tSave", "push button\tCancel",
+                "push button\tNot now, for ten minutes", "push button\tThis was l",
+                "push button\tThis was o",
+            ] { #expect(tree.contains(control), "\(control) in \(tree)") }
+            #expect(
+                tree.contains {
+                    $0.hasPrefix("image\tWhat you drew") || $0.hasPrefix("icon\tWhat you drew")
+                })
+            scene.key(XK_Escape)
+            #expect(scene.awaitNoDialog())
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Escape leaves everything as it was; so does closing.
+        @Test func escapeChangesNothing() throws {
+            let scene = try Scene()
+            let before = scene.own
+            try scene.miss()
+            try scene.type("x")
+            scene.key(XK_Escape)
+            #expect(scene.awaitNoDialog())
+            #expect(scene.own == before)
+            try scene.desktop.write("258")
+            _ = try scene.krakel.event(.recognised, .missed)
+            #expect(try scene.krakel.quit() == 0)
+            #expect(scene.own == before)
+        }
+
+        /// What is wrong is told, and can be put right.
+        @Test func twoUnknownStrokesAreAskedOneAfterTheOther() throws {
+            let scene = try Scene()
+            try scene.desktop.write(Self.unknown)
+            try scene.desktop.write("9513687")
+            _ = try scene.krakel.event(.missed)
+            _ = try scene.krakel.event(.missed)
+            for text in ["x", "y"] {
+                try scene.awaitDialog()
+                let first = scene.dialog()
+                try scene.type(text)
+                scene.key(XK_Return)
+                #expect(try scene.krakel.event(.learned).text == text)
+                #expect(eventually { scene.dialog() != first })
+            }
+            #expect(scene.awaitNoDialog())
+            #expect(scene.sink.text(count: 2) == "xy")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// A shape that something else has nearly: it is read as that, and asked about; the remedies
+        /// come, one of them is taken, and what was typed is replaced.
+        @Test func aConflictIsToldWithItsRemedies() throws {
+            let scene = try Scene(ask: "doubt")
+            try scene.miss()
+            try scene.type("x")
+            scene.key(XK_Return)
+            _ = try scene.krakel.event(.learned)
+            #expect(scene.awaitNoDialog())
+            #expect(scene.sink.text(count: 1) == "x")
+            try scene.desktop.write("159853")
+            #expect(try scene.krakel.event(.recognised).text == "x")
+            #expect(scene.sink.text(count: 1) == "x")
+            try scene.awaitDialog()
+            try scene.type("y")
+            scene.key(XK_Return)
+            let isWarned = try eventually {
+                try scene.reader.tree().contains { $0.contains("This looks much like") }
+            }
+            #expect(isWarned)
+            #expect(try scene.reader.press("Keep both"))
+            #expect(try scene.krakel.event(.learned).text == "y")
+            #expect(scene.own.contains("\"x\"") && scene.own.contains("\"y\""))
+            #expect(scene.sink.text(count: 2) == "\u{8}y")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Whoever dies, what is written stays, and the next stroke is asked about again.
+        @Test(arguments: [true, false])
+        func aDeathLosesNothing(ofTheWindow: Bool) throws {
+            let scene = try Scene()
+            try scene.miss()
+            let before = scene.own
+            if ofTheWindow {
+                let window = try #require(scene.dialog())
+                let killed = killClient(of: window, on: scene.desktop.server.display)
+                #expect(killed)
+                #expect(scene.awaitNoDialog())
+                scene.sink.takeFocus()
+                try scene.miss()
+                try scene.type("z")
+                scene.key(XK_Return)
+                #expect(try scene.krakel.event(.learned).text == "z")
+                #expect(scene.own.contains("\"z\""))
+                #expect(try scene.krakel.quit() == 0)
+            } else {
+                scene.krakel.process.send(signal: SIGKILL)
+                _ = try scene.krakel.process.status()
+                // What is being said is still taken down.
+                try scene.type("z")
+                scene.key(XK_Return)
+                #expect(scene.awaitNoDialog())
+                #expect(eventually { scene.own != before })
+                #expect(scene.own.contains("\"z\""))
+            }
+        }
+    }
+}
