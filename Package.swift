@@ -29,7 +29,7 @@ let package = Package(
             name: "CXkbCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
-        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4 x11", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CLinux"),
         // Xft's headers need those of FreeType, which lie apart on every Debian.
         .target(name: "CXft", cSettings: [.unsafeFlags(["-I/usr/include/freetype2"])]),

@@ -5,5 +5,6 @@
 
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <gdk/x11/gdkx.h>
 
 #endif

@@ -109,6 +109,7 @@ final class LearnDialog {
             gtk_widget_set_margin_end,
         ] { margin(content.pointer, 16) }
         gtk_window_set_child(frame, content.pointer)
+        if let box = question.ink.box { window.stay(near: box) }
         if let save { gtk_window_set_default_widget(frame, save.pointer) }
     }
 

@@ -1,0 +1,34 @@
+// Owns: where a dialog stands: near what it asks about, and not over it. Leaves moving it there to
+// krakel-window.
+
+import Strokes
+
+public enum DialogPlace {
+    /// How far from the ink, in pixels of the screen.
+    private static let gap = 24.0
+
+    /// The left upper corner of a dialog of `width` and `height`, beside `ink` or below or above it
+    /// where it covers least of the way there; whole on `screen`, and over the ink only where there is
+    /// no other place.
+    public static func corner(
+        width: Double, height: Double, ink: Box, screen: Box
+    ) -> Point {
+        let centre = Point(x: (ink.minX + ink.maxX) / 2, y: (ink.minY + ink.maxY) / 2)
+        let beside = clamp(centre.y - height / 2, screen.minY, screen.maxY - height)
+        let level = clamp(centre.x - width / 2, screen.minX, screen.maxX - width)
+        let places = [
+            Point(x: ink.maxX + gap, y: beside), Point(x: ink.minX - gap - width, y: beside),
+            Point(x: level, y: ink.maxY + gap), Point(x: level, y: ink.minY - gap - height),
+        ]
+        return places.first { place in
+            place.x >= screen.minX && place.x + width <= screen.maxX && place.y >= screen.minY
+                && place.y + height <= screen.maxY
+        }
+            ?? Point(
+                x: clamp(ink.maxX + gap, screen.minX, screen.maxX - width), y: beside)
+    }
+
+    private static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+        max(low, min(value, high))
+    }
+}
