@@ -1,0 +1,71 @@
+// Owns: `measure dialog`: from the release of a stroke that nobody knows to the dialog on the screen.
+
+import ArgumentParser
+import CX11
+import Strokes
+import TestSupport
+
+struct Dialog: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The time from the release of an unknown stroke to the learn dialog.",
+        discussion: """
+            Cold: the program that has the windows is started for it, by a Krakel that has just begun. \
+            Warm: it has asked before.
+            """)
+
+    @OptionGroup var options: MeasureOptions
+
+    @Option(help: "How often, cold and warm.")
+    var rounds = 10
+
+    private static let title = "What does this mean?"
+
+    func run() throws {
+        let server = try XvfbServer()
+        try withExtendedLifetime(server) {
+            let home = try options.home(display: server.display)
+            guard
+                let manager = try WindowManager.openbox.start(
+                    on: server.display, folder: home.folder),
+                let display = XOpenDisplay(server.display),
+                let player = PenPlayer(display: server.display)
+            else { throw MeasureError("no openbox on \(server.display)") }
+            defer { XCloseDisplay(display) }
+            var cold: [Double] = []
+            var warm: [Double] = []
+            for _ in 0..<rounds {
+                let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"])
+                cold.append(try time(player, display))
+                warm.append(try time(player, display))
+                _ = try krakel.quit()
+            }
+            withExtendedLifetime(manager) {}
+            for (name, times) in [("cold", cold), ("warm", warm)] {
+                guard let median = times.quantile(0.5), let worst = times.max() else { continue }
+                print("\(name): median \(median.digits(0)) ms, worst \(worst.digits(0)) ms")
+            }
+        }
+    }
+
+    private func time(_ player: PenPlayer, _ display: OpaquePointer) throws -> Double {
+        guard let path = CellPath("159742369"), let stroke = path.ink.fitted().dense.strokes.first
+        else { throw MeasureError("no stroke") }
+        player.drag(stroke)
+        player.synchronise()
+        player.release(2)
+        player.synchronise()
+        let release = Deadline.now
+        guard eventually({ managedWindow(titled: Self.title, on: display) != nil }) else {
+            throw MeasureError("no dialog")
+        }
+        let shown = Deadline.now - release
+        // The keyboard may yet be on its way to it.
+        let isGone = eventually {
+            player.tap(key: 0xFF1B)
+            player.synchronise()
+            return managedWindow(titled: Self.title, on: display) == nil
+        }
+        guard isGone else { throw MeasureError("the dialog does not go") }
+        return shown
+    }
+}
