@@ -58,6 +58,7 @@ git               program git
 binutils          program strip
 libstdc++-12-dev  file /usr/lib/gcc/*/*/libstdc++.so
 pkg-config        program pkg-config
+gettext           program msgfmt
 libx11-dev        library x11
 libxtst-dev       library xtst
 libxi-dev         library xi
@@ -241,7 +242,23 @@ install_all() {
     while read -r source place; do
         [ -z "$source" ] || run install -D -m 644 "$here/$source" "$root/$place"
     done <<<"$files"
+    install_translations
     [ -n "$dry_run" ] || say_what_is_next
+}
+
+# The words of krakel-window, a language each.
+languages='de'
+
+install_translations() {
+    local language catalogue
+    is_there program msgfmt || fail 4 "there is no msgfmt; install gettext, then try again"
+    for language in $languages; do
+        catalogue=$root/share/locale/$language/LC_MESSAGES/krakel.mo
+        run install -d -m 755 "$(dirname "$catalogue")"
+        run msgfmt --check -o "$catalogue" "$here/data/po/$language.po" ||
+            fail 1 "the words of $language cannot be compiled, see above"
+        run chmod 644 "$catalogue"
+    done
 }
 
 say_what_is_next() {
@@ -264,12 +281,19 @@ uninstall() {
             [ -n "$dry_run" ] || remove_empty_folders "$root/$place"
         fi
     done <<<"krakel bin/krakel
-krakel-window bin/krakel-window$files"
+krakel-window bin/krakel-window$files$(installed_translations)"
     case $found,$dry_run in
         ,*) say "There is no Krakel in $root." ;;
         yes,yes) say "would remove the folders this leaves empty" ;;
     esac
     say_what_stays
+}
+
+installed_translations() {
+    local language
+    for language in $languages; do
+        printf 'data/po/%s.po share/locale/%s/LC_MESSAGES/krakel.mo\n' "$language" "$language"
+    done
 }
 
 # The folders above a file, as far as they are empty and may have been made for it.

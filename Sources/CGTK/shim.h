@@ -4,6 +4,7 @@
 #define KRAKEL_CGTK_SHIM_H
 
 #include <glib-unix.h>
+#include <glib/gi18n.h>
 #include <gtk/gtk.h>
 #include <gdk/x11/gdkx.h>
 

@@ -14,6 +14,7 @@ import Glibc
     static func main() {
         // A dialog needs no graphics card, and waits half a second for one where it is slow.
         setenv("GSK_RENDERER", "cairo", 0)
+        Translation.begin()
         main(nil)
     }
 }

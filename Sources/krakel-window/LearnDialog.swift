@@ -49,8 +49,8 @@ final class LearnDialog {
         self.remedies = remedies
         self.end = end
         onlyHere = question.group.flatMap { group in
-            let box = Widget(gtk_check_button_new_with_mnemonic(tr("_Only for ") + group))
-            box?.describe(tr("Only for ") + group)
+            let box = Widget(gtk_check_button_new_with_mnemonic(tr("_Only for %s", group)))
+            box?.describe(tr("Only for %s", group))
             return box
         }
         build()
@@ -85,7 +85,7 @@ final class LearnDialog {
         save?.style("suggested-action")
         let picture = InkView(question.ink, size: 168, isAnimated: true)?.widget
         picture?.describe(
-            tr("What you drew, cells ") + question.example.cellPath.description)
+            tr("What you drew, cells %s", question.example.cellPath.description))
         let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, [quiet, drop, save])
         if let buttons { gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_END) }
         let fields = Widget.box(
@@ -125,7 +125,7 @@ final class LearnDialog {
                 GTK_ORIENTATION_VERTICAL, spacing: 2, [shape?.widget, Widget.label(name)])
             guard let row, let content, let button = Widget(gtk_button_new()) else { continue }
             gtk_button_set_child(button.cast(to: GtkButton.self), content.pointer)
-            button.describe(tr("This was ") + name)
+            button.describe(tr("This was %s", name))
             connect(button.raw, "clicked") { [unowned self] in
                 finish(.answer(Answer(alternative.actions, in: alternative.mode)))
             }
@@ -182,7 +182,7 @@ final class LearnDialog {
     /// Too near an entry that means something else.
     private func offerRemedies(for rival: Alternative, _ answer: Answer) {
         let name = Label.text(of: rival.actions)
-        warning.setLabel(tr("This looks much like your stroke for ") + name + ".")
+        warning.setLabel(tr("This looks much like your stroke for %s.", name))
         warning.show(true)
         while let old = gtk_widget_get_first_child(remedies.pointer) {
             gtk_box_remove(remedies.cast(to: GtkBox.self), old)

@@ -1,11 +1,43 @@
-// Owns: the language of the windows.
+// Owns: the language of the windows. Leaves the words to the catalogues in data/po.
 
 import CGTK
+import Places
 
-/// `text` in the user's language, by the catalogue of `krakel`. Wraps `g_dgettext`.
-func tr(_ text: String) -> String {
-    // What is not translated comes back as it was passed, where it was passed.
-    text.withCString { passed in
-        g_dgettext("krakel", passed).map { String(cString: $0) } ?? text
+enum Translation {
+    private static let domain = "krakel"
+
+    /// Finds the catalogues that are installed with this program, or those in `$KRAKEL_LOCALE`. Wraps
+    /// `bindtextdomain`.
+    static func begin() {
+        let folder =
+            Environment.value("KRAKEL_LOCALE")
+            ?? (Environment.installPrefix ?? "/usr") + "/share/locale"
+        bindtextdomain(domain, folder)
+        bind_textdomain_codeset(domain, "UTF-8")
+    }
+
+    /// Wraps `g_dgettext`.
+    static func text(of text: String) -> String {
+        // What is not translated comes back as it was passed, where it was passed.
+        text.withCString { passed in
+            g_dgettext(domain, passed).map { String(cString: $0) } ?? text
+        }
+    }
+}
+
+/// `text` in the user's language.
+func tr(_ text: String) -> String { Translation.text(of: text) }
+
+/// The same with `argument` in the place of `%s`.
+func tr(_ text: String, _ argument: String) -> String {
+    let pattern = tr(text)
+    guard let place = pattern.range(of: "%s") else { return pattern }
+    return pattern[..<place.lowerBound] + argument + pattern[place.upperBound...]
+}
+
+extension String {
+    fileprivate func range(of part: String) -> Range<Index>? {
+        indices.lazy.map { self[$0...] }.first { $0.hasPrefix(part) }
+            .map { $0.startIndex..<index($0.startIndex, offsetBy: part.count) }
     }
 }

@@ -13,6 +13,7 @@ import Testing
         "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
+        "share/locale/de/LC_MESSAGES/krakel.mo",
         "share/man/man1/krakel.1",
         "share/man/man5/krakel-config.5",
         "share/man/man5/krakel-dictionary.5",

@@ -1,0 +1,31 @@
+// Owns: that every word of the windows is in every language. Leaves whether it is a good one to people.
+
+import Foundation
+import Testing
+
+@Suite struct TranslationTests {
+    /// What `tr` is given in the sources.
+    private func words() throws -> Set<String> {
+        let folder = Checkout.root.path + "/Sources/krakel-window"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return try Set(
+            files.flatMap { file in
+                try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+                    .matches(of: #/\btr\(\s*"([^"]+)"/#).map { String($0.1) }
+            })
+    }
+
+    @Test(arguments: ["de"])
+    func everyWordIsTranslated(language: String) throws {
+        let catalogue = try Checkout.text(of: "data/po/\(language).po")
+        let pairs = catalogue.matches(of: #/msgid "([^"]+)"\nmsgstr "([^"]*)"/#)
+        let words = try words()
+        #expect(words.count > 20)
+        #expect(Set(pairs.map { String($0.1) }) == words)
+        for pair in pairs {
+            #expect(!pair.2.isEmpty, "\(pair.1)")
+            // An underlined letter and a place for something stay.
+            for mark in ["_", "%s"] { #expect(pair.1.contains(mark) == pair.2.contains(mark)) }
+        }
+    }
+}
