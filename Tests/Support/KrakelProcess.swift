@@ -77,7 +77,9 @@ public final class KrakelProcess {
     ) throws {
         self.home = home
         // No window gets in the way of a test that is not about it.
-        let asking = arguments.contains("--ask") ? [] : ["--ask", "never"]
+        let isAbout =
+            arguments.contains("--ask") || PrivateFolder.text(of: home.settings).contains("ask =")
+        let asking = isAbout ? [] : ["--ask", "never"]
         process = try home.start(["run"] + asking + arguments)
         _ = try errors.lines(through: "ready on")
     }
