@@ -142,4 +142,11 @@ extension ActionNotation {
         let line = "applications " + word(group.name) + parent
         return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")
     }
+
+    /// That line, and those that say what mode begins there and whether strokes are read.
+    public static func lines(of group: ApplicationGroup) -> [String] {
+        let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
+        let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
+        return [text(of: group)] + [start, use].compactMap(\.self)
+    }
 }

@@ -130,19 +130,13 @@ public struct DictionaryDocument: Sendable {
         sections[mode]?.anchor = node
     }
 
-    /// Adds a line for a group of applications at the end, unless there is the same one already.
-    ///
-    /// - Returns: whether it was added.
-    @discardableResult
-    public mutating func add(_ group: ApplicationGroup) -> Bool {
-        let text = ActionNotation.text(of: group)
-        let isThere = SourceLines(bytes).contains {
-            String(decoding: $0.content, as: UTF8.self) == text
-        }
-        guard !isThere else { return false }
+    /// Adds the lines of a group of applications at the end, those left out that are there already.
+    public mutating func add(_ group: ApplicationGroup) {
+        let known = Set(SourceLines(bytes).map { String(decoding: $0.content, as: UTF8.self) })
+        let missing = ActionNotation.lines(of: group).filter { !known.contains($0) }
+        guard !missing.isEmpty else { return }
         startContent()
-        appendLine(text)
-        return true
+        for line in missing { appendLine(line) }
     }
 
     private mutating func add(

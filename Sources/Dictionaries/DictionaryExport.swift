@@ -27,14 +27,12 @@ public struct DictionaryExport: Sendable {
                         rules: [rule.patterns]))
             }
             let ruled = Set(mode.rules.map(\.actions))
-            for entry in mode.entries
-            where !entry.examples.isEmpty || !entry.discriminants.isEmpty
-                || !ruled.contains(entry.actions)
-            {
-                add(
-                    DictionaryLine(
-                        mode: mode.name, actions: entry.actions, examples: entry.examples,
-                        discriminants: entry.discriminants))
+            for entry in mode.entries {
+                var line = DictionaryLine(
+                    mode: mode.name, actions: entry.actions, examples: entry.examples,
+                    discriminants: entry.discriminants)
+                line.chords = entry.chords
+                if !line.isBare || !ruled.contains(entry.actions) { add(line) }
             }
         }
     }
@@ -60,12 +58,17 @@ public struct DictionaryExport: Sendable {
         }
     }
 
+    /// Says how rules and edges are found, where nothing was said before.
+    public mutating func add(_ options: RuleOptions) {
+        ruleOptions = ruleOptions.layered(over: options)
+    }
+
     /// Adds a line to its mode; references to examples of other dictionaries are left out.
     public mutating func add(_ line: DictionaryLine) {
         var line = line
-        let count = line.examples.count
+        let wasBare = line.isBare
         line.examples.removeAll(where: \.isReference)
-        guard !line.examples.isEmpty || count == 0 else { return }
+        guard !line.isBare || wasBare else { return }
         add(mode: line.mode, inheriting: [])
         lines[line.mode]?.append(line)
     }
@@ -83,6 +86,11 @@ public struct DictionaryExport: Sendable {
         for index in modes.indices {
             modes[index].parents.removeAll { !names.contains($0) }
         }
+        for index in applications.indices {
+            if let start = applications[index].start, !names.contains(start) {
+                applications[index].start = nil
+            }
+        }
     }
 
     /// Makes cell paths of all examples: those written by hand where an entry has any, else those
@@ -97,15 +105,15 @@ public struct DictionaryExport: Sendable {
             var known: [[Action]: Set<CellPath>] = [:]
             lines[name] = lines[name]?.compactMap { line in
                 var line = line
+                let wasBare = line.isBare
                 line.discriminants = []
-                let isEmpty = line.examples.isEmpty
                 line.examples = line.examples.compactMap { example in
                     guard example.kind == .handWritten || !byHand.contains(line.actions),
                         known[line.actions, default: []].insert(example.cellPath).inserted
                     else { return nil }
                     return Example(cellPath: example.cellPath, edges: example.edges)
                 }
-                return line.examples.isEmpty && !isEmpty ? nil : line
+                return line.isBare && !wasBare ? nil : line
             }
         }
     }
@@ -114,7 +122,9 @@ public struct DictionaryExport: Sendable {
     public var text: String {
         var output = "\(LineParser.header) \(DictionaryReader.version)\n"
         if !applications.isEmpty { output += "\n" }
-        for group in applications { output += ActionNotation.text(of: group) + "\n" }
+        for group in applications {
+            for line in ActionNotation.lines(of: group) { output += line + "\n" }
+        }
         for line in ruleOptions.lines { output += line + "\n" }
         for (name, parents) in modes {
             output += "\nmode " + ActionNotation.name(ofMode: name)
@@ -135,8 +145,9 @@ public struct DictionaryExport: Sendable {
 
     /// What stands behind the colons of the lines that `line` becomes.
     private static func words(of line: DictionaryLine) -> [String] {
-        let byHand = line.examples.filter { $0.kind == .handWritten }
-            .map { ExampleNotation.text(of: $0) }.joined(separator: " ")
+        let paths = line.examples.filter { $0.kind == .handWritten }
+            .map { ExampleNotation.text(of: $0) }
+        let byHand = (paths + line.chords.map(\.text)).joined(separator: " ")
         var words =
             line.rules.map { RuleNotation.text(of: $0) }
             + line.discriminants.map { ExampleNotation.text(of: $0) }
@@ -145,5 +156,12 @@ public struct DictionaryExport: Sendable {
         if !byHand.isEmpty || words.isEmpty { words.insert(byHand, at: 0) }
         if let first = words.indices.first { words[first] += EntryLine.suffix(line.comment) }
         return words
+    }
+}
+
+extension DictionaryLine {
+    /// Whether nothing stands behind its colon.
+    fileprivate var isBare: Bool {
+        examples.isEmpty && discriminants.isEmpty && rules.isEmpty && chords.isEmpty
     }
 }

@@ -27,6 +27,12 @@ public struct DictionaryLine: Hashable, Sendable {
         self.rules = rules
         self.comment = comment
     }
+
+    /// What it is written as, its comment left out.
+    public var text: String {
+        ActionNotation.text(of: actions) + " : "
+            + EntryLine.words(of: self).joined(separator: " ")
+    }
 }
 
 extension DictionaryDocument {
@@ -61,6 +67,11 @@ extension DictionaryDocument {
     /// Its groups of applications.
     public var applications: [ApplicationGroup] {
         (try? DictionaryReader.read(bytes))?.dictionary.applications ?? []
+    }
+
+    /// What it says of how rules and edges are found.
+    public var ruleOptions: RuleOptions {
+        (try? DictionaryReader.read(bytes))?.dictionary.ruleOptions ?? RuleOptions()
     }
 
     /// The lines that hold nothing but a comment, without their `#` and the blanks around it.

@@ -58,6 +58,7 @@ struct Export: ParsableCommand {
                 guard let path else { continue }
                 let document = try DictionaryFile.documentOrEmpty(path)
                 export.add(document.applications)
+                export.add(document.ruleOptions)
                 for (mode, parents) in document.modes {
                     export.add(mode: mode, inheriting: parents)
                 }

@@ -35,7 +35,7 @@ struct ImportDictionary: ParsableCommand {
 
     func run() throws {
         let shipped = try Self.shippedModes()
-        let source = try read(otherModes: shipped)
+        let source = try read(otherModes: Array(shipped.keys))
         if withCommands {
             var seen: Set<[Action]> = []
             let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
@@ -46,7 +46,7 @@ struct ImportDictionary: ParsableCommand {
             if replace {
                 try putInPlace(source, path)
             } else {
-                try merge(source, into: path, shipped: Set(shipped))
+                try merge(source, into: path, shipped: shipped)
             }
         } catch {
             throw Failure(error)
@@ -69,7 +69,11 @@ struct ImportDictionary: ParsableCommand {
                       help: put them right, or take over what can be read, without --replace
                     """)
             }
-            guard reading.dictionary.modes.contains(where: { !$0.entries.isEmpty }) else {
+            let found = reading.dictionary
+            guard
+                !found.applications.isEmpty
+                    || found.modes.contains(where: { !$0.entries.isEmpty || !$0.parents.isEmpty })
+            else {
                 throw Failure("\(file): there is no entry in it\n  help: name a dictionary")
             }
             return try DictionaryDocument(bytes)
@@ -81,12 +85,12 @@ struct ImportDictionary: ParsableCommand {
     }
 
     private func merge(
-        _ source: DictionaryDocument, into path: String, shipped: Set<String>
+        _ source: DictionaryDocument, into path: String, shipped: [String: [String]]
     ) throws(DictionaryFileError) {
         func merged(into document: inout DictionaryDocument) -> DictionaryMerge {
             let merge = DictionaryMerge(
-                of: source, parents: source.modes, into: document, withCommands: withCommands)
-            merge.apply(to: &document, below: shipped)
+                of: source, into: document, below: shipped, withCommands: withCommands)
+            merge.apply(to: &document, below: Set(shipped.keys))
             return merge
         }
         let merge: DictionaryMerge
@@ -94,9 +98,9 @@ struct ImportDictionary: ParsableCommand {
         if dryRun {
             let present = try DictionaryFile.documentOrEmpty(path)
             merge = DictionaryMerge(
-                of: source, parents: source.modes, into: present, withCommands: withCommands)
+                of: source, into: present, below: shipped, withCommands: withCommands)
             var added = DictionaryDocument()
-            merge.apply(to: &added, below: shipped)
+            merge.apply(to: &added, below: Set(shipped.keys))
             Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
         } else {
             (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
@@ -104,6 +108,11 @@ struct ImportDictionary: ParsableCommand {
         Output.error(
             "\(dryRun ? "would add" : "added") \(merge.addedCount) strokes to \(path)"
                 + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        tellOmissions(of: merge)
+        tell(merge.commands, backup)
+    }
+
+    private func tellOmissions(of merge: DictionaryMerge) {
         for (mode, _, one) in merge.merges {
             for gesture in one.taken {
                 Output.error(
@@ -112,7 +121,19 @@ struct ImportDictionary: ParsableCommand {
                         + "in your dictionary")
             }
         }
-        tell(merge.commands, backup)
+        for line in merge.takenChords {
+            Output.error(
+                "left out \(line.text) of mode \(line.mode), which does something else in your "
+                    + "dictionary")
+        }
+        for name in merge.keptApplications {
+            Output.error("left out what it says of applications \(name), which yours has already")
+        }
+        for (mode, parents) in merge.keptParents {
+            Output.error(
+                "left out that mode \(mode) inherits \(parents.joined(separator: ", ")), as in "
+                    + "yours it inherits others")
+        }
     }
 
     private func putInPlace(
@@ -143,9 +164,10 @@ struct ImportDictionary: ParsableCommand {
         for actions in commands { Output.error("\(words) \(ActionNotation.text(of: actions))") }
     }
 
-    private static func shippedModes() throws -> [String] {
-        guard let shipped = ShippedFile.dictionary.path else { return [] }
-        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
-            .map(\.name)
+    /// The modes that came with Krakel, each with those it inherits.
+    private static func shippedModes() throws -> [String: [String]] {
+        guard let shipped = ShippedFile.dictionary.path else { return [:] }
+        let modes = try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
+        return Dictionary(modes.map { ($0.name, $0.parents) }, uniquingKeysWith: { one, _ in one })
     }
 }

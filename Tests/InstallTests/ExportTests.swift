@@ -12,6 +12,10 @@ import Testing
     }
 
     private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try krakel(arguments)
+    }
+
+    private func krakel(_ arguments: [String]) throws -> (status: Int32, output: String) {
         try Checkout.run(
             [Checkout.krakel] + arguments,
             environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
@@ -168,6 +172,111 @@ import Testing
         #expect(try krakel("import", "dictionary", "--replace", path("theirs.dict")).status == 1)
         #expect(try folder.text(of: Self.data + "strokes.dict") == before)
         #expect(!folder.files.contains { $0.contains("backup") })
+    }
+
+    /// All that a dictionary may say besides strokes.
+    private static let rich = """
+        krakel-dictionary 1
+        edges 8
+        taps 4
+        applications net
+        applications browsers inherits net : firefox "a b" title "*Mozilla*"
+        applications games : quake
+        start pen for browsers
+        off for games
+        only for net
+        mode letters inherits accents
+        "l" : /1?47?89/ /25/@/1.*/ 14789
+        mode pen inherits common, accents
+        <Super+Left> : 654@from-right@to-left 456>258*1.5
+        <Control+Page_Up> : 852 wheel-up button-9
+        <Control+Tab> : wheel-down
+        "only" : /3\\/?6/
+        mode pen for browsers
+        <Control+w> : button-1 258|456
+        shift pen : /9/
+
+        """
+
+    @Test func everythingThatIsWrittenIsShared() throws {
+        try folder.write(Self.rich, to: Self.data + "strokes.dict")
+        let own = try dictionary(Self.rich)
+        #expect(try krakel("export", "-o", path("shared.dict")).status == 0)
+        #expect(try dictionary(try folder.text(of: "shared.dict")) == own)
+        #expect(try krakel("export", "--with-shipped", "-o", path("whole.dict")).status == 0)
+        let whole = try DictionaryReader.read(Array(try folder.text(of: "whole.dict").utf8))
+        #expect(whole.diagnostics == [])
+        #expect(whole.dictionary.ruleOptions == own.ruleOptions)
+        #expect(whole.dictionary.applications == own.applications)
+        for mode in own.modes {
+            let written = try #require(whole.dictionary.mode(named: mode.name))
+            #expect(written.rules == mode.rules && written.parents == mode.parents)
+            let chords = mode.entries.flatMap(\.chords)
+            #expect(chords.allSatisfy(written.entries.flatMap(\.chords).contains))
+        }
+
+        let new = ["--dictionary", path("new.dict")]
+        func take(_ name: String) throws -> String {
+            let result = try krakel(["import", "dictionary", path(name)] + new)
+            #expect(result.status == 0)
+            return result.output
+        }
+        #expect(try take("shared.dict").contains("added 13 strokes"))
+        let taken = try dictionary(try folder.text(of: "new.dict"))
+        #expect(taken.applications == own.applications && taken.ruleOptions == own.ruleOptions)
+        for (mode, other) in zip(taken.modes, own.modes) {
+            #expect(mode.name == other.name && mode.parents == other.parents)
+            #expect(mode.rules == other.rules)
+            for entry in other.entries {
+                let found = try #require(mode.entries.first { $0.actions == entry.actions })
+                #expect(Set(found.examples) == Set(entry.examples))
+                #expect(Set(found.chords) == Set(entry.chords))
+            }
+        }
+        let once = try folder.text(of: "new.dict")
+        // The file it was made of says the same in other lines.
+        try folder.write(Self.rich, to: "rich.dict")
+        for name in ["shared.dict", "rich.dict"] {
+            #expect(try take(name).contains("added 0 strokes"))
+            #expect(try folder.text(of: "new.dict") == once)
+        }
+    }
+
+    /// Programs do not come in by a rule, a button, the wheel, or for some applications only.
+    @Test(arguments: [
+        "mode pen\nrun \"x\" : /14/", "mode pen\nrun shell \"x\" : wheel-up",
+        "mode pen\n\"a\", run \"x\" : 258 456@to-left button-9",
+        "applications a : a\nmode letters for a\nrun \"x\" : 258",
+    ])
+    func programsComeInAsCommentsHowEverTheyAreBound(text: String) throws {
+        try folder.write(Self.header + text + "\n\"b\" : 987\n", to: "theirs.dict")
+        for replace in [[], ["--replace"]] {
+            let arguments = ["import", "dictionary", path("theirs.dict")] + replace
+            #expect(try krakel(arguments).output.contains("made a comment: "))
+            let taken = try folder.text(of: Self.data + "strokes.dict")
+            #expect(taken.contains("# " + (text.split(separator: "\n").last ?? "?")))
+            #expect(try !dictionary(taken).hasCommands)
+        }
+    }
+
+    /// What one's own dictionary says otherwise stays, and is named.
+    @Test func whatIsSaidOtherwiseStays() throws {
+        let own =
+            Self.header + "edges 3\napplications games : doom\nmode letters inherits common\n"
+            + "mode pen inherits common\n\"a\" : wheel-up\n"
+        try folder.write(own, to: Self.data + "strokes.dict")
+        try folder.write(
+            Self.header + "edges 8\ntaps 4\napplications games : quake\noff for games\n"
+                + "mode pen inherits accents\n\"b\" : wheel-up 258\n", to: "theirs.dict")
+        let output = try krakel("import", "dictionary", path("theirs.dict")).output
+        #expect(output.contains("added 1 strokes"))
+        #expect(output.contains("left out \"b\" : wheel-up of mode pen"))
+        #expect(output.contains("left out what it says of applications games"))
+        #expect(output.contains("left out that mode pen inherits accents"))
+        let merged = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
+        #expect(merged.ruleOptions == RuleOptions(tapDrift: 4, edgeWidth: 3))
+        #expect(merged.applications == (try dictionary(own)).applications)
+        #expect(merged.mode(named: "pen")?.parents == ["common"])
     }
 
     /// What one shares, another takes over as it was.
