@@ -9,7 +9,7 @@ extension DictionaryRule {
     /// an entry are so near to the same other one. What was computed is not held against each other:
     /// people write some letters alike.
     public static let confusable = DictionaryRule { dictionary in
-        var search = ConfusableShapes()
+        var search = ConfusableShapes(rules: DrawnRules(dictionary))
         let recogniser = Recogniser(dictionary)
         for name in recogniser.modes {
             // What two inherited entries are to each other is looked at where they are from.
@@ -61,8 +61,12 @@ private struct ConfusableShapes {
     /// So many readings are asked for, the entry itself being the nearest.
     private static let readings = 4
 
+    /// What a rule takes is not compared with anything.
+    let rules: DrawnRules?
     private(set) var findings: [DictionaryFinding] = []
     private var known: Set<Pair> = []
+
+    init(rules: DrawnRules?) { self.rules = rules }
 
     /// Holds the entries of `mode` against those that count in the mode `name`.
     ///
@@ -77,6 +81,7 @@ private struct ConfusableShapes {
             where !example.isComputed && !example.isReference
                 && example.edges.isEmpty
             {
+                if !isAlone, rules?.first(for: example.cellPath, in: name) != nil { continue }
                 let shape = example.shape ?? Trajectory(example.cellPath)
                 let near = recogniser.alternatives(
                     Query(shape), in: name, count: Self.readings,

@@ -27,6 +27,8 @@ public struct DictionaryFinding: Hashable, Sendable {
         case hiddenByAbove(EntryPlace)
         /// The entry is meant where an inherited one has the same shape.
         case hides(EntryPlace)
+        /// A regular expression takes the shape before any example is asked.
+        case hiddenByRule(String, of: EntryPlace)
         /// In every mode that counts the entry, others have all of its shapes.
         case neverReached
         /// `shift` or `lock` to a mode that does not exist.
@@ -73,7 +75,7 @@ public struct DictionaryFinding: Hashable, Sendable {
     public var rival: EntryPlace? {
         switch kind {
         case .samePath(let rival), .hiddenByAbove(let rival), .hides(let rival),
-            .confusable(let rival, _):
+            .confusable(let rival, _), .hiddenByRule(_, let rival):
             rival
         default: nil
         }

@@ -23,7 +23,12 @@ struct EdgeBook: Sendable {
         guard !kinds.isEmpty else { return nil }
         var pages: [String: [Page]] = [:]
         func laidOut(_ counting: [Mode]) -> [Page] {
-            kinds.sorted { $0.rawValue < $1.rawValue }.compactMap { edges in
+            // Of two that are as near, the one for more edges is meant.
+            kinds.sorted {
+                ($1.rawValue.nonzeroBitCount, $0.rawValue) < (
+                    $0.rawValue.nonzeroBitCount, $1.rawValue
+                )
+            }.compactMap { edges in
                 let shapes = counting.map { ModeShapes($0, edges: edges) }
                 guard shapes.contains(where: { !$0.entries.isEmpty }) else { return nil }
                 return Page(edges: edges, vocabulary: Vocabulary(shapes))

@@ -18,6 +18,10 @@ extension DictionaryFinding {
                 case .hides(let other):
                     "\(entry), drawn \(path), stands for \(other.entryText) of mode "
                         + "\(ActionNotation.name(ofMode: other.mode)) here"
+                case .hiddenByRule(let rule, let owner):
+                    "\(entry) is drawn \(path), which the rule \(rule) of \(owner.entryText) takes"
+                        + (owner.mode == mode
+                            ? "" : " in mode \(ActionNotation.name(ofMode: owner.mode))")
                 case .neverReached: "\(entry) is never reached: others have all of its shapes"
                 case .missingMode(let name): "\(entry) leads to `\(name)`, which does not exist"
                 case .missingParent(let name): "it inherits `\(name)`, which does not exist"
@@ -50,6 +54,7 @@ extension DictionaryFinding {
         return switch kind {
         case .samePath: "draw one of the two another way"
         case .hiddenByAbove: "draw it another way, or take the other out of mode above"
+        case .hiddenByRule: "draw it another way, or narrow the rule"
         case .hides: nil
         case .neverReached: "give it a shape of its own, or delete it"
         case .missingMode, .missingParent: "add a line `mode NAME` for it or name another mode"

@@ -5,8 +5,8 @@ import Strokes
 
 extension DictionaryRule {
     /// Shapes that two entries share: in a mode the first is meant, in all modes those of `above`
-    /// come first, then the mode's own, then inherited ones. An entry that loses all of its shapes
-    /// so, wherever it counts, is never reached.
+    /// come first, then the mode's own, then inherited ones. Exact rules come before all of them. An
+    /// entry that loses all of its shapes so, wherever it counts, is never reached.
     public static let hidden = DictionaryRule { dictionary in
         var search = HiddenShapes(dictionary)
         search.lookEverywhere()
@@ -40,7 +40,9 @@ private struct HiddenShapes {
     private var indices: [String: Int] = [:]
     /// For each mode and entry, what tells its shapes from others; nil for what has none.
     private let shapes: [[[Example.Identity?]]]
+    private let rules: DrawnRules?
     private var told: Set<Pair> = []
+    private var toldOfRules: Set<Place> = []
     /// For each mode, the entries that are meant somewhere, and those that were only noted.
     private var meant: [Set<Int>]
     private var noted: Set<Place> = []
@@ -58,6 +60,7 @@ private struct HiddenShapes {
             }
         }
         meant = Array(repeating: [], count: graph.modes.count)
+        rules = DrawnRules(dictionary)
     }
 
     mutating func lookEverywhere() {
@@ -69,11 +72,11 @@ private struct HiddenShapes {
             guard mode.name != Mode.above else { continue }
             // What is for some applications is meant to stand for something else there.
             guard mode.scope == nil else {
-                _ = look(in: [index], counts: true)
+                _ = look(in: [index], as: mode.name, counts: true)
                 continue
             }
             let chain = dictionary.modes(countingIn: mode.name).compactMap { indices[$0.name] }
-            let owners = look(in: chain, counts: entered.contains(index))
+            let owners = look(in: chain, as: mode.name, counts: entered.contains(index))
             guard let below, entered.contains(index) else { continue }
             places += 1
             for identity in Set(shapes[below].joined().compactMap(\.self))
@@ -81,16 +84,16 @@ private struct HiddenShapes {
         }
         if let below {
             let above = indices[Mode.above].map { [$0] } ?? []
-            let owners = look(in: [below], counts: false)
-            let aboveOwners = look(in: above, counts: false)
+            let owners = look(in: [below], as: Mode.below, counts: false)
+            let aboveOwners = look(in: above, as: Mode.above, counts: false)
             lookBelow(below, owners, aboveOwners) { belowUses[$0] == places && places > 0 }
         }
         tellNeverReached(in: graph.reached(from: graph.withoutWayIn))
     }
 
-    /// Finds who is meant by each shape of the modes in `chain`.
+    /// Finds who is meant by each shape of the modes in `chain`, where `name` is read.
     private mutating func look(
-        in chain: [Int], counts: Bool
+        in chain: [Int], as name: String, counts: Bool
     ) -> [Example.Identity: Owner] {
         var owners: [Example.Identity: Owner] = [:]
         var ranks: [[Action]: Int] = [:]
@@ -102,9 +105,17 @@ private struct HiddenShapes {
                 ranks[entry.actions] = rank
                 for (index, identity) in shapes[mode][number].enumerated() {
                     guard let identity else { continue }
+                    let place = Place(mode: mode, entry: number, example: index)
+                    if let rule = rules?.first(for: entry.examples[index].cellPath, in: name) {
+                        if rule.actions != entry.actions {
+                            tell(place, hiddenBy: rule, where: name)
+                        } else if counts {
+                            meant[mode].insert(number)
+                        }
+                        continue
+                    }
                     let owner = Owner(
-                        place: Place(mode: mode, entry: number, example: index), rank: rank,
-                        factor: entry.examples[index].factor.value)
+                        place: place, rank: rank, factor: entry.examples[index].factor.value)
                     guard let other = owners[identity] else {
                         owners[identity] = owner
                         continue
@@ -144,6 +155,24 @@ private struct HiddenShapes {
         findings.append(DictionaryFinding(kind, at: place(hidden)))
     }
 
+    /// A rule takes a shape. A mode may mean that for what it inherits.
+    private mutating func tell(_ hidden: Place, hiddenBy rule: Rule, where name: String) {
+        guard
+            let owner = dictionary.modes(countingRulesIn: name).first(where: {
+                $0.rules.contains(rule)
+            })
+        else { return }
+        let here = graph.modes[hidden.mode].name
+        let isOverridden = owner.name == name && here != name
+        noted.insert(Place(mode: hidden.mode, entry: hidden.entry, example: 0))
+        guard !isOverridden, toldOfRules.insert(hidden).inserted else { return }
+        findings.append(
+            DictionaryFinding(
+                .hiddenByRule(
+                    RuleNotation.text(of: rule.patterns),
+                    of: EntryPlace(mode: owner.name, actions: rule.actions)), at: place(hidden)))
+    }
+
     /// What stands in `below` counts only where nothing else is near.
     private mutating func lookBelow(
         _ below: Int, _ owners: [Example.Identity: Owner], _ above: [Example.Identity: Owner],
@@ -170,12 +199,21 @@ private struct HiddenShapes {
     /// Entries of which nothing else was said that is worse than a note.
     private mutating func tellNeverReached(in reached: Set<Int>) {
         for place in noted.sorted(by: { ($0.mode, $0.entry) < ($1.mode, $1.entry) })
-        where reached.contains(place.mode) && !meant[place.mode].contains(place.entry) {
+        where reached.contains(place.mode) && !meant[place.mode].contains(place.entry)
+            && !isReachedOtherwise(place)
+        {
             findings.append(
                 DictionaryFinding(
                     .neverReached, mode: graph.modes[place.mode].name,
                     actions: graph.modes[place.mode].entries[place.entry].actions))
         }
+    }
+
+    /// By a rule, a button or the wheel.
+    private func isReachedOtherwise(_ place: Place) -> Bool {
+        let mode = graph.modes[place.mode]
+        let entry = mode.entries[place.entry]
+        return !entry.chords.isEmpty || mode.rules.contains { $0.actions == entry.actions }
     }
 
     private func place(_ place: Place) -> EntryPlace {

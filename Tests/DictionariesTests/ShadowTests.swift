@@ -66,6 +66,43 @@ import Testing
             "mode x\nshift y : 159\n\"a\" : 258\nmode y\n\"d\" : 456\nmode below\n\"b\" : 258\n",
             []
         ),
+        // A rule comes before every example, wherever it is from, its own entry's included.
+        (
+            "mode x inherits y\n\"a\" : 14789\n\"b\" : 14789\nmode y\n\"l\" : /1?47?89?/\n",
+            [
+                "3:7+5 warning: mode x: \"a\" is drawn 14789, which the rule /1?47?89?/ of \"l\" "
+                    + "takes in mode y",
+                "4:7+5 warning: mode x: \"b\" is drawn 14789, which the rule /1?47?89?/ of \"l\" "
+                    + "takes in mode y",
+                "3:1+3 warning: mode x: \"a\" is never reached: others have all of its shapes",
+                "4:1+3 warning: mode x: \"b\" is never reached: others have all of its shapes",
+            ]
+        ),
+        (
+            "mode x\n\"a\" : 456@from-left 258\nmode below\n\"l\" : /456/\n",
+            [
+                "3:7+13 warning: mode x: \"a\" is drawn 456, which the rule /456/ of \"l\" takes in "
+                    + "mode below"
+            ]
+        ),
+        // Where it decides for the entry that the shape is of, or is narrower, nothing is wrong.
+        (
+            "mode x\n\"l\" : /1?47?89?/ 14789\n\"a\" : 14789 258 @/14789/\n",
+            [
+                "4:7+5 warning: mode x: \"a\" is drawn 14789, which the rule /1?47?89?/ of \"l\" takes"
+            ]
+        ),
+        // A mode's rule is meant instead of what the mode inherits.
+        ("mode x inherits y\nlock y : 159\n\"l\" : /14789/\nmode y\n\"a\" : 14789\n", []),
+        // For some applications only.
+        (
+            "applications g : y\nmode x\n\"a\" : 14789\nmode x for g\n\"l\" : /14789/\n\"b\" : 14789\n",
+            [
+                "7:7+5 warning: mode x for g: \"b\" is drawn 14789, which the rule /14789/ of "
+                    + "\"l\" takes",
+                "7:1+3 warning: mode x for g: \"b\" is never reached: others have all of its shapes",
+            ]
+        ),
     ])
     func equalShapesAreFound(source: String, expected: [String]) throws {
         #expect(try found(source) == expected)
