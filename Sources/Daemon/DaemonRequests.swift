@@ -13,7 +13,8 @@ extension Daemon {
         var message: String?
         switch request {
         case .status:
-            break
+            // Otherwise what is told is of the window that was drawn for last.
+            if engine.deadline == nil { lookAtApplication() }
         case .pause:
             message = pause()
         case .resume:
@@ -54,6 +55,7 @@ extension Daemon {
         report.succeeded = succeeded
         report.message = message
         report.applications = engine.applications
+        report.isOff = recogniser.applications.isOff(in: engine.applications)
         if let line = JSONLine.encode(report) { server.send(line, to: client) }
     }
 

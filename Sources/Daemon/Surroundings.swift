@@ -23,7 +23,7 @@ extension Daemon {
     }
 
     /// What counts may hang on the window that is drawn for.
-    private func lookAtApplication() {
+    func lookAtApplication() {
         guard !recogniser.applications.isEmpty else { return }
         let window =
             switch settings.applications {

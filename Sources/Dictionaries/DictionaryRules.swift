@@ -8,8 +8,10 @@ extension DictionaryRule {
     public static let noExamples = DictionaryRule { dictionary in
         dictionary.modes.flatMap { mode in
             let ruled = Set(mode.rules.map(\.actions))
-            return mode.entries.filter { $0.examples.isEmpty && !ruled.contains($0.actions) }
-                .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }
+            return mode.entries.filter {
+                $0.examples.isEmpty && $0.chords.isEmpty && !ruled.contains($0.actions)
+            }
+            .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }
         }
     }
 

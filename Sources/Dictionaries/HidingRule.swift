@@ -155,7 +155,8 @@ private struct HiddenShapes {
         findings.append(DictionaryFinding(kind, at: place(hidden)))
     }
 
-    /// A rule takes a shape. A mode may mean that for what it inherits.
+    /// A rule takes a shape. A mode may mean that for what it inherits, but hardly for what counts in
+    /// every mode.
     private mutating func tell(_ hidden: Place, hiddenBy rule: Rule, where name: String) {
         guard
             let owner = dictionary.modes(countingRulesIn: name).first(where: {
@@ -163,9 +164,10 @@ private struct HiddenShapes {
             })
         else { return }
         let here = graph.modes[hidden.mode].name
-        let isOverridden = owner.name == name && here != name
         noted.insert(Place(mode: hidden.mode, entry: hidden.entry, example: 0))
-        guard !isOverridden, toldOfRules.insert(hidden).inserted else { return }
+        guard here == name || here == Mode.above, toldOfRules.insert(hidden).inserted else {
+            return
+        }
         findings.append(
             DictionaryFinding(
                 .hiddenByRule(

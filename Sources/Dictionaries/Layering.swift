@@ -6,10 +6,10 @@ extension StrokeDictionary {
     /// The dictionary that both make together.
     ///
     /// Modes are joined by name and entries by actions; the modes of `lower` come first. Where this
-    /// one names a mode's parents it wins; its exact rules are asked first. A cell path written by hand here takes the same path,
-    /// written by hand below, away from other actions of that mode. An example that is in both
-    /// stands once, where it stands below, with the factor it has here; a reference to one that is
-    /// not there is dropped.
+    /// one names a mode's parents it wins; its exact rules are asked first. A cell path written by
+    /// hand here takes the same path, written by hand below, away from other actions of that mode. An
+    /// example that is in both stands once, where it stands below, with the factor it has here; a
+    /// reference to one that is not there is dropped.
     public func layered(over lower: StrokeDictionary) -> StrokeDictionary {
         var result = lower
         var indices: [String: Int] = [:]

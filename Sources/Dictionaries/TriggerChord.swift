@@ -38,7 +38,7 @@ public struct TriggerChord: Hashable, Sendable {
 extension Action {
     /// Whether it can be done with the trigger held: what Krakel does with the pointer then comes
     /// back to Krakel, not to the program below.
-    var worksInTriggerChord: Bool {
+    public var worksInTriggerChord: Bool {
         if case .pointer = self { false } else { true }
     }
 }

@@ -93,6 +93,17 @@ public struct EasystrokeConversion: Hashable, Sendable {
         }
         for index in entry.strokes {
             let stroke = file.strokes[index]
+            if meaning.obstacle == nil, let actions = meaning.actions, let chord = stroke.chord,
+                actions.allSatisfy(\.worksInTriggerChord)
+            {
+                importedCount += 1
+                append(
+                    .chord(
+                        ChordGesture(
+                            actions: actions, chord: chord, comment: name, group: group)),
+                    length: meaning.text.utf8.count + name.utf8.count)
+                continue
+            }
             let example = examples[index]
             let path = example.map { " " + ExampleNotation.text(of: $0) } ?? ""
             let note = stroke.hasTimeout ? "; with a rest at its end in easystroke" : ""
@@ -159,6 +170,14 @@ public struct EasystrokeConversion: Hashable, Sendable {
 }
 
 extension EasystrokeStroke {
+    /// The button or the wheel, where nothing is drawn beside it; nil for all else.
+    fileprivate var chord: TriggerChord? {
+        guard points.isEmpty, trigger == 0, modifiers == nil, (1...255).contains(button) else {
+            return nil
+        }
+        return TriggerChord(button: button)
+    }
+
     /// Why Krakel cannot read what is drawn so.
     fileprivate var obstacle: EasystrokeObstacle? {
         if button != 0 { return .secondButton }

@@ -8,6 +8,8 @@ import Strokes
 public struct GestureList: Hashable, Sendable {
     public enum Line: Hashable, Sendable {
         case gesture(Gesture)
+        /// Done with the trigger held, before anything is drawn.
+        case chord(ChordGesture)
         /// Applications that some of the gestures are for.
         case applications(ApplicationGroup)
         /// For people: one line without its `#`.
@@ -33,6 +35,41 @@ public struct GestureList: Hashable, Sendable {
         lines.compactMap { line in
             if case .gesture(let gesture) = line { gesture } else { nil }
         }
+    }
+
+    public var chords: [ChordGesture] {
+        lines.compactMap { line in
+            if case .chord(let chord) = line { chord } else { nil }
+        }
+    }
+}
+
+/// A button or a turn of the wheel with the trigger held, and what it does.
+public struct ChordGesture: Hashable, Sendable {
+    public var actions: [Action]
+    public var chord: TriggerChord
+    /// What it is called, for people.
+    public var comment: String?
+    /// The applications that it counts in; everywhere where nil.
+    public var group: String?
+
+    public init(
+        actions: [Action], chord: TriggerChord, comment: String? = nil, group: String? = nil
+    ) {
+        self.actions = actions
+        self.chord = chord
+        self.comment = comment
+        self.group = group
+    }
+
+    /// The line of a dictionary for it.
+    ///
+    /// - Parameter mode: where it counts, applications apart.
+    public func line(in mode: String) -> DictionaryLine {
+        var line = DictionaryLine(
+            mode: Mode.name(mode, for: group), actions: actions, examples: [], comment: comment)
+        line.chords = [chord]
+        return line
     }
 }
 
@@ -63,17 +100,25 @@ public struct GestureMerge: Hashable, Sendable {
     public var knownCount = 0
     /// Those whose cell path, by hand, it has for something else; that is left as it is.
     public var taken: [Gesture] = []
+    /// The same of buttons and wheel.
+    public var takenChords: [ChordGesture] = []
+    /// How many gestures are new, buttons and wheel included.
+    public var count: Int { missing.gestures.count + missing.chords.count }
 
     public init(of list: GestureList, into document: DictionaryDocument, mode: String) {
         var known: Set<Key> = []
         var owners: [Place: [Action]] = [:]
         var groups: Set<String?> = [nil]
-        for case .gesture(let gesture) in list.lines { groups.insert(gesture.group) }
+        groups.formUnion(list.gestures.map(\.group) + list.chords.map(\.group))
+        var chordOwners: [Chord: [Action]] = [:]
         let modes = Set(groups.map { Mode.name(mode, for: $0) })
         for line in document.lines where modes.contains(line.mode) {
             for example in line.examples {
                 known.insert(Key(line.actions, example, line.mode))
                 if example.isPlainPath { owners[Place(line.mode, example)] = line.actions }
+            }
+            for chord in line.chords {
+                chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
             }
         }
         var comments = document.comments
@@ -82,6 +127,19 @@ public struct GestureMerge: Hashable, Sendable {
             case .comment(let text):
                 if comments.insert(text).inserted { missing.lines.append(line) }
             case .applications: missing.lines.append(line)
+            case .chord(let gesture):
+                let chord = Chord(
+                    mode: Mode.name(mode, for: gesture.group), chord: gesture.chord)
+                if let owner = chordOwners[chord] {
+                    if owner == gesture.actions {
+                        knownCount += 1
+                    } else {
+                        takenChords.append(gesture)
+                    }
+                } else {
+                    chordOwners[chord] = gesture.actions
+                    missing.lines.append(line)
+                }
             case .gesture(let gesture):
                 let example = gesture.example
                 let mode = Mode.name(mode, for: gesture.group)
@@ -96,6 +154,11 @@ public struct GestureMerge: Hashable, Sendable {
                 }
             }
         }
+    }
+
+    private struct Chord: Hashable {
+        var mode: String
+        var chord: TriggerChord
     }
 
     /// A shape in a mode.
@@ -134,6 +197,7 @@ extension DictionaryDocument {
             switch line {
             case .comment(let text): add(comment: text, in: mode)
             case .applications(let group): add(group)
+            case .chord(let chord): append(chord.line(in: mode))
             case .gesture(let gesture):
                 add(
                     gesture.example, for: gesture.actions,

@@ -53,7 +53,7 @@ struct Import: ParsableCommand {
 
     /// What became of the gestures, in words. Standard output stays free for a dry run.
     static func tell(_ merge: GestureMerge, path: String, isDryRun: Bool) {
-        let count = merge.missing.gestures.count
+        let count = merge.count
         Output.error(
             "\(isDryRun ? "would add" : "added") \(count) gestures to mode \(mode) of \(path)"
                 + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
@@ -61,6 +61,11 @@ struct Import: ParsableCommand {
             Output.error(
                 "left out \(ActionNotation.text(of: gesture.actions)) : "
                     + "\(gesture.example.cellPath), which does something else in your dictionary")
+        }
+        for chord in merge.takenChords {
+            Output.error(
+                "left out \(chord.line(in: mode).text), which does something else in your dictionary"
+            )
         }
         guard !isDryRun else { return }
         warnOfTwins(of: merge.missing.gestures, path: path)

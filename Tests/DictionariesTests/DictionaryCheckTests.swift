@@ -40,7 +40,7 @@ import Testing
 
     @Test func entriesWithoutExamplesAndControlCharactersAreFound() throws {
         #expect(
-            try findings("mode x\n\"a\" :\n\"\\u{1B}[\" : 1\n") == [
+            try findings("mode x\n\"a\" :\n\"\\u{1B}[\" : 1\n\"b\" : wheel-up\n") == [
                 DictionaryFinding(.noExamples, mode: "x", actions: [.text("a")]),
                 DictionaryFinding(
                     .controlCharacter("\u{1B}"), mode: "x", actions: [.text("\u{1B}[")]),

@@ -164,6 +164,7 @@ import Testing
         for (x, size, text, origin) in [
             (10.0, 300.0, "in", Match.Origin.edgeExample), (695, 300, "out", .edgeExample),
             (100, 300, "line", .example), (100, 800, "line", .example),
+            (5, 990, "across", .edgeExample),
         ] {
             let found = try Self.meaning(
                 of: "456", in: "a", dictionary, x: x, y: 300, size: size)

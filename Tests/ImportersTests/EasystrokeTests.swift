@@ -133,6 +133,28 @@ import Testing
             ])
     }
 
+    /// Nothing is drawn, but the wheel turned: what Krakel does with the trigger held.
+    @Test func theWheelIsTurned() throws {
+        // The stroke of the command: no point, button 5.
+        let archive = Self.archive.replacing(
+            "7 2 1 0 0 1 0 0 0 0 32768", with: "7 0 1 5 0 0 32768")
+        #expect(archive != Self.archive)
+        let conversion = try Self.conversion(archive)
+        // Two actions share that stroke.
+        #expect(conversion.list.chords.map(\.chord.text) == ["wheel-down", "wheel-down"])
+        var document = DictionaryDocument()
+        for count in [1, 0] {
+            let merge = GestureMerge(of: conversion.list, into: document, mode: "gestures")
+            #expect(merge.missing.chords.count == count)
+            #expect(merge.takenChords.map(\.comment) == ["run!"])
+            document.add(merge.missing, to: "gestures")
+        }
+        let own = try DictionaryDocument(
+            Array("krakel-dictionary 1\nmode gestures\n\"x\" : wheel-down\n".utf8))
+        let merge = GestureMerge(of: conversion.list, into: own, mode: "gestures")
+        #expect(merge.missing.chords.isEmpty && merge.takenChords == conversion.list.chords)
+    }
+
     @Test func aButtonIsClicked() throws {
         let archive = Self.archive.replacing(
             "8 SendText 1 0\n11 3 hé", with: "6 Button 1 0\n11\n12 1 2"

@@ -10,6 +10,7 @@ import Testing
         try StrokeTable(Array(text.utf8)).list.lines.map { line in
             switch line {
             case .comment(let text): "# " + text
+            case .chord(let chord): chord.line(in: "x").text
             case .applications(let group): "applications \(group.name)"
             case .gesture(let gesture):
                 "\(ActionNotation.text(of: gesture.actions)) : \(gesture.example.cellPath)"
