@@ -21,8 +21,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var stickyLocked: [String]
     /// The group of applications that characters are drawn for; none where no group is known there.
     public var applications: String?
-    /// Whether no strokes are read there.
-    public var isOff = false
+    /// Whether no strokes are read there; nil where a Krakel answers that does not tell.
+    public var isOff: Bool?
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int

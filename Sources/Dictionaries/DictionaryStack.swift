@@ -26,10 +26,18 @@ public struct DictionaryStack: Hashable, Sendable {
     public func load() throws(DictionaryFileError) -> LoadedDictionary {
         var loaded = LoadedDictionary(dictionary: StrokeDictionary(), problems: [], errorCount: 0)
         if let shipped { loaded.put(try Self.read(shipped, over: loaded)) }
+        let upper: LoadedDictionary?
+        do throws(DictionaryFileError) {
+            upper = try Self.read(own, over: loaded)
+        } catch {
+            guard case .missing = error, shipped != nil else { throw error }
+            upper = nil
+        }
         var factors = StrokeDictionary()
         if let learned {
             do throws(DictionaryFileError) {
-                let reading = try Self.read(learned, over: loaded)
+                // What was learned counts where one's own modes and applications do.
+                let reading = try Self.read(learned, over: loaded, below: upper)
                 factors = reading.dictionary.references
                 loaded.put(reading)
             } catch {
@@ -39,13 +47,10 @@ public struct DictionaryStack: Hashable, Sendable {
                 }
             }
         }
-        do throws(DictionaryFileError) {
-            let reading = try Self.read(own, over: loaded)
-            loaded.put(reading)
+        if let upper {
+            loaded.put(upper)
             // Writing starts in the first mode that somebody wrote, not in what was learned first.
-            if shipped == nil { loaded.dictionary.putFirst(reading.modeNames) }
-        } catch {
-            guard case .missing = error, shipped != nil else { throw error }
+            if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
         }
         // What one taught can mislead as well: factors count for the files above, too.
         if factors.hasReferences {
@@ -55,14 +60,15 @@ public struct DictionaryStack: Hashable, Sendable {
     }
 
     private static func read(
-        _ path: String, over lower: LoadedDictionary
+        _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil
     ) throws(DictionaryFileError) -> LoadedDictionary {
         let bytes = try DictionaryFile(path: path).read()
         let reading: DictionaryReading
         do throws(DictionaryError) {
             reading = try DictionaryReader.read(
-                bytes, otherModes: lower.modeNames,
-                otherApplications: lower.dictionary.applications.map(\.name))
+                bytes, otherModes: lower.modeNames + (upper?.modeNames ?? []),
+                otherApplications: (lower.dictionary.applications
+                    + (upper?.dictionary.applications ?? [])).map(\.name))
         } catch {
             switch error {
             case .newerVersion(let version): throw .newerVersion(path: path, version: version)

@@ -24,7 +24,9 @@ struct Status: ParsableCommand {
                 + (report.isDryRun ? ", dry run" : ""))
         let place = report.applications.map { " for \($0)" } ?? ""
         Output.line("mode \(report.mode)\(place), \(report.examples) examples")
-        if report.isOff { Output.line("reads no strokes in this window, as the dictionary says") }
+        if report.isOff == true {
+            Output.line("reads no strokes in this window, as the dictionary says")
+        }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }

@@ -40,6 +40,32 @@ import Testing
         #expect(loaded.dictionary.modes.map(\.name) == ["b", "a", "c"])
     }
 
+    /// What was learned for some applications, in a mode that is shipped or one's own, counts there,
+    /// although only one's own file says which applications those are.
+    @Test func whatWasLearnedForApplicationsCountsThere() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.header + "\"l\" : 14789\nmode capitals\n", to: "shipped")
+        try folder.write(
+            "krakel-dictionary 1\napplications g : g\nmode pen\nmode letters for g\n\"t\" : 258\n",
+            to: "own")
+        try folder.write(
+            "krakel-dictionary 1\nmode letters for g\n\"t\" : 852\nmode pen for g\n\"p\" : 147\n",
+            to: "learned")
+        let stack = DictionaryStack(
+            own: folder.path + "/own", learned: folder.path + "/learned",
+            shipped: folder.path + "/shipped")
+        let loaded = try stack.load()
+        #expect(loaded.problems == [])
+        let recogniser = Recogniser(loaded.dictionary)
+        for (path, mode, text) in [
+            ("258", "letters", "t"), ("852", "letters", "t"), ("147", "pen", "p"),
+        ] {
+            let query = try Query(#require(CellPath(path)).ink)
+            let match = try recogniser.recognise(#require(query), in: mode, for: "g")
+            #expect(match?.actions == [.text(text)])
+        }
+    }
+
     /// A file that cannot be used keeps nobody from writing.
     @Test func learnedFilesOfAnotherVersionAreLeftOut() throws {
         let folder = try TemporaryFolder()
