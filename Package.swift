@@ -58,6 +58,7 @@ let package = Package(
         .target(name: "Control"),
         .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
+        .target(name: "Sheets", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Daemon",
             dependencies: [
@@ -78,7 +79,8 @@ let package = Package(
         .executableTarget(
             name: "krakel-window",
             dependencies: [
-                "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Places", "Control",
+                "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Sheets", "Places",
+                "Control",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -88,6 +90,8 @@ let package = Package(
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(
             name: "TeachingTests", dependencies: ["Teaching", "Dictionaries", "Keysyms", "Strokes"]),
+        .testTarget(
+            name: "SheetsTests", dependencies: ["Sheets", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Strokes"]),
         .testTarget(
             name: "LearningTests", dependencies: ["Learning", "Dictionaries", "Keysyms", "Strokes"]),

@@ -3,9 +3,12 @@
 #ifndef KRAKEL_CGTK_SHIM_H
 #define KRAKEL_CGTK_SHIM_H
 
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 #include <gdk/x11/gdkx.h>
+#include <pango/pangocairo.h>
 
 #endif

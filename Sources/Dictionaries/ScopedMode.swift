@@ -39,4 +39,10 @@ extension Mode {
 
     /// The mode that this one adds to, and where; nil for a mode that counts everywhere.
     var scope: ScopedMode? { ScopedMode(name) }
+
+    /// The mode that this one adds to and the applications where it does; nil for a mode that counts
+    /// everywhere.
+    public var applications: (mode: String, group: String)? {
+        scope.map { ($0.mode, $0.group) }
+    }
 }

@@ -9,12 +9,20 @@ import Glibc
     static let configuration = CommandConfiguration(
         commandName: "krakel-window",
         abstract: "The windows of Krakel. Krakel itself starts them.",
-        subcommands: [LearnWindow.self])
+        subcommands: [LearnWindow.self, SheetCommand.self])
 
+    /// Runs the command; whatever goes wrong is told in a line or two.
     static func main() {
         // A dialog needs no graphics card, and waits half a second for one where it is slow.
         setenv("GSK_RENDERER", "cairo", 0)
         Translation.begin()
-        main(nil)
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let complaint as Complaint {
+            complaint.tell()
+        } catch {
+            exit(withError: error)
+        }
     }
 }

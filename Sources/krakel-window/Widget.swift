@@ -12,6 +12,24 @@ struct Widget {
         self.pointer = pointer
     }
 
+    /// A widget of a class without properties of its own, with a role other than the usual one of that
+    /// class.
+    static func withRole(_ type: GType, _ role: GtkAccessibleRole) -> Widget? {
+        var names: [UnsafePointer<CChar>?] = []
+        return "accessible-role".withCString { name in
+            names = [name]
+            var value = GValue()
+            g_value_init(&value, gtk_accessible_role_get_type())
+            g_value_set_enum(&value, Int32(role.rawValue))
+            defer { g_value_unset(&value) }
+            guard let object = g_object_new_with_properties(type, 1, &names, &value) else {
+                return nil
+            }
+            return Widget(
+                UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
+        }
+    }
+
     /// For functions that want a class of their own.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
     var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }

@@ -23,6 +23,7 @@ import Testing
         ],
         "Places": ["Dictionaries", "Glibc"],
         "Teaching": ["Strokes", "Keysyms", "Dictionaries"],
+        "Sheets": ["Strokes", "Keysyms", "Dictionaries"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
@@ -30,8 +31,8 @@ import Testing
             "Typing", "Control", "Settings", "Recordings", "CLinux", "Glibc",
         ],
         "krakel-window": [
-            "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Places", "Control",
-            "ArgumentParser", "Glibc",
+            "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Sheets", "Places",
+            "Control", "ArgumentParser", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

@@ -1,0 +1,165 @@
+// Owns: what entries mean in words that people know. Leaves keys to KeyWords, the notation of a
+// dictionary to Dictionaries.
+
+import Dictionaries
+import Strokes
+
+/// The words for actions, chords of the trigger, rules and edges.
+public struct ActionWords: Sendable {
+    private let translate: @Sendable (String) -> String
+    private var keys: KeyWords { KeyWords(translate: translate) }
+
+    /// - Parameter translate: gives an English text in the language of whoever reads it.
+    public init(translate: @escaping @Sendable (String) -> String = { $0 }) {
+        self.translate = translate
+    }
+
+    func callAsFunction(_ text: String) -> String { translate(text) }
+
+    public func text(of actions: [Action]) -> String {
+        var parts: [String] = []
+        var endsInText = false
+        for action in actions {
+            if case .text(let text) = action {
+                let isPlain = actions.count > 1 || text.count > 1
+                let words = self.text(typing: text, withinOther: isPlain)
+                if endsInText { parts[parts.count - 1] += words } else { parts.append(words) }
+                endsInText = true
+            } else {
+                parts.append(self.text(of: action))
+                endsInText = false
+            }
+        }
+        return parts.isEmpty ? translate("nothing") : parts.joined(separator: ", ")
+    }
+
+    private func text(of action: Action) -> String {
+        switch action {
+        case .text(let text): self.text(typing: text, withinOther: false)
+        case .chord(let chord): keys.text(of: chord)
+        case .shift(let mode): translate("next:") + " " + mode
+        case .lock(let mode): translate("from now on:") + " " + mode
+        case .stick(let modifiers): translate("next with") + " " + keys.text(of: modifiers)
+        case .stickLock(let modifiers): translate("hold") + " " + keys.text(of: modifiers)
+        case .unstick: translate("let go of all held keys")
+        case .hold(let key): translate("hold") + " " + keys.text(of: Chord(key: key))
+        case .release(let key): translate("let go of") + " " + keys.text(of: Chord(key: key))
+        case .pointer(let action): text(of: action)
+        case .mark(let mark): "\u{25CC}" + String(mark)
+        case .run(let command): translate("start") + " " + command.text
+        case .pause: translate("pause Krakel")
+        case .takeBack: translate("take back")
+        case .nextReading: translate("take back, next reading")
+        case .straighten: translate("level the line")
+        case .ignore: translate("nothing")
+        }
+    }
+
+    private func text(of action: PointerAction) -> String {
+        let with = action.modifiers.isEmpty ? "" : keys.text(of: action.modifiers) + "+"
+        let words =
+            switch action.kind {
+            case .click(let button, let count): name(of: count) + " " + name(of: button)
+            case .press(let button): translate("hold") + " " + name(of: button)
+            case .release(let button): translate("let go of") + " " + name(of: button)
+            case .scroll(let direction, let steps):
+                name(of: direction) + (steps > 1 ? " ×\(steps)" : "")
+            }
+        return with + words + (action.place == .start ? " " + translate("at the start") : "")
+    }
+
+    private func name(of count: ClickCount) -> String {
+        switch count {
+        case .once: translate("click")
+        case .twice: translate("double click")
+        case .thrice: translate("triple click")
+        }
+    }
+
+    private func name(of button: PointerButton) -> String {
+        switch button {
+        case .left: translate("left")
+        case .middle: translate("middle")
+        case .right: translate("right")
+        case .back: translate("back")
+        case .forward: translate("forward")
+        }
+    }
+
+    private func name(of direction: ScrollDirection) -> String {
+        switch direction {
+        case .up: translate("wheel up")
+        case .down: translate("wheel down")
+        case .left: translate("wheel left")
+        case .right: translate("wheel right")
+        }
+    }
+
+    /// Blanks alone have a name; among other characters they are what they are.
+    private func text(typing text: String, withinOther: Bool) -> String {
+        switch text {
+        case " " where !withinOther: return translate("space")
+        case "\n": return translate("new line")
+        case "\t": return translate("tab")
+        default: break
+        }
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": output += "⏎"
+            case "\t": output += "⇥"
+            case _ where output.isEmpty && scalar.properties.isGraphemeExtend:
+                // A mark needs something to stand on.
+                output = "\u{25CC}"
+                output.unicodeScalars.append(scalar)
+            case _ where scalar.isUnseen && text.unicodeScalars.count == 1:
+                return scalar.properties.name?.lowercased() ?? "U+" + scalar.number
+            case _ where scalar.properties.generalCategory == .control:
+                output += "U+" + scalar.number
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    /// What is done with the trigger held but nothing drawn.
+    func text(of chord: TriggerChord) -> String {
+        if let direction = ScrollDirection.allCases.first(where: { $0.button == chord.button }) {
+            return name(of: direction)
+        }
+        return PointerButton(rawValue: chord.button).map {
+            translate("click") + " " + name(of: $0)
+        } ?? translate("button") + " \(chord.button)"
+    }
+
+    /// An exact rule.
+    func text(of rule: Rule) -> String {
+        rule.patterns.map { pattern in
+            let what = pattern.field == .anchor ? translate("screen cells") : translate("cells")
+            return "\(what) /\(pattern.text)/"
+        }.joined(separator: ", ")
+    }
+
+    /// Where on the screen it is drawn; nil for anywhere.
+    func text(of edges: Edges) -> String? {
+        let words = Edges.named.filter { edges.contains($0.edge) }.map {
+            translate(String($0.name.map { $0 == "-" ? " " : $0 }))
+        }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nothing is seen of it.
+    fileprivate var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
+        default: false
+        }
+    }
+
+    fileprivate var number: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,80 @@
+// Owns: where shape, meaning and remarks stand within a cell of a sheet.
+
+import Strokes
+
+/// An entry that knows how much room it needs.
+struct CellLayout {
+    /// Columns.
+    let span: Int
+    private let item: Sheet.Item
+    private let labelStyle: TextBlock.Style
+
+    private static let figureSide = 42.0
+    private static let gap = 7.0
+    /// To the right of the texts, where the next cell begins.
+    private static let rightPadding = 8.0
+    private static let otherSide = 15.0
+    private static let otherGap = 3.0
+    /// Entries that need more are shortened.
+    private static let mostColumns = 3
+
+    init(_ item: Sheet.Item, columnWidth: Double) {
+        self.item = item
+        let isSign = item.label.count <= 2
+        labelStyle = isSign ? .sign : .label
+        let needed = max(
+            TextWidth.needed(for: item.label, in: labelStyle),
+            item.note.isEmpty ? 0 : TextWidth.needed(for: item.note, in: .note))
+        let besides = (item.figure == nil ? 0 : Self.figureSide + Self.gap) + Self.rightPadding
+        // What is told in words only needs no less, so that it is not mistaken for a sign.
+        let least = item.figure == nil ? 2 : 1
+        span = min(
+            max(Int(((needed + besides) / columnWidth).rounded(.up)), least), Self.mostColumns)
+    }
+
+    func placed(in box: Box) -> SheetCell {
+        let top = box.minY + (box.height - Self.figureSide) / 2
+        var cell = SheetCell(item: item, box: box, figure: nil, others: [], texts: [])
+        var left = box.minX
+        if item.figure != nil {
+            cell.figure = Box(
+                minX: left, minY: top, maxX: left + Self.figureSide, maxY: top + Self.figureSide)
+            left += Self.figureSide + Self.gap
+        }
+        let right = box.maxX - Self.rightPadding
+        let lines = Self.lines(of: item.label, in: labelStyle, width: right - left)
+        let labelHeight = labelStyle.lineHeight * Double(lines)
+        let noteLines =
+            item.note.isEmpty ? 0 : Self.lines(of: item.note, in: .note, width: right - left)
+        let noteHeight = TextBlock.Style.note.lineHeight * Double(noteLines)
+        // Other ways stand where there is no remark.
+        let fits = Int((right - left + Self.otherGap) / (Self.otherSide + Self.otherGap))
+        let others = noteLines == 0 && lines == 1 ? min(item.others.count, fits) : 0
+        let otherHeight = others > 0 ? Self.otherSide + 2 : 0
+        var y = box.minY + (box.height - labelHeight - noteHeight - otherHeight) / 2
+        cell.texts.append(
+            TextBlock(
+                text: item.label,
+                box: Box(minX: left, minY: y, maxX: right, maxY: y + labelHeight),
+                style: labelStyle))
+        y += labelHeight
+        if noteLines > 0 {
+            cell.texts.append(
+                TextBlock(
+                    text: item.note,
+                    box: Box(minX: left, minY: y, maxX: right, maxY: y + noteHeight), style: .note))
+        }
+        y += 2
+        cell.others = (0..<others).map { index in
+            let x = left + Double(index) * (Self.otherSide + Self.otherGap)
+            return Box(minX: x, minY: y, maxX: x + Self.otherSide, maxY: y + Self.otherSide)
+        }
+        return cell
+    }
+
+    private static func lines(
+        of text: String, in style: TextBlock.Style, width: Double
+    ) -> Int {
+        TextWidth.of(text, in: style) <= width ? 1 : style.lines
+    }
+}

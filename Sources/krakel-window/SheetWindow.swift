@@ -1,0 +1,121 @@
+// Owns: the cheat sheet as a window: choosing a mode, and a widget with a name for each entry. Leaves
+// what stands where to Sheets, drawing it to SheetPainter.
+
+import CGTK
+import Sheets
+import Strokes
+
+/// A window with the cheat sheet.
+final class SheetWindow {
+    private let book: SheetBook
+    private let window: Widget
+    private let choice: Widget
+    private let scroll: Widget
+    private let choices: [String?]
+
+    /// Pixels to a point before the scale of the monitor: 96 to 72 dots an inch.
+    private static let scale = 4.0 / 3
+    private static let height: Int32 = 760
+
+    /// Shows the sheet until its window is closed.
+    static func run(_ book: SheetBook, mode: String?) {
+        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
+        let raw = UnsafeMutableRawPointer(application)
+        var window: SheetWindow?
+        connect(raw, "activate") {
+            window = SheetWindow(book, mode: mode, in: application)
+            window?.present()
+        }
+        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
+        withExtendedLifetime(window) {}
+    }
+
+    private init?(
+        _ book: SheetBook, mode: String?, in application: UnsafeMutablePointer<GtkApplication>
+    ) {
+        var choices: [String?] = [nil] + book.modes
+        if let mode, !book.modes.contains(mode) { choices.append(mode) }
+        guard let window = Widget(gtk_application_window_new(application)),
+            let choice = Widget.choice(
+                choices.map { $0 ?? tr("All modes") },
+                chosen: choices.firstIndex(of: mode) ?? 0),
+            let scroll = Widget(gtk_scrolled_window_new())
+        else { return nil }
+        self.book = book
+        self.window = window
+        self.choice = choice
+        self.scroll = scroll
+        self.choices = choices
+        build()
+        show(mode)
+    }
+
+    private func present() {
+        gtk_window_present(window.cast(to: GtkWindow.self))
+        // The arrow keys and Page Down then scroll at once.
+        scroll.focus()
+    }
+
+    private func build() {
+        let frame = window.cast(to: GtkWindow.self)
+        gtk_window_set_title(frame, tr("Strokes of Krakel"))
+        gtk_window_set_default_size(
+            frame, Int32(SheetPaper.window.width * Self.scale) + 16, Self.height)
+        choice.describe(tr("Mode"))
+        scroll.describe(tr("Strokes"))
+        gtk_widget_set_focusable(scroll.pointer, 1)
+        gtk_widget_set_vexpand(scroll.pointer, 1)
+        let label = Widget(gtk_label_new_with_mnemonic(tr("_Mode")))
+        if let label { gtk_label_set_mnemonic_widget(label.opaque, choice.pointer) }
+        let bar = Widget.box(GTK_ORIENTATION_HORIZONTAL, [label, choice])
+        if let bar {
+            gtk_widget_set_margin_start(bar.pointer, 24)
+            gtk_widget_set_margin_top(bar.pointer, 10)
+            gtk_widget_set_margin_bottom(bar.pointer, 10)
+        }
+        let content = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [bar, scroll])
+        if let content { gtk_window_set_child(frame, content.pointer) }
+        connect(choice.raw, "notify::selected") { [unowned self] in
+            if choices.indices.contains(choice.chosen) { show(choices[choice.chosen]) }
+        }
+        onKey(of: window.pointer) { [unowned self] keysym, _ in
+            guard keysym == UInt32(GDK_KEY_Escape) || keysym == UInt32(GDK_KEY_q),
+                !isChoosing
+            else { return false }
+            gtk_window_close(frame)
+            return true
+        }
+    }
+
+    /// Whether the list of modes is open, which Escape closes first.
+    private var isChoosing: Bool {
+        guard let focused = gtk_window_get_focus(window.cast(to: GtkWindow.self)) else {
+            return false
+        }
+        return gtk_widget_get_native(focused) != window.opaque
+    }
+
+    private func show(_ mode: String?) {
+        guard let sheet = try? book.sheet(mode: mode), let fixed = Widget(gtk_fixed_new()),
+            let page = SheetLayout.pages(of: sheet, on: .window, words: .ours).first
+        else { return }
+        gtk_widget_set_size_request(
+            fixed.pointer, Int32(page.width * Self.scale), Int32(page.height * Self.scale))
+        gtk_widget_set_halign(fixed.pointer, GTK_ALIGN_CENTER)
+        for element in page.readingOrder {
+            guard let view = SheetElementView(element, scale: Self.scale) else { continue }
+            gtk_fixed_put(
+                fixed.cast(to: GtkFixed.self), view.widget.pointer,
+                (element.box.minX * Self.scale).rounded(),
+                (element.box.minY * Self.scale).rounded())
+        }
+        for rule in page.rules {
+            guard let line = Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)) else { continue }
+            gtk_widget_set_size_request(line.pointer, Int32(rule.width * Self.scale), 1)
+            gtk_fixed_put(
+                fixed.cast(to: GtkFixed.self), line.pointer, rule.minX * Self.scale,
+                (rule.minY * Self.scale).rounded())
+        }
+        gtk_scrolled_window_set_child(scroll.opaque, fixed.pointer)
+    }
+}
