@@ -15,8 +15,9 @@ struct CellLayout {
     private static let rightPadding = 8.0
     private static let otherSide = 15.0
     private static let otherGap = 3.0
-    /// Entries that need more are shortened.
-    private static let mostColumns = 3
+    /// Signs take a column, words two, so that they stand below each other; what needs more takes four
+    /// and is shortened there.
+    private static let spans = (sign: 1, words: 2, long: 4)
 
     init(_ item: Sheet.Item, columnWidth: Double) {
         self.item = item
@@ -26,13 +27,21 @@ struct CellLayout {
             TextWidth.needed(for: item.label, in: labelStyle),
             item.note.isEmpty ? 0 : TextWidth.needed(for: item.note, in: .note))
         let besides = (item.figure == nil ? 0 : Self.figureSide + Self.gap) + Self.rightPadding
-        // What is told in words only needs no less, so that it is not mistaken for a sign.
-        let least = item.figure == nil ? 2 : 1
-        span = min(
-            max(Int(((needed + besides) / columnWidth).rounded(.up)), least), Self.mostColumns)
+        if isSign, item.note.isEmpty, item.figure != nil {
+            span = Self.spans.sign
+        } else {
+            let fits = needed + besides <= columnWidth * Double(Self.spans.words)
+            span = fits ? Self.spans.words : Self.spans.long
+        }
     }
 
-    func placed(in box: Box) -> SheetCell {
+    /// Whether it is a sign beside a shape, with or without other ways to draw it.
+    var isSign: Bool { span == Self.spans.sign }
+    var hasOthers: Bool { !item.others.isEmpty }
+
+    /// - Parameter leavesRoom: for other ways to draw it even where there are none, so that signs
+    ///   stand on one line.
+    func placed(in box: Box, leavesRoom: Bool) -> SheetCell {
         let top = box.minY + (box.height - Self.figureSide) / 2
         var cell = SheetCell(item: item, box: box, figure: nil, others: [], texts: [])
         var left = box.minX
@@ -50,7 +59,7 @@ struct CellLayout {
         // Other ways stand where there is no remark.
         let fits = Int((right - left + Self.otherGap) / (Self.otherSide + Self.otherGap))
         let others = noteLines == 0 && lines == 1 ? min(item.others.count, fits) : 0
-        let otherHeight = others > 0 ? Self.otherSide + 2 : 0
+        let otherHeight = others > 0 || leavesRoom && isSign ? Self.otherSide + 2 : 0
         var y = box.minY + (box.height - labelHeight - noteHeight - otherHeight) / 2
         cell.texts.append(
             TextBlock(

@@ -36,6 +36,8 @@ public struct Figure: Hashable, Sendable {
 
     /// How far the sides of the ink are from those of the square.
     private static let margin = 1.0 / 6
+    /// Smaller strokes beside others are dots.
+    private static let largestDot = 0.1
     /// The arrow points as the last part of the line of this length does.
     private static let lastPart = 0.10
     private static let arrowLength = 0.15
@@ -47,7 +49,7 @@ public struct Figure: Hashable, Sendable {
     public init?(_ example: Example) {
         let ink: Ink =
             if let shape = example.shape, !shape.isTap {
-                Ink(shape.ink.strokes.map { Stroke($0.points.smoothed()) })
+                Ink(shape.ink.strokes.map { Stroke($0.points.calmed().smoothed()) })
             } else {
                 PathLine.ink(of: example.cellPath)
             }
@@ -67,9 +69,13 @@ public struct Figure: Hashable, Sendable {
                     y: 0.5 + (point.y - box.center.y) * scale)
             }
             guard !points.isEmpty else { return nil }
-            let isTap = points.allSatisfy { $0 == points[0] }
-            return Line(
-                points: isTap ? [points[0]] : points, arrow: isTap ? nil : Self.arrow(of: points))
+            let size = Box(around: points)
+            let extent = size.map { max($0.width, $0.height) } ?? 0
+            // A hand's dot is a short line.
+            guard extent > (ink.strokes.count > 1 ? Self.largestDot : 0) else {
+                return Line(points: [size?.center ?? points[0]])
+            }
+            return Line(points: points, arrow: Self.arrow(of: points))
         }
         if lines.count > 1 {
             let places = NumberPlaces(lines.map(\.points)).places

@@ -3,14 +3,22 @@
 
 import Strokes
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A cell path through the centres of its cells, one unit apart, its corners round. What would lie on
 /// itself is drawn beside itself, so that it can be seen.
 enum PathLine {
     /// How far a line that goes back on itself moves aside at each turn.
-    private static let turn = 0.2
+    private static let turn = 0.35
     /// How far strokes through the same cells are apart.
     private static let gap = 0.8
     private static let roundness = 0.35
+    /// How much of a circle is drawn.
+    private static let ringShare = 0.9
 
     static func ink(of path: CellPath) -> Ink {
         let strokes = path.strokes.map { $0.map(\.center) }
@@ -25,8 +33,42 @@ enum PathLine {
                 let rank = same.firstIndex(of: index) ?? 0
                 let aside = gap * (Double(rank) - Double(same.count - 1) / 2)
                 let points = withTurnsApart(strokes[index])
-                return Stroke(moved(points, aside: aside).rounded(radius: roundness))
+                let line = endingBeforeStart(moved(points, aside: aside))
+                return Stroke(
+                    isRing(path.strokes[index])
+                        ? openRing(line) : line.rounded(radius: roundness))
             })
+    }
+
+    /// Where it ends at its start, it ends a little before, so that dot and arrow are seen.
+    private static func endingBeforeStart(_ points: [Point]) -> [Point] {
+        guard points.count > 2, let last = points.last, last == points.first else { return points }
+        let before = points[points.count - 2]
+        return points.dropLast() + [last.towards(before, by: turn / last.distance(to: before))]
+    }
+
+    /// Whether it runs once around all cells but the middle one, back to where it began.
+    private static func isRing(_ cells: [Cell]) -> Bool {
+        cells.count == 9 && cells.first == cells.last && Set(cells).count == 8
+            && !cells.contains { $0.number == 5 }
+    }
+
+    /// A circle, with a gap before its end so that the arrow stands beside the dot.
+    private static func openRing(_ points: [Point]) -> [Point] {
+        guard let first = points.first, points.count > 2, let box = Box(around: points) else {
+            return points
+        }
+        let middle = box.center
+        let cross =
+            (first.x - middle.x) * (points[1].y - middle.y)
+            - (first.y - middle.y) * (points[1].x - middle.x)
+        let start = atan2(first.y - middle.y, first.x - middle.x)
+        let steps = 40
+        return (0...steps).map { step in
+            let angle =
+                start + (cross > 0 ? 1 : -1) * ringShare * 2 * .pi * Double(step) / Double(steps)
+            return Point(x: middle.x + cos(angle), y: middle.y + sin(angle))
+        }
     }
 
     /// Where it turns back on itself, the rest moves to the side.

@@ -109,7 +109,8 @@ extension Sheet.Item {
         isRead: (Ink) -> Bool
     ) {
         actions = entry.actions
-        label = words.text(of: entry.actions)
+        let label = words.text(of: entry.actions)
+        self.label = label
         let choice = ExampleChoice(of: entry) { example in
             // Where edges are asked for, the screen decides as well.
             guard example.edges.isEmpty, let figure = Figure(example) else { return true }
@@ -118,7 +119,8 @@ extension Sheet.Item {
         figure = choice.flatMap { Figure($0.best) }
         others = choice?.others.compactMap { Figure($0) } ?? []
         cells = choice?.best.cellPath.description ?? ""
-        var notes = [comment, choice.flatMap { words.text(of: $0.best.edges) }].compactMap(\.self)
+        let said = comment.flatMap { $0.lowercased() == label.lowercased() ? nil : $0 }
+        var notes = [said, choice.flatMap { words.text(of: $0.best.edges) }].compactMap(\.self)
         if choice?.best.cellPath.isOrdered == true { notes.append(words("in this order")) }
         let untold = entry.chords.map(words.text(of:)) + rules.map(words.text(of:))
         if !untold.isEmpty {

@@ -84,6 +84,7 @@ public struct SheetLayout: Sendable {
 
     private mutating func add(_ section: Sheet.Section) {
         let cells = section.entries.map { CellLayout($0, columnWidth: paper.columnWidth) }
+        let leavesRoom = cells.contains { $0.isSign && $0.hasOthers }
         let needed = Self.headingHeight + (cells.isEmpty ? 0 : Self.rowHeight)
         if !isAtTop { y += Self.sectionGap }
         // A heading goes to the page of its first row.
@@ -93,6 +94,8 @@ public struct SheetLayout: Sendable {
         var rowIsOpen = false
         for cell in cells {
             let span = min(cell.span, paper.columns)
+            // What takes two columns stands below what takes two columns.
+            if rowIsOpen, span > 1 { column += column % 2 }
             if rowIsOpen, column + span > paper.columns {
                 y += Self.rowHeight
                 rowIsOpen = false
@@ -106,7 +109,7 @@ public struct SheetLayout: Sendable {
             let box = Box(
                 minX: x, minY: y, maxX: x + Double(span) * paper.columnWidth,
                 maxY: y + Self.rowHeight)
-            pages[pages.count - 1].cells.append(cell.placed(in: box))
+            pages[pages.count - 1].cells.append(cell.placed(in: box, leavesRoom: leavesRoom))
             column += span
         }
         if rowIsOpen { y += Self.rowHeight }

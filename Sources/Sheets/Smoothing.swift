@@ -2,6 +2,12 @@
 
 import Strokes
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 extension [Point] {
     /// The polyline with points between those that are farther apart than `step`.
     func dense(by step: Double) -> [Point] {
@@ -14,6 +20,25 @@ extension [Point] {
             }
         }
         return result
+    }
+
+    /// The points without the tremor that rounding leaves: each is drawn to the middle of its
+    /// neighbours, ends and corners stay.
+    func calmed(times: Int = 3) -> [Point] {
+        guard count > 4 else { return self }
+        let isCorner = indices.map { index in
+            index < 2 || index >= count - 2
+                || turn(self[index - 2], self[index], self[index + 2]) > .pi / 3
+        }
+        var points = self
+        for _ in 0..<times {
+            let before = points
+            for index in 1..<points.count - 1 where !isCorner[index] {
+                let middle = before[index - 1].towards(before[index + 1], by: 0.5)
+                points[index] = before[index].towards(middle, by: 0.5)
+            }
+        }
+        return points
     }
 
     /// A Catmull-Rom curve (Catmull and Rom 1974) through the points; sharp corners stay sharp.
@@ -79,4 +104,11 @@ extension [Point] {
         for point in self where point != result.last { result.append(point) }
         return result
     }
+}
+
+/// The angle that a line turns by at `corner`, 0 to π.
+private func turn(_ before: Point, _ corner: Point, _ after: Point) -> Double {
+    let (ax, ay) = (corner.x - before.x, corner.y - before.y)
+    let (bx, by) = (after.x - corner.x, after.y - corner.y)
+    return abs(atan2(ax * by - ay * bx, ax * bx + ay * by))
 }

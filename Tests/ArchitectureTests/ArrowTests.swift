@@ -23,7 +23,7 @@ import Testing
         ],
         "Places": ["Dictionaries", "Glibc"],
         "Teaching": ["Strokes", "Keysyms", "Dictionaries"],
-        "Sheets": ["Strokes", "Keysyms", "Dictionaries"],
+        "Sheets": ["Strokes", "Keysyms", "Dictionaries", "Glibc", "Darwin"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
