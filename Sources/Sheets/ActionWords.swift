@@ -17,25 +17,22 @@ public struct ActionWords: Sendable {
     func callAsFunction(_ text: String) -> String { translate(text) }
 
     public func text(of actions: [Action]) -> String {
-        var parts: [String] = []
-        var endsInText = false
+        // Texts in a row are typed as one.
+        var joined: [Action] = []
         for action in actions {
-            if case .text(let text) = action {
-                let isPlain = actions.count > 1 || text.count > 1
-                let words = self.text(typing: text, withinOther: isPlain)
-                if endsInText { parts[parts.count - 1] += words } else { parts.append(words) }
-                endsInText = true
+            if case .text(let text) = action, case .text(let before)? = joined.last {
+                joined[joined.count - 1] = .text(before + text)
             } else {
-                parts.append(self.text(of: action))
-                endsInText = false
+                joined.append(action)
             }
         }
-        return parts.isEmpty ? translate("nothing") : parts.joined(separator: ", ")
+        return joined.isEmpty
+            ? translate("nothing") : joined.map(text(of:)).joined(separator: ", ")
     }
 
     private func text(of action: Action) -> String {
         switch action {
-        case .text(let text): self.text(typing: text, withinOther: false)
+        case .text(let text): self.text(typing: text)
         case .chord(let chord): keys.text(of: chord)
         case .shift(let mode): translate("next:") + " " + mode
         case .lock(let mode): translate("from now on:") + " " + mode
@@ -96,9 +93,9 @@ public struct ActionWords: Sendable {
     }
 
     /// Blanks alone have a name; among other characters they are what they are.
-    private func text(typing text: String, withinOther: Bool) -> String {
+    private func text(typing text: String) -> String {
         switch text {
-        case " " where !withinOther: return translate("space")
+        case " ": return translate("space")
         case "\n": return translate("new line")
         case "\t": return translate("tab")
         default: break

@@ -14,6 +14,9 @@ import Strokes
 enum PathLine {
     /// How far a line that goes back on itself moves aside at each turn.
     private static let turn = 0.35
+    /// How far it does where it turns several times, and at all its turns together: more, and a
+    /// scratch would be read as a zigzag.
+    private static let severalTurns = (each: 0.2, all: 0.75)
     /// How far strokes through the same cells are apart.
     private static let gap = 0.8
     private static let roundness = 0.35
@@ -75,19 +78,28 @@ enum PathLine {
     private static func withTurnsApart(_ points: [Point]) -> [Point] {
         var result: [Point] = []
         var (dx, dy) = (0.0, 0.0)
+        let turns = points.indices.count { isTurn(points, $0) }
+        let turn =
+            turns > 1
+            ? min(severalTurns.each, severalTurns.all / Double(turns)) : Self.turn
         for (index, point) in points.enumerated() {
             result.append(Point(x: point.x + dx, y: point.y + dy))
-            guard index > 0, index < points.count - 1 else { continue }
-            let (before, after) = (points[index - 1], points[index + 1])
-            let (ax, ay) = (point.x - before.x, point.y - before.y)
-            let (bx, by) = (after.x - point.x, after.y - point.y)
-            guard ax * by == ay * bx, ax * bx + ay * by < 0 else { continue }
-            let side = normal(from: before, to: point)
+            guard isTurn(points, index) else { continue }
+            let side = normal(from: points[index - 1], to: point)
             dx += side.x * turn
             dy += side.y * turn
             result.append(Point(x: point.x + dx, y: point.y + dy))
         }
         return result
+    }
+
+    /// Whether the line goes back on itself at this point.
+    private static func isTurn(_ points: [Point], _ index: Int) -> Bool {
+        guard index > 0, index < points.count - 1 else { return false }
+        let (before, here, after) = (points[index - 1], points[index], points[index + 1])
+        let (ax, ay) = (here.x - before.x, here.y - before.y)
+        let (bx, by) = (after.x - here.x, after.y - here.y)
+        return ax * by == ay * bx && ax * bx + ay * by < 0
     }
 
     private static func moved(_ points: [Point], aside: Double) -> [Point] {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SheetLayoutTests {
     private static let papers: [SheetPaper] = [
-        .a4, .picture, .window, SheetPaper(width: 300, height: 200, margin: 20, columns: 3),
+        .a4, .picture, .window, SheetPaper(width: 300, height: 200, margin: 30, columns: 3),
     ]
 
     private static func sheets() throws -> [Sheet] {
