@@ -40,6 +40,8 @@ enum SheetFile: String, CaseIterable {
             case .pdf:
                 let surface = cairo_pdf_surface_create_for_stream(
                     ByteSink.write, sink, first.width, first.height)
+                // Every printer takes it, and it is enough.
+                cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
                 cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
                 cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Krakel")
                 return Self.draw(pages, on: surface)

@@ -4,7 +4,7 @@ import CX11
 
 /// Waits until a window of this title is shown and gives it the keyboard; false where none appears.
 /// Wraps `XSetInputFocus`.
-func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
+public func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
     guard let display = XOpenDisplay(name) else { return false }
     defer { XCloseDisplay(display) }
     return eventually {
