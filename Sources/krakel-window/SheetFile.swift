@@ -13,8 +13,9 @@ enum SheetFile: String, CaseIterable {
 
     /// By the ending of the name, in any case; nil where it is none of these.
     init?(path: String) {
-        let name = path.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: ".") else { return nil }
+        guard let name = path.split(separator: "/", omittingEmptySubsequences: false).last,
+            let dot = name.lastIndex(of: ".")
+        else { return nil }
         self.init(rawValue: name[dot...].dropFirst().lowercased())
     }
 
