@@ -66,9 +66,8 @@ public struct SheetLayout: Sendable {
         guard let title else { return }
         put(title, .title, height: 28)
         put(
-            words(
-                "A stroke begins at the dot and ends at the arrow, small or large, anywhere on the "
-                    + "screen; numbers are the order of strokes."),
+            words("A stroke begins at the dot and ends at the arrow, small or large, anywhere.")
+                + " " + words("Numbers say the order of strokes."),
             .remark, height: 14)
         y += 8
     }

@@ -23,16 +23,14 @@ extension DesktopTests {
             let display = try #require(XOpenDisplay(server.display))
             defer { XCloseDisplay(display) }
             let process = try home.start(["sheet"] + arguments)
-            #expect(eventually { viewableWindow(titled: Self.title, on: display) != nil })
+            #expect(giveFocus(toWindowTitled: Self.title, on: server.display))
             let typist = try #require(Typist(display: server.display))
             let keycode = XKeysymToKeycode(display, KeySym(key))
             // Until GTK has taken notice of the focus a key may find nobody.
             let isClosed = eventually {
-                guard viewableWindow(titled: Self.title, on: display) != nil else { return true }
-                _ = giveFocus(toWindowTitled: Self.title, on: server.display)
                 typist.testKey(keycode, isPress: true)
                 typist.testKey(keycode, isPress: false)
-                return false
+                return viewableWindow(titled: Self.title, on: display) == nil
             }
             #expect(isClosed)
             #expect(try process.status() == 0)

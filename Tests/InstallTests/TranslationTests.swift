@@ -4,14 +4,23 @@ import Foundation
 import Testing
 
 @Suite struct TranslationTests {
-    /// What `tr` is given in the sources.
+    /// What `tr` is given in the windows, and what becomes it in the sheet.
     private func words() throws -> Set<String> {
-        let folder = Checkout.root.path + "/Sources/krakel-window"
+        try words(in: "krakel-window", #/\btr\(\s*"([^"]+)"/#)
+            .union(words(in: "Sheets", #/\b(?:translate|words)\(\s*"([^"]+)"/#))
+            // Keys by what stands on them.
+            .union(words(in: "Sheets", #/"[A-Za-z0-9_]+": "([^"]+)"/#))
+    }
+
+    private func words(
+        in module: String, _ pattern: Regex<(Substring, Substring)>
+    ) throws -> Set<String> {
+        let folder = Checkout.root.path + "/Sources/" + module
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         return try Set(
             files.flatMap { file in
                 try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-                    .matches(of: #/\btr\(\s*"([^"]+)"/#).map { String($0.1) }
+                    .matches(of: pattern).map { String($0.1) }
             })
     }
 
