@@ -137,10 +137,17 @@ public struct ActionWords: Sendable {
         }.joined(separator: ", ")
     }
 
+    private static let edges: [String: String] = [
+        "from-left": "from the left edge", "from-right": "from the right edge",
+        "from-top": "from the top edge", "from-bottom": "from the bottom edge",
+        "to-left": "to the left edge", "to-right": "to the right edge",
+        "to-top": "to the top edge", "to-bottom": "to the bottom edge",
+    ]
+
     /// Where on the screen it is drawn; nil for anywhere.
     func text(of edges: Edges) -> String? {
         let words = Edges.named.filter { edges.contains($0.edge) }.map {
-            translate(String($0.name.map { $0 == "-" ? " " : $0 }))
+            translate(Self.edges[$0.name] ?? $0.name)
         }
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }

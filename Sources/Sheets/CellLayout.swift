@@ -21,7 +21,8 @@ struct CellLayout {
 
     init(_ item: Sheet.Item, columnWidth: Double) {
         self.item = item
-        let isSign = item.label.count <= 2
+        let room = columnWidth - Self.figureSide - Self.gap - Self.rightPadding
+        let isSign = item.label.count <= 2 && TextWidth.of(item.label, in: .sign) <= room
         labelStyle = isSign ? .sign : .label
         let needed = max(
             TextWidth.needed(for: item.label, in: labelStyle),

@@ -41,6 +41,8 @@ public struct Figure: Hashable, Sendable {
     /// The arrow points as the last part of the line of this length does.
     private static let lastPart = 0.10
     private static let arrowLength = 0.15
+    /// Lines shorter than this have smaller arrows.
+    private static let longLine = 0.4
     private static let arrowHalfWidth = 0.065
     /// Beyond the end of the line, which is blunt.
     private static let arrowLead = 0.03
@@ -98,9 +100,11 @@ public struct Figure: Hashable, Sendable {
                 x: end.x + along.x * forward - along.y * aside,
                 y: end.y + along.y * forward + along.x * aside)
         }
-        let back = arrowLead - arrowLength
+        let whole = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        let size = min(1, max(0.6, whole / longLine))
+        let back = arrowLead - arrowLength * size
         return Arrow(
-            tip: place(arrowLead, 0), left: place(back, -arrowHalfWidth),
-            right: place(back, arrowHalfWidth))
+            tip: place(arrowLead, 0), left: place(back, -arrowHalfWidth * size),
+            right: place(back, arrowHalfWidth * size))
     }
 }

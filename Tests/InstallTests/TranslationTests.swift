@@ -8,8 +8,8 @@ import Testing
     private func words() throws -> Set<String> {
         try words(in: "krakel-window", #/\btr\(\s*"([^"]+)"/#)
             .union(words(in: "Sheets", #/\b(?:translate|words)\(\s*"([^"]+)"/#))
-            // Keys by what stands on them.
-            .union(words(in: "Sheets", #/"[A-Za-z0-9_]+": "([^"]+)"/#))
+            // Keys by what stands on them, and edges of the screen.
+            .union(words(in: "Sheets", #/"[A-Za-z0-9_-]+": "([^"]+)"/#))
     }
 
     private func words(

@@ -145,6 +145,6 @@ import Testing
         #expect(told["Page Up"]?.note == "or: wheel up, click back")
         #expect(told["Page Up"]?.figure != nil)
         #expect(told["x"]?.note == "cells /147?89/")
-        #expect(told["y"]?.note == "from left")
+        #expect(told["y"]?.note == "from the left edge")
     }
 }
