@@ -18,23 +18,22 @@ final class LearnDialog {
 
     private let question: Question
     private let window: Widget
-    private let entry: Widget
-    private let kind: Widget
+    private let field: MeaningField
     private let mode: Widget
     private let onlyHere: Widget?
     private let warning: Widget
     private let remedies: Widget
     private let end: (Outcome) -> Void
     private var hasEnded = false
-    private let kinds = Meaning.allCases
 
     init?(
         _ question: Question, in application: UnsafeMutablePointer<GtkApplication>,
         end: @escaping (Outcome) -> Void
     ) {
+        // The field is there before what it warns in.
+        let later = Later()
         guard let window = Widget(gtk_application_window_new(application)),
-            let entry = Widget(gtk_entry_new()),
-            let kind = Widget.choice(Meaning.allCases.map(\.words)),
+            let field = MeaningField(changed: { later.body() }),
             let mode = Widget.choice(
                 question.modes, chosen: question.modes.firstIndex(of: question.mode) ?? 0),
             let warning = Widget.label("", wraps: true),
@@ -42,8 +41,7 @@ final class LearnDialog {
         else { return nil }
         self.question = question
         self.window = window
-        self.entry = entry
-        self.kind = kind
+        self.field = field
         self.mode = mode
         self.warning = warning
         self.remedies = remedies
@@ -53,27 +51,22 @@ final class LearnDialog {
             box?.describe(tr("Only for %s", group))
             return box
         }
+        later.body = { [unowned self] in clearWarning() }
         build()
     }
 
     func present() {
         gtk_window_present(window.cast(to: GtkWindow.self))
-        entry.focus()
+        field.focus()
     }
 
     private func build() {
         let frame = window.cast(to: GtkWindow.self)
         gtk_window_set_title(frame, tr("What does this mean?"))
         gtk_window_set_resizable(frame, 0)
-        entry.describe(tr("Meaning"))
-        kind.describe(tr("Kind of meaning"))
         mode.describe(tr("Mode"))
         warning.show(false)
         remedies.show(false)
-        gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
-        entry.expand()
-        connect(entry.raw, "changed") { [unowned self] in clearWarning() }
-        connect(kind.raw, "notify::selected") { [unowned self] in clearWarning() }
         connect(window.raw, "close-request") { [unowned self] in finish(.dropped) }
         onKey(of: window.pointer) { [unowned self] in isUsed(keysym: $0, state: $1) }
 
@@ -93,7 +86,7 @@ final class LearnDialog {
             [
                 Widget.label(tr("It was one of these, drawn otherwise:")), nearestButtons(),
                 Widget.label(tr("Or it means:")),
-                Widget.box(GTK_ORIENTATION_HORIZONTAL, [entry, kind]),
+                field.widget,
                 Widget.box(
                     GTK_ORIENTATION_HORIZONTAL, [Widget.label(tr("in mode")), mode, onlyHere]),
                 warning, remedies, buttons,
@@ -104,10 +97,7 @@ final class LearnDialog {
             GTK_ORIENTATION_HORIZONTAL, spacing: 16,
             [Widget.box(GTK_ORIENTATION_VERTICAL, [picture, path]), fields])
         guard let content else { return }
-        for margin in [
-            gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-            gtk_widget_set_margin_end,
-        ] { margin(content.pointer, 16) }
+        content.surround(by: 16)
         gtk_window_set_child(frame, content.pointer)
         if let box = question.ink.box { window.stay(near: box) }
         if let save { gtk_window_set_default_widget(frame, save.pointer) }
@@ -134,28 +124,17 @@ final class LearnDialog {
         return row
     }
 
-    /// Escape drops; while a key is asked for, every other key is one.
+    /// Escape drops; while a key is asked for, every key is one.
     private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
-        if keysym == UInt32(GDK_KEY_Escape), kinds[kind.chosen] != .key {
-            finish(.dropped)
-            return true
-        }
-        guard kinds[kind.chosen] == .key, entry.hasFocus,
-            let chord = Chord(keysym: keysym, state: state.rawValue)
-        else { return false }
-        // What is needed to get out again.
-        if chord.modifiers.isEmpty, ["Tab", "Return", "KP_Enter"].contains(chord.key.name),
-            !entry.text.isEmpty
-        {
-            return false
-        }
-        entry.text = ActionNotation.text(of: chord)
+        if field.take(keysym: keysym, state: state) { return true }
+        guard keysym == UInt32(GDK_KEY_Escape) else { return false }
+        finish(.dropped)
         return true
     }
 
     private func save() {
         do throws(MeaningError) {
-            guard let actions = try kinds[kind.chosen].actions(from: entry.text) else {
+            guard let actions = try field.actions() else {
                 return warn(tr("Say first what it means."), remedy: nil)
             }
             let group = onlyHere?.isTicked == true ? question.group : nil
@@ -171,7 +150,7 @@ final class LearnDialog {
         warning.setLabel([message, remedy].compactMap(\.self).joined(separator: "\n"))
         warning.style("error")
         warning.show(true)
-        entry.focus()
+        field.focus()
     }
 
     private func clearWarning() {
@@ -184,9 +163,7 @@ final class LearnDialog {
         let name = Label.text(of: rival.actions)
         warning.setLabel(tr("This looks much like your stroke for %s.", name))
         warning.show(true)
-        while let old = gtk_widget_get_first_child(remedies.pointer) {
-            gtk_box_remove(remedies.cast(to: GtkBox.self), old)
-        }
+        remedies.removeAll()
         var replacing = answer
         replacing.remedy = .replace
         let choices: [(String, Answer)] = [
@@ -211,19 +188,7 @@ final class LearnDialog {
     }
 }
 
-extension Widget {
-    fileprivate var hasFocus: Bool {
-        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-    }
-}
-
-extension Meaning {
-    fileprivate var words: String {
-        switch self {
-        case .text: tr("Text")
-        case .key: tr("Key: press it")
-        case .command: tr("Command")
-        case .action: tr("Other action")
-        }
-    }
+/// What is not known yet when it is passed on.
+private final class Later {
+    var body: () -> Void = {}
 }

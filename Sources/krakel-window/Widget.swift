@@ -61,6 +61,21 @@ struct Widget {
         gtk_widget_set_visible(pointer, isShown ? 1 : 0)
     }
 
+    /// Takes everything out of a box.
+    func removeAll() {
+        while let child = gtk_widget_get_first_child(pointer) {
+            gtk_box_remove(cast(to: GtkBox.self), child)
+        }
+    }
+
+    /// Leaves so many pixels free around it.
+    func surround(by margin: Int32) {
+        gtk_widget_set_margin_top(pointer, margin)
+        gtk_widget_set_margin_bottom(pointer, margin)
+        gtk_widget_set_margin_start(pointer, margin)
+        gtk_widget_set_margin_end(pointer, margin)
+    }
+
     func focus() {
         gtk_widget_grab_focus(pointer)
     }

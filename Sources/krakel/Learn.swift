@@ -7,10 +7,11 @@ import Strokes
 
 struct Learn: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Teach recorded characters. Needs no display.",
+        abstract: "Teach a character by drawing it, or recorded ones.",
         discussion: """
-            Adds every sample to your dictionary, or to the one given, which is made where it is \
-            missing. A label in angle brackets, such as <Return> or <Control+c>, is a key chord; \
+            Opens a window to draw a character in, three times, and to say what it means. With \
+            samples it needs no display: it adds every one of them to your dictionary, or to the \
+            one given, which is made where it is missing. A label in angle brackets, such as <Return> or <Control+c>, is a key chord; \
             any other is the text to type. A running Krakel knows the new examples at once.
             """)
 
@@ -23,16 +24,38 @@ struct Learn: ParsableCommand {
         name: .customLong("from"),
         help: ArgumentHelp(
             "Samples, a line of JSON each; - for standard input.", valueName: "samples"))
-    var samples: String
+    var samples: String?
+
+    @Argument(help: "What the character means, to begin with; without samples only.")
+    var label: String?
+
+    func validate() throws {
+        guard samples == nil else {
+            if label != nil { throw ValidationError("the labels are in the samples") }
+            return
+        }
+        guard dictionary.file == nil else {
+            throw ValidationError("the window teaches your own dictionary only; add --from SAMPLES")
+        }
+    }
 
     func run() throws {
-        let samples = try SampleFile.read(samples)
+        guard let file = samples else {
+            _ = try Environment.display()
+            let mode = mode.map { ["--mode=\($0)"] } ?? []
+            try WindowProgram.become(["teach"] + mode + ["--"] + (label.map { [$0] } ?? []))
+        }
+        try learn(from: file)
+    }
+
+    private func learn(from file: String) throws {
+        let samples = try SampleFile.read(file)
         var lessons: [(example: Example, actions: [Action])] = []
         for (index, sample) in samples.enumerated() {
             guard !sample.label.isEmpty else {
                 throw Failure(
                     """
-                    sample \(index + 1) of \(self.samples) has no label; nothing was learned
+                    sample \(index + 1) of \(file) has no label; nothing was learned
                       help: give it one: {"label":"a","strokes":...}
                     """)
             }

@@ -1,8 +1,6 @@
 // Owns: `krakel sheet`. Leaves the sheet to krakel-window, so that no command but this one loads GTK.
 
 import ArgumentParser
-import Glibc
-import Places
 
 struct Sheet: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,25 +31,14 @@ struct Sheet: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    private static let program = "krakel-window"
-
-    /// Wraps `execv`: the other program takes the place of this one.
     func run() throws {
-        let path = (Environment.programFolder ?? "") + "/" + Self.program
-        var words = [path, "sheet"]
+        var words = ["sheet"]
         let options = [
             ("--mode", mode), ("--for", applications), ("--output", output),
             ("--scale", scale.map { "\($0)" }), ("--dictionary", dictionary.file),
         ]
         // A value may begin with a dash.
         for (name, value) in options { if let value { words.append("\(name)=\(value)") } }
-        let arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        execv(path, arguments)
-        throw Failure(
-            """
-            \(path): \(String(cString: strerror(errno)))
-              help: it belongs beside krakel and needs GTK 4; run ./install.sh again
-            """)
+        try WindowProgram.become(words)
     }
 }

@@ -1,0 +1,159 @@
+// Owns: a pad to draw on with any button or pen. Leaves what is drawn to its owner.
+
+import CGTK
+import Strokes
+
+/// A surface that gives back characters: their strokes, once the pen has been up for a moment.
+final class Pad {
+    let widget: Widget
+    private let taken: (Ink) -> Void
+    private var strokes: [Stroke] = []
+    private var start = Point(x: 0, y: 0)
+    private var points: [Point] = []
+    private var pause: UInt32 = 0
+    private var gesture: OpaquePointer?
+
+    /// Longer than in writing: nobody has to hurry here.
+    private static let patience: UInt32 = 700
+
+    init?(size: Int32, taken: @escaping (Ink) -> Void) {
+        guard let widget = Widget(gtk_drawing_area_new()) else { return nil }
+        self.widget = widget
+        self.taken = taken
+        let area = widget.cast(to: GtkDrawingArea.self)
+        gtk_drawing_area_set_content_width(area, size)
+        gtk_drawing_area_set_content_height(area, size)
+        widget.style("view")
+        gtk_widget_set_focusable(widget.pointer, 0)
+        let drag = gtk_gesture_drag_new()
+        gesture = drag
+        gtk_gesture_single_set_button(drag, 0)
+        onDrag(drag, "drag-begin") { [unowned self] in begin(at: $0) }
+        onDrag(drag, "drag-update") { [unowned self] in go(by: $0) }
+        onDrag(drag, "drag-end") { [unowned self] in end(by: $0) }
+        gtk_widget_add_controller(widget.pointer, drag)
+        show()
+    }
+
+    private func begin(at point: Point) {
+        if pause != 0 { g_source_remove(pause) }
+        pause = 0
+        start = point
+        points = [point]
+        redraw()
+    }
+
+    private func go(by offset: Point) {
+        let point = Point(x: start.x + offset.x, y: start.y + offset.y)
+        points += missed(before: point)
+        points.append(point)
+        redraw()
+    }
+
+    /// GTK tells of motion once a frame; a hand turns faster than that. Wraps
+    /// `gdk_event_get_history`.
+    private func missed(before point: Point) -> [Point] {
+        guard let event = gtk_event_controller_get_current_event(gesture),
+            gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY
+        else { return [] }
+        var x = 0.0
+        var y = 0.0
+        guard gdk_event_get_position(event, &x, &y) != 0 else { return [] }
+        var count: UInt32 = 0
+        guard let history = gdk_event_get_history(event, &count) else { return [] }
+        defer { g_free(history) }
+        return UnsafeBufferPointer(start: history, count: Int(count)).map { coordinate in
+            // The history is in the window's coordinates, as the event itself is.
+            let axes = coordinate.axes
+            return Point(x: axes.1 + point.x - x, y: axes.2 + point.y - y)
+        }
+    }
+
+    private func end(by offset: Point) {
+        go(by: offset)
+        strokes.append(Stroke(points))
+        points = []
+        let call: GSourceFunc = { data in
+            guard let data else { return 0 }
+            Unmanaged<Pad>.fromOpaque(data).takeUnretainedValue().finish()
+            return 0
+        }
+        pause = g_timeout_add(Self.patience, call, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func finish() {
+        pause = 0
+        let ink = Ink(strokes)
+        strokes = []
+        redraw()
+        taken(ink)
+    }
+
+    private func redraw() {
+        gtk_widget_queue_draw(widget.pointer)
+    }
+
+    /// Wraps `gtk_drawing_area_set_draw_func`.
+    private func show() {
+        let draw: GtkDrawingAreaDrawFunc = { area, context, width, height, data in
+            guard let area, let context, let data else { return }
+            let pad = Unmanaged<Pad>.fromOpaque(data).takeUnretainedValue()
+            var colour = GdkRGBA()
+            gtk_style_context_get_color(
+                gtk_widget_get_style_context(
+                    UnsafeMutableRawPointer(area).assumingMemoryBound(to: GtkWidget.self)),
+                &colour)
+            pad.draw(context, Double(width), Double(height), colour)
+        }
+        gtk_drawing_area_set_draw_func(
+            widget.cast(to: GtkDrawingArea.self), draw,
+            Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    private func draw(
+        _ context: OpaquePointer, _ width: Double, _ height: Double, _ colour: GdkRGBA
+    ) {
+        func use(_ alpha: Double) {
+            cairo_set_source_rgba(
+                context, Double(colour.red), Double(colour.green), Double(colour.blue), alpha)
+        }
+        use(0.25)
+        cairo_set_line_width(context, 1)
+        cairo_rectangle(context, 0.5, 0.5, width - 1, height - 1)
+        cairo_stroke(context)
+        use(1)
+        cairo_set_line_width(context, 4)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        for stroke in strokes.map(\.points) + [points] {
+            guard let first = stroke.first else { continue }
+            cairo_move_to(context, first.x, first.y)
+            for point in stroke { cairo_line_to(context, point.x, point.y) }
+            cairo_stroke(context)
+        }
+    }
+}
+
+/// Calls `body` with the two numbers of a drag's signal. Wraps `g_signal_connect_data`.
+private func onDrag(
+    _ gesture: OpaquePointer?, _ signal: String,
+    _ body: @escaping (Point) -> Void
+) {
+    final class DragHandler {
+        let body: (Point) -> Void
+        init(_ body: @escaping (Point) -> Void) { self.body = body }
+    }
+    let call:
+        @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> Void =
+            { _, x, y, data in
+                guard let data else { return }
+                Unmanaged<DragHandler>.fromOpaque(data).takeUnretainedValue()
+                    .body(Point(x: x, y: y))
+            }
+    g_signal_connect_data(
+        gesture.map { UnsafeMutableRawPointer($0) }, signal,
+        unsafeBitCast(call, to: GCallback.self),
+        Unmanaged.passRetained(DragHandler(body)).toOpaque(),
+        { data, _ in data.map { Unmanaged<DragHandler>.fromOpaque($0).release() } },
+        GConnectFlags(0))
+}

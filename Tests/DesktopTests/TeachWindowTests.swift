@@ -1,0 +1,61 @@
+// Owns: teaching a character in the window, from the hand to the dictionary.
+
+import CX11
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct TeachWindows {
+        @Test func whatIsDrawnIsLearned() throws {
+            let desktop = try Desktop(
+                .openbox,
+                shipped:
+                    "krakel-dictionary 1\nmode letters\n\"l\" : 14789\nmode digits\n\"1\" : 258")
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            let process = try desktop.home.start(["learn", "--mode", "digits", "ß"])
+            var found: Window?
+            let isShown = eventually {
+                found = managedWindow(titled: "Teach a character", on: display)
+                return found != nil
+            }
+            #expect(isShown)
+            let window = try #require(found)
+            var child: Window = 0
+            var x: Int32 = 0
+            var y: Int32 = 0
+            XTranslateCoordinates(
+                display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
+            // Within the pad, which is at the left.
+            let ink = try Desktop.ink("7412365698")
+                .fitted(at: Point(x: Double(x) + 70, y: Double(y) + 70), side: 140).dense
+            let own = desktop.home.ownDictionary
+            // A window that is shown may yet have to lay itself out; and a character is taken once the
+            // pen has rested.
+            let isSaved = eventually {
+                desktop.player.write(ink, button: 1)
+                if (try? process.status(within: 1000)) == 0 { return true }
+                desktop.player.tap(key: Int(XK_Return))
+                desktop.player.synchronise()
+                return (try? process.status(within: 500)) == 0
+            }
+            #expect(isSaved)
+            #expect(PrivateFolder.text(of: own).contains("\"ß\""))
+            #expect(try krakel.event(.learned).text == "ß")
+            #expect(PrivateFolder.text(of: own).contains("mode digits\n"))
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func withoutADisplayItIsTold() throws {
+            let home = try KrakelHome(display: nil)
+            let outcome = try home.run("learn", "x")
+            #expect(outcome.status != 0 && outcome.errors.contains("DISPLAY"))
+            let mixed = try home.run("learn", "x", "--dictionary", "/tmp/x.dict")
+            #expect(mixed.status != 0 && mixed.errors.contains("--from"))
+        }
+    }
+}
