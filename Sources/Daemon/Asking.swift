@@ -24,8 +24,8 @@ struct Asking {
     struct Answered {
         var character: Asked
         var actions: [Action]
-        /// Not after this time.
-        var deadline: Milliseconds
+        /// Not after this time; nil while there are other questions.
+        var deadline: Milliseconds?
     }
 
     /// nil where there is no program for it.
@@ -54,7 +54,7 @@ struct Asking {
 
     /// When to look for the focus again.
     func deadline(at now: Milliseconds) -> Milliseconds? {
-        answered.isEmpty ? nil : now + Self.interval
+        isWaiting ? now + Self.interval : nil
     }
 
     /// Asks about a character.
@@ -90,7 +90,7 @@ struct Asking {
             // Whatever it knew is in the dictionary.
             self.window = nil
             asked = [:]
-            return
+            return startWaiting(at: now)
         }
         for answer in answers {
             if let quiet = answer.quiet { quietUntil = now + Milliseconds(quiet) * 1000 }
@@ -98,13 +98,23 @@ struct Asking {
                 let text = answer.actions, let actions = try? ActionNotation.actions(in: text)
             else { continue }
             answered.append(
-                Answered(
-                    character: character, actions: actions, deadline: now + Self.patience))
+                Answered(character: character, actions: actions))
+        }
+        startWaiting(at: now)
+    }
+
+    /// Nothing is done before the last question is answered: the keyboard goes from one dialog to the
+    /// next, and only then back to where it was.
+    private mutating func startWaiting(at now: Milliseconds) {
+        guard asked.isEmpty else { return }
+        for index in answered.indices where answered[index].deadline == nil {
+            answered[index].deadline = now + Self.patience
         }
     }
 
     /// The answers that can be done now that `focus` has the keyboard.
     mutating func due(in focus: UInt) -> [Answered] {
+        guard asked.isEmpty else { return [] }
         let due = answered.filter { $0.character.focus == focus }
         answered.removeAll { $0.character.focus == focus }
         return due
@@ -112,12 +122,12 @@ struct Asking {
 
     /// The answers whose window did not get the keyboard back in time.
     mutating func expired(at now: Milliseconds) -> [Answered] {
-        let expired = answered.filter { now >= $0.deadline }
-        answered.removeAll { now >= $0.deadline }
+        let expired = answered.filter { $0.deadline.map { now >= $0 } ?? false }
+        answered.removeAll { $0.deadline.map { now >= $0 } ?? false }
         return expired
     }
 
-    var isWaiting: Bool { !answered.isEmpty }
+    var isWaiting: Bool { asked.isEmpty && !answered.isEmpty }
 
     /// The window that was written into when the question was put that stands open.
     var openQuestionFocus: UInt? {
