@@ -70,7 +70,10 @@ struct Check: ParsableCommand {
             diagnostics += CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find)
         }
         let layout = LayoutCheck()
-        diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
+        // Who has so much to mend needs no more, and comparing all of garbage takes forever.
+        if diagnostics.count < DictionaryReader.maximumDiagnostics {
+            diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
+        }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         for diagnostic in diagnostics { Output.write(renderer.render(diagnostic), to: 2) }
         if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
