@@ -1,9 +1,10 @@
-// Owns: which characters are asked about, and doing what was answered once the window has the keyboard
-// again that it was written for.
+// Owns: which characters are asked about, doing what was answered once the window has the keyboard
+// again that it was written for, and opening windows.
 
 import Control
 import Dictionaries
 import Gestures
+import Glibc
 import Settings
 import Typing
 import XServer
@@ -25,6 +26,22 @@ extension Daemon {
         default: return
         }
         if let problem = asking.ask(character, at: MonotonicClock.now) { log.say(problem) }
+    }
+
+    /// Opens a window in a program of its own.
+    func open(_ window: OpenedWindow) {
+        guard !options.isDryRun else { return }
+        guard let program = options.window else {
+            return refuse([.open(window)], "krakel-window is missing; run ./install.sh again")
+        }
+        let task =
+            switch window {
+            case .learn: "teach"
+            case .sheet: "sheet"
+            }
+        if case .failure(let failure) = ProgramStart(program, [program, task]).start() {
+            refuse([.open(window)], "\(program): \(String(cString: strerror(failure.code)))")
+        }
     }
 
     /// The window that is written into: not a question that stands before it.

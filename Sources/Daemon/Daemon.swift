@@ -265,6 +265,7 @@ public final class Daemon {
                 noticeDuringStroke()
             case .endTrail: isUntidy = true
             case .pause: wantsPause = true
+            case .open(let window): open(window)
             default: break
             }
             if let job = runner.run(effect, grab: grab), case .type(let actions, _) = effect {
@@ -359,7 +360,7 @@ public final class Daemon {
         }
     }
 
-    private func refuse(_ actions: [Action], _ reason: String) {
+    func refuse(_ actions: [Action], _ reason: String) {
         loseWord()
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)

@@ -52,7 +52,7 @@ final class EffectRunner {
         case .type(let actions, let ends):
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
-        case .run, .pause, .recognised, .takenBack, .nothingToTakeBack, .missed, .cancelled,
+        case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .missed, .cancelled,
             .modeChanged, .stickyChanged:
             break
         }

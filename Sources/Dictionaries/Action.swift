@@ -40,6 +40,8 @@ public enum Action: Hashable, Sendable {
     /// Says how its stroke runs where the writing is level, in degrees from the right towards below:
     /// what it runs otherwise is the slant of the writing.
     case straighten(degrees: Double)
+    /// Opens a window of Krakel's.
+    case open(OpenedWindow)
     /// Does nothing: a stroke that is known and meant to be without effect.
     case ignore
 }
@@ -88,10 +90,18 @@ extension Action {
         switch self {
         case .text, .chord, .hold, .release, .pointer: true
         case .shift, .lock, .stick, .stickLock, .unstick, .mark, .run, .pause, .takeBack,
-            .nextReading, .straighten, .ignore:
+            .nextReading, .straighten, .open, .ignore:
             false
         }
     }
+}
+
+/// A window that a stroke can open.
+public enum OpenedWindow: String, CaseIterable, Hashable, Sendable {
+    /// To teach a character.
+    case learn
+    /// All strokes at a glance.
+    case sheet
 }
 
 /// A key pressed while modifiers are held, such as Control+Shift+t.

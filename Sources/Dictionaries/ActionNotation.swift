@@ -41,6 +41,7 @@ public enum ActionNotation {
         case .pause: "pause"
         case .takeBack: "take back"
         case .nextReading: "next reading"
+        case .open(let window): "open " + window.rawValue
         case .straighten(let degrees):
             "straighten "
                 + (degrees == degrees.rounded() ? String(Int(degrees)) : String(degrees))

@@ -79,6 +79,8 @@ extension LineScanner {
             case "take":
                 try takeSecondWord("back", of: "take back")
                 parsed.actions.append(.takeBack)
+            case "open":
+                parsed.actions.append(.open(try takeWindow()))
             case "next":
                 try takeSecondWord("reading", of: "next reading")
                 parsed.actions.append(.nextReading)
@@ -90,6 +92,17 @@ extension LineScanner {
                 throw error(.unknownWord(word), at: range)
             }
         }
+    }
+
+    private mutating func takeWindow() throws(NotationError) -> OpenedWindow {
+        skipBlanks()
+        let start = position
+        let range = takeWord()
+        guard let window = OpenedWindow(rawValue: text(range)) else {
+            throw error(
+                .unknownWindow(text(range)), at: range.isEmpty ? character(at: start) : range)
+        }
+        return window
     }
 
     /// The rest of an action of two words.

@@ -21,7 +21,7 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
-        case .run, .pause, .takeBack, .nextReading:
+        case .run, .pause, .takeBack, .nextReading, .open:
             true
         case .shift, .lock, .stick, .stickLock, .unstick, .release, .mark, .straighten,
             .ignore:

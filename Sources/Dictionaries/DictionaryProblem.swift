@@ -38,6 +38,8 @@ public enum DictionaryProblem: Hashable, Sendable {
     /// What is there cannot be executed.
     case notExecutable(String)
     case application(ApplicationProblem)
+    /// `open` without a window that can be opened; empty where there is no word.
+    case unknownWindow(String)
     case missingColon
     case unclosedQuote
     case unknownEscape(String)

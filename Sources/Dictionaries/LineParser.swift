@@ -44,7 +44,8 @@ enum LineParser {
     static let keywords =
         [
             "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
-            "pause", "take", "next", "straighten", "ignore", "applications", "start", "on", "off",
+            "pause", "take", "next", "open", "straighten", "ignore", "applications", "start", "on",
+            "off",
             "only", header,
         ] + RuleOptionLine.keywords
 

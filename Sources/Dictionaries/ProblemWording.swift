@@ -38,6 +38,9 @@ extension DictionaryProblem {
             "`\(ActionNotation.text(of: action))` is the only action of its entry"
         case .missingWord(let whole): "`\(whole)` is meant, or another word altogether"
         case .application(let problem): problem.message
+        case .unknownWindow(let name):
+            name.isEmpty
+                ? "`open` needs a window" : "there is no window `\(Self.shortened(name))`"
         case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
@@ -113,6 +116,10 @@ extension DictionaryProblem {
         case .notAlone: "give it a line of its own"
         case .missingWord(let whole): "write `\(whole)`"
         case .application(let problem): problem.remedy
+        case .unknownWindow:
+            "write "
+                + OpenedWindow.allCases.map { "`open \($0.rawValue)`" }
+                .joined(separator: " or ")
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)

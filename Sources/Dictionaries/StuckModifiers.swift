@@ -29,7 +29,7 @@ extension Action {
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
         case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run,
-            .pause, .takeBack, .nextReading, .straighten, .ignore:
+            .pause, .takeBack, .nextReading, .straighten, .open, .ignore:
             return ([self], isUsed: false)
         }
     }

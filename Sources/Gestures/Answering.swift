@@ -32,10 +32,7 @@ extension Engine {
                     ink: ink),
                 meaning: actions, before: before, at: now)
         }
-        let rest = done.filter(\.isDoneOutside)
-        let commands = done.commands
-        return removal + (rest.isEmpty ? [] : [.type(rest, ends)])
-            + (commands.isEmpty ? [] : [.run(commands, ends, of: actions)])
+        return removal + doing(done, meaning: actions, ends)
             + changes(since: before) + (done.contains(.pause) ? [.pause] : [])
     }
 }

@@ -22,6 +22,8 @@ public enum Effect: Hashable, Sendable {
     case type([Action], InkEnds)
     /// Programs to be started, one after the other, by the entry of these actions.
     case run([Command], InkEnds, of: [Action])
+    /// A window of Krakel's is to be opened.
+    case open(OpenedWindow)
     /// Give the trigger back once everything has been typed.
     case pause
     case recognised(Reading)

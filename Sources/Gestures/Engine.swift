@@ -166,11 +166,14 @@ public struct Engine {
     }
 
     /// What types and starts programs, of `done`, which an entry of `meant` says.
-    private func doing(_ done: [Action], meaning meant: [Action], _ ends: InkEnds) -> [Effect] {
+    func doing(_ done: [Action], meaning meant: [Action], _ ends: InkEnds) -> [Effect] {
         let rest = done.filter(\.isDoneOutside)
         let commands = done.commands
         return (rest.isEmpty ? [] : [.type(rest, ends)])
             + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
+            + done.compactMap { action in
+                if case .open(let window) = action { .open(window) } else { nil }
+            }
     }
 
     /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is

@@ -92,7 +92,7 @@ private enum TextEffect {
             case .chord(.backSpace) where actions.count == 1:
                 self = .removed
                 return
-            case .chord, .hold, .release, .pointer, .run, .pause:
+            case .chord, .hold, .release, .pointer, .run, .pause, .open:
                 self = .unknown
                 return
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,

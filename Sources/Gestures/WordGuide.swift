@@ -67,7 +67,7 @@ struct WordGuide {
             case .lock(let mode):
                 if !writesWords(mode) { context.end() }
             // Another window may have the focus.
-            case .hold, .release, .run, .pause:
+            case .hold, .release, .run, .pause, .open:
                 lose()
             case .pointer(let action):
                 if !action.isScroll { lose() }

@@ -45,7 +45,7 @@ struct Writing: Hashable {
                 // About the writing, not about what is written.
                 continue
             case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .takeBack,
-                .nextReading, .ignore:
+                .nextReading, .open, .ignore:
                 break
             }
             done += sticky.apply(to: action)

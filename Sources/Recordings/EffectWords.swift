@@ -31,6 +31,7 @@ public enum EffectWords {
         case .missed: "missed"
         case .cancelled: "cancelled"
         case .pause: "pause"
+        case .open(let window): "open " + window.rawValue
         case .modeChanged(let mode): "mode " + mode
         case .stickyChanged(let once, let locked):
             "sticky " + (once.names + locked.names.map { "lock " + $0 }).joined(separator: "+")

@@ -47,6 +47,8 @@ public struct ActionWords: Sendable {
         case .pause: translate("pause Krakel")
         case .takeBack: translate("take back")
         case .nextReading: translate("take back, next reading")
+        case .open(.learn): translate("teach a character")
+        case .open(.sheet): translate("this sheet")
         case .straighten: translate("level the line")
         case .ignore: translate("nothing")
         }

@@ -68,6 +68,7 @@ import Testing
         (#""a", next reading"#, .notAlone(.nextReading), 5..<17),
         ("take", .missingWord(of: "take back"), 4..<4),
         ("take it back", .missingWord(of: "take back"), 5..<7),
+        ("open", .unknownWindow(""), 4..<4), ("open shet", .unknownWindow("shet"), 5..<9),
         ("next", .missingWord(of: "next reading"), 4..<4),
         ("<>", .missingKey, 1..<2),
         ("<Control+>", .missingKey, 9..<10),

@@ -15,6 +15,7 @@ enum Telling {
         case .run(let commands, _, _):
             commands.map { ActionNotation.text(of: .run($0)) }.joined(separator: " ")
         case .pause: "pause"
+        case .open(let window): "open " + window.rawValue
         case .takenBack(let reading, let next):
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")

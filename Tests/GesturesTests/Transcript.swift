@@ -215,6 +215,7 @@ struct Transcript {
                 + commands.map { $0.words.joined(separator: "-") }.joined(separator: ",")
                 .map { $0 == " " ? "_" : String($0) }.joined()
         case .pause: "pause"
+        case .open(let window): "open-" + window.rawValue
         case .recognised: "recognised"
         case .takenBack: "taken-back"
         case .nothingToTakeBack: "nothing"
