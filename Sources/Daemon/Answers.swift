@@ -12,6 +12,14 @@ import XServer
 extension Daemon {
     /// Asks about a character, where somebody wants to be asked.
     func ask(about effect: Effect) {
+        let now = MonotonicClock.now
+        var isCharacter = false
+        switch effect {
+        case .beginTrail: asking.noteWriting(isCharacter: false, at: now)
+        case .recognised, .missed: isCharacter = true
+        default: return
+        }
+        defer { if isCharacter { asking.noteWriting(isCharacter: true, at: now) } }
         guard !options.isDryRun, !engine.isPrivate else { return }
         let character: Asking.Asked
         switch effect {
@@ -25,7 +33,7 @@ extension Daemon {
                 focus: writingFocus, wasDone: true)
         default: return
         }
-        if let problem = asking.ask(character, at: MonotonicClock.now) { log.say(problem) }
+        if let problem = asking.ask(character, at: now) { log.say(problem) }
     }
 
     /// Opens a window in a program of its own.
@@ -59,8 +67,13 @@ extension Daemon {
 
     /// Does what was answered, where it was written for.
     func doAnswers() {
-        guard asking.isWaiting else { return }
         let now = MonotonicClock.now
+        if !engine.isPenUp {
+            asking.putOff(at: now)
+        } else if let problem = asking.tick(at: now) {
+            log.say(problem)
+        }
+        guard asking.isWaiting else { return }
         for answer in asking.due(in: connection.focusedWindow) {
             run(
                 engine.answer(

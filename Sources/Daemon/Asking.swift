@@ -37,7 +37,16 @@ struct Asking {
     /// What waits for the focus to come back.
     private var answered: [Answered] = []
     private var hasFailed = false
+    /// What is asked once the writer pauses, and when that will be.
+    private var postponed: [Asked] = []
+    private var pauseEnd: Milliseconds?
+    private var lastCharacter: Milliseconds?
 
+    /// Who wrote another character so short a time before is in the middle of a word: a window would
+    /// take the rest of it.
+    private static let flow: Milliseconds = 2000
+    /// A pause as long as this ends a word.
+    private static let pause: Milliseconds = 1000
     /// More questions than this nobody answers.
     private static let most = 20
     /// For how long the focus may take to come back.
@@ -54,13 +63,43 @@ struct Asking {
 
     /// When to look for the focus again.
     func deadline(at now: Milliseconds) -> Milliseconds? {
-        isWaiting ? now + Self.interval : nil
+        [isWaiting ? now + Self.interval : nil, pauseEnd].compactMap(\.self).min()
     }
 
-    /// Asks about a character.
+    /// Somebody draws, or has drawn a character.
+    mutating func noteWriting(isCharacter: Bool, at now: Milliseconds) {
+        if pauseEnd != nil { pauseEnd = now + Self.pause }
+        if isCharacter { lastCharacter = now }
+    }
+
+    /// Asks about a character, at once or where the writer pauses.
     ///
     /// - Returns: why nobody can be asked, for people, the first time.
     mutating func ask(_ character: Asked, at now: Milliseconds) -> String? {
+        if let lastCharacter, now < lastCharacter + Self.flow {
+            if postponed.count < Self.most { postponed.append(character) }
+            pauseEnd = now + Self.pause
+            return nil
+        }
+        return put(character, at: now)
+    }
+
+    /// Somebody draws still.
+    mutating func putOff(at now: Milliseconds) {
+        if let pauseEnd, now >= pauseEnd { self.pauseEnd = now + Self.pause }
+    }
+
+    /// Asks what has been postponed, once the pause is long enough.
+    ///
+    /// - Returns: why nobody can be asked, for people, the first time.
+    mutating func tick(at now: Milliseconds) -> String? {
+        guard let pauseEnd, now >= pauseEnd else { return nil }
+        self.pauseEnd = nil
+        defer { postponed = [] }
+        return postponed.compactMap { put($0, at: now) }.first
+    }
+
+    private mutating func put(_ character: Asked, at now: Milliseconds) -> String? {
         guard now >= quietUntil, asked.count < Self.most, !hasFailed, let program else {
             return nil
         }

@@ -89,6 +89,9 @@ public struct Engine {
     /// What tells a stroke from a click.
     public var limits: PenLimits { pen.limits }
 
+    /// Whether nobody draws.
+    public var isPenUp: Bool { pen.isUp }
+
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? { pen.isUp ? inkDeadline : pen.deadline }
 

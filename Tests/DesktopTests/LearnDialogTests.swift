@@ -164,6 +164,19 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// In the middle of a word nobody is asked: the rest of it would go into the dialog.
+        @Test func aWordIsWrittenToItsEnd() throws {
+            let scene = try Scene()
+            for cells in ["14789", Self.unknown, "12369", "14789"] {
+                try scene.desktop.write(cells)
+            }
+            #expect(scene.sink.text(count: 3) == "lol")
+            try scene.awaitDialog()
+            scene.key(XK_Escape)
+            #expect(scene.awaitNoDialog())
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// A shape that something else has nearly: it is read as that, and asked about; the remedies
         /// come, one of them is taken, and what was typed is replaced.
         @Test func aConflictIsToldWithItsRemedies() throws {

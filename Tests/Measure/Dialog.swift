@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CX11
+import Glibc
 import Strokes
 import TestSupport
 
@@ -48,6 +49,8 @@ struct Dialog: ParsableCommand {
     }
 
     private func time(_ player: PenPlayer, _ display: OpaquePointer) throws -> Double {
+        // In the middle of a word the dialog waits for its end.
+        _ = poll(nil, 0, 2100)
         guard let path = CellPath("159742369"), let stroke = path.ink.fitted().dense.strokes.first
         else { throw MeasureError("no stroke") }
         player.drag(stroke)
