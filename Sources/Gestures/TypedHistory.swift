@@ -32,9 +32,6 @@ struct TypedHistory {
         typed.last.flatMap { $0.count != nil && now < $0.time + Self.memory ? $0 : nil }
     }
 
-    /// Whether anything was typed, even if it cannot be taken back.
-    var isEmpty: Bool { typed.isEmpty }
-
     mutating func removeLast() {
         _ = typed.popLast()
     }
