@@ -347,7 +347,19 @@ test_all() {
     check_texts
     run swift build --build-tests || fail 1 "the build failed, see above"
     # One after the other: Xlib is not made for many connections opened at once.
-    run swift test --skip-build --no-parallel
+    run_tests
+}
+
+# What failed is said once more at the end, where it is looked for.
+run_tests() {
+    local log status=0
+    [ -z "$dry_run" ] || { run swift test --skip-build --no-parallel && return; }
+    log=$(mktemp)
+    swift test --skip-build --no-parallel 2>&1 | tee "$log" || status=$?
+    [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|error:|Fatal error' "$log" |
+        cut -c 1-400 | tail -n 200 >&2 || true
+    rm -f "$log"
+    [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
 }
 
 set_places() {

@@ -67,15 +67,26 @@ public final class EventLogWindow {
         XCloseDisplay(display)
     }
 
+    /// Waits until `isComplete` holds for what has come since the last call of `entries`.
+    ///
+    /// - Returns: whether it did in time.
+    @discardableResult
+    public func waits(
+        within milliseconds: Int = 5_000, until isComplete: ([Entry]) -> Bool
+    ) -> Bool {
+        let deadline = Deadline(milliseconds)
+        drain()
+        while !isComplete(log), waitForEvent(before: deadline) { drain() }
+        return isComplete(log)
+    }
+
     /// Everything that has come since the last call, once `isComplete` holds for it or the time is
     /// over.
     public func entries(
         within milliseconds: Int = 5_000, until isComplete: ([Entry]) -> Bool = { _ in true }
     ) -> [Entry] {
-        let deadline = Deadline(milliseconds)
         XSync(display, 0)
-        drain()
-        while !isComplete(log), waitForEvent(before: deadline) { drain() }
+        waits(within: milliseconds, until: isComplete)
         XSync(display, 0)
         drain()
         defer { log = [] }

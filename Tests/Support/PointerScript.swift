@@ -46,6 +46,27 @@ public struct PointerScript {
         player.synchronise()
     }
 
+    /// Plays the script as a hand does that looks at what it does: goes on once the window below has
+    /// been told of each click and of each press that something is dragged by. A pointer that is
+    /// frozen, be it by a window manager, is somewhere else when it thaws if it was not waited for.
+    public func play(on player: PenPlayer, watching window: EventLogWindow) {
+        var turns = 0
+        for (index, (step, delay)) in steps.enumerated() {
+            switch step {
+            case .move(let point):
+                player.move(to: point, after: delay)
+                continue
+            case .press(let button): player.press(button, after: delay)
+            case .release(let button): player.release(button, after: delay)
+            }
+            turns += 1
+            if case .press = step, case .release = steps[index + 1].step { continue }
+            player.synchronise()
+            window.waits { $0.count { $0.kind == .press || $0.kind == .release } >= turns }
+        }
+        player.synchronise()
+    }
+
     /// How many presses it has.
     public var pressCount: Int {
         steps.count { if case .press = $0.step { true } else { false } }
