@@ -79,8 +79,8 @@ let package = Package(
         .executableTarget(
             name: "krakel-window",
             dependencies: [
-                "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Sheets", "Places",
-                "Control",
+                "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
+                "Places", "Control",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

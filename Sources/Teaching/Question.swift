@@ -94,3 +94,21 @@ extension DictionaryDocument {
         return isReplaced
     }
 }
+
+extension StrokeDictionary {
+    /// What it says once the answer is taken: a guess at what comes of it, before anything is written.
+    public func taking(_ answer: Answer, to question: Question) -> StrokeDictionary {
+        var result = self
+        if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
+            for mode in modes.indices where modes[mode].name == rival.mode {
+                for entry in modes[mode].entries.indices
+                where modes[mode].entries[entry].actions == rival.actions {
+                    result.modes[mode].entries[entry].examples.removeAll { $0 == rival.example }
+                }
+            }
+        }
+        result.add(
+            question.example, for: answer.actions, in: Mode.name(answer.mode, for: answer.group))
+        return result
+    }
+}

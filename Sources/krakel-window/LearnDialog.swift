@@ -21,13 +21,14 @@ final class LearnDialog {
     private let field: MeaningField
     private let mode: Widget
     private let onlyHere: Widget?
-    private let warning: Widget
-    private let remedies: Widget
+    private let remedies: Remedies
+    private let log: LogOpinion
     private let end: (Outcome) -> Void
     private var hasEnded = false
 
     init?(
-        _ question: Question, in application: UnsafeMutablePointer<GtkApplication>,
+        _ question: Question, log: LogOpinion,
+        in application: UnsafeMutablePointer<GtkApplication>,
         end: @escaping (Outcome) -> Void
     ) {
         // The field is there before what it warns in.
@@ -36,22 +37,21 @@ final class LearnDialog {
             let field = MeaningField(changed: { later.body() }),
             let mode = Widget.choice(
                 question.modes, chosen: question.modes.firstIndex(of: question.mode) ?? 0),
-            let warning = Widget.label("", wraps: true),
-            let remedies = Widget.box(GTK_ORIENTATION_HORIZONTAL, [])
+            let remedies = Remedies()
         else { return nil }
         self.question = question
         self.window = window
         self.field = field
         self.mode = mode
-        self.warning = warning
         self.remedies = remedies
+        self.log = log
         self.end = end
         onlyHere = question.group.flatMap { group in
             let box = Widget(gtk_check_button_new_with_mnemonic(tr("_Only for %s", group)))
             box?.describe(tr("Only for %s", group))
             return box
         }
-        later.body = { [unowned self] in clearWarning() }
+        later.body = { [unowned self] in self.remedies.clear() }
         build()
     }
 
@@ -65,8 +65,6 @@ final class LearnDialog {
         gtk_window_set_title(frame, tr("What does this mean?"))
         gtk_window_set_resizable(frame, 0)
         mode.describe(tr("Mode"))
-        warning.show(false)
-        remedies.show(false)
         connect(window.raw, "close-request") { [unowned self] in finish(.dropped) }
         onKey(of: window.pointer) { [unowned self] in isUsed(keysym: $0, state: $1) }
 
@@ -89,7 +87,7 @@ final class LearnDialog {
                 field.widget,
                 Widget.box(
                     GTK_ORIENTATION_HORIZONTAL, [Widget.label(tr("in mode")), mode, onlyHere]),
-                warning, remedies, buttons,
+                remedies.widget, buttons,
             ])
         let path = Widget.label(question.example.cellPath.description)
         path?.style("dim-label")
@@ -138,46 +136,43 @@ final class LearnDialog {
                 return warn(tr("Say first what it means."), remedy: nil)
             }
             let group = onlyHere?.isTicked == true ? question.group : nil
-            let answer = Answer(actions, in: question.modes[mode.chosen], for: group)
-            guard let rival = question.rival(of: actions) else { return finish(.answer(answer)) }
-            offerRemedies(for: rival, answer)
+            consider(Answer(actions, in: question.modes[mode.chosen], for: group))
         } catch {
             warn(error.message, remedy: error.remedy)
         }
     }
 
     private func warn(_ message: String, remedy: String?) {
-        warning.setLabel([message, remedy].compactMap(\.self).joined(separator: "\n"))
-        warning.style("error")
-        warning.show(true)
+        remedies.warn([message, remedy].compactMap(\.self).joined(separator: "\n"))
         field.focus()
     }
 
-    private func clearWarning() {
-        warning.show(false)
-        remedies.show(false)
-    }
-
-    /// Too near an entry that means something else.
-    private func offerRemedies(for rival: Alternative, _ answer: Answer) {
+    /// Takes the answer, or says first what it would be confused with and what it would spoil.
+    private func consider(_ answer: Answer) {
+        let spoilt = log.warning(of: answer, to: question)
+        guard let rival = question.rival(of: answer.actions) else {
+            guard let spoilt else { return finish(.answer(answer)) }
+            return remedies.offer(
+                spoilt, shape: nil,
+                [(tr("_Keep it even so"), { [unowned self] in finish(.answer(answer)) })])
+        }
         let name = Label.text(of: rival.actions)
-        warning.setLabel(tr("This looks much like your stroke for %s.", name))
-        warning.show(true)
-        remedies.removeAll()
         var replacing = answer
         replacing.remedy = .replace
         let choices: [(String, Answer)] = [
             (tr("It _was that one"), Answer(rival.actions, in: rival.mode)),
             (tr("_Replace that one"), replacing), (tr("_Keep both"), answer),
         ]
-        for (index, (text, answer)) in choices.enumerated() {
-            guard
-                let button = Widget.button(text, { [unowned self] in finish(.answer(answer)) })
-            else { continue }
-            gtk_box_append(remedies.cast(to: GtkBox.self), button.pointer)
-            if index == 0 { button.focus() }
-        }
-        remedies.show(true)
+        let warning = tr("This looks much like your stroke for %s.", name)
+        remedies.offer(
+            [warning, spoilt].compactMap(\.self).joined(separator: "\n"),
+            shape: (
+                rival.example.shape?.ink ?? rival.example.cellPath.ink,
+                tr("Your stroke for %s", name)
+            ),
+            choices.map { words, answer in
+                (words, { [unowned self] in finish(.answer(answer)) })
+            })
     }
 
     private func finish(_ outcome: Outcome) {

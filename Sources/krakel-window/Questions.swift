@@ -76,15 +76,20 @@ final class Questions {
             asked.strokes.map { stroke in
                 Stroke(stroke.filter { $0.count >= 2 }.map { Point(x: $0[0], y: $0[1]) })
             })
-        guard let stack = OwnFile.stack, let loaded = try? stack.load(),
+        guard let stack = OwnFile.stack, let loaded = try? stack.load() else {
+            reply(LearnAnswer(number: asked.number))
+            return next()
+        }
+        let recogniser = Recogniser(loaded.dictionary)
+        guard
             let question = Question(
-                ink: ink, mode: asked.mode, group: asked.applications,
-                recogniser: Recogniser(loaded.dictionary))
+                ink: ink, mode: asked.mode, group: asked.applications, recogniser: recogniser)
         else {
             reply(LearnAnswer(number: asked.number))
             return next()
         }
-        dialog = LearnDialog(question, in: application) { [unowned self] outcome in
+        let log = LogOpinion(dictionary: loaded.dictionary, recogniser: recogniser)
+        dialog = LearnDialog(question, log: log, in: application) { [unowned self] outcome in
             dialog = nil
             take(outcome, to: question, number: asked.number)
             next()

@@ -61,6 +61,8 @@ struct Widget {
         gtk_widget_set_visible(pointer, isShown ? 1 : 0)
     }
 
+    var firstChild: Widget? { Widget(gtk_widget_get_first_child(pointer)) }
+
     /// Takes everything out of a box.
     func removeAll() {
         while let child = gtk_widget_get_first_child(pointer) {

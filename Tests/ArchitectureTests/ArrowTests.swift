@@ -31,8 +31,8 @@ import Testing
             "Typing", "Control", "Settings", "Recordings", "CLinux", "Glibc",
         ],
         "krakel-window": [
-            "CGTK", "Strokes", "Keysyms", "Dictionaries", "Teaching", "Sheets", "Places",
-            "Control", "ArgumentParser", "Glibc",
+            "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
+            "Places", "Control", "ArgumentParser", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

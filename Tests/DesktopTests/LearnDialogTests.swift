@@ -4,6 +4,7 @@
 import CX11
 import Control
 import Glibc
+import Recordings
 import Strokes
 import TestSupport
 import Testing
@@ -31,14 +32,20 @@ extension DesktopTests {
             private let display: OpaquePointer
             private let bus: SessionBus
 
-            init(ask: String = "miss") throws {
-                desktop = try Desktop(.openbox, shipped: LearnDialogs.dictionary)
+            init(
+                _ dictionary: String = LearnDialogs.dictionary, ask: String = "miss",
+                log: String? = nil
+            ) throws {
+                desktop = try Desktop(.openbox, shipped: dictionary)
                 display = try #require(XOpenDisplay(desktop.server.display))
                 sink = try #require(SinkWindow(display: desktop.server.display))
                 bus = try SessionBus(environment: desktop.home.environment)
                 var home = desktop.home
                 home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
                 home.environment["GTK_A11Y"] = nil
+                if let log {
+                    try home.folder.write(log, to: ".local/state/krakel/strokes.log.jsonl")
+                }
                 krakel = try KrakelProcess(in: home, ["--ask", ask, "--no-learning"])
                 reader = ScreenReader(of: "krakel-window", environment: home.environment)
                 try krakel.listen()
@@ -197,10 +204,38 @@ extension DesktopTests {
                 try scene.reader.tree().contains { $0.contains("This looks much like") }
             }
             #expect(isWarned)
+            let tree = try scene.reader.tree()
+            #expect(tree.contains { $0.hasSuffix("\tYour stroke for x") }, "\(tree)")
+            // There is no log that could be asked.
+            #expect(!tree.contains { $0.contains("of your log") })
             #expect(try scene.reader.press("Keep both"))
             #expect(try scene.krakel.event(.learned).text == "y")
             #expect(scene.own.contains("\"x\"") && scene.own.contains("\"y\""))
             #expect(scene.sink.text(count: 2) == "\u{8}y")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// What the new example would spoil of what was read rightly so far is told before.
+        @Test func theLogIsAskedFirst() throws {
+            let ink = try #require(CellPath("159853")).ink
+            let sample = Sample(label: "x", ink: ink, mode: "letters")
+            let line = SampleWriter.line(for: sample) + "\n"
+            let scene = try Scene(
+                "krakel-dictionary 1\nmode letters\n\"x\" : 1597423\n", log: line + line)
+            let before = scene.own
+            try scene.miss("159863")
+            try scene.type("y")
+            scene.key(XK_Return)
+            let isWarned = try eventually {
+                try scene.reader.tree().contains {
+                    $0.contains("of your log") && $0.contains("x → y (2)")
+                }
+            }
+            #expect(isWarned)
+            #expect(scene.own == before)
+            scene.key(XK_Escape)
+            #expect(scene.awaitNoDialog())
+            #expect(scene.own == before)
             #expect(try scene.krakel.quit() == 0)
         }
 

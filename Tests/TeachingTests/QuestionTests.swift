@@ -86,6 +86,10 @@ import Testing
         let entries = try dictionary(document).mode(named: "letters")?.entries ?? []
         #expect(entries.first { $0.actions == [.text("l")] }?.examples.count == 1)
         #expect(entries.last?.actions == [.text("x")])
+        // What is foreseen is what comes of it.
+        let foreseen = try dictionary(try self.document()).taking(answer, to: asked)
+        let written = try dictionary(document)
+        #expect(foreseen == written)
         // What is shipped with Krakel is not ours to take away.
         var own = DictionaryDocument()
         let isReplacedThere = own.take(answer, to: asked)
