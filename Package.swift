@@ -58,6 +58,8 @@ let package = Package(
         .target(name: "Control"),
         .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
+        .target(
+            name: "Practising", dependencies: ["Strokes", "Dictionaries", "Gestures", "Teaching"]),
         .target(name: "Sheets", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Daemon",
@@ -80,7 +82,7 @@ let package = Package(
             name: "krakel-window",
             dependencies: [
                 "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
-                "Places", "Control",
+                "Places", "Control", "Practising", "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -90,6 +92,9 @@ let package = Package(
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(
             name: "TeachingTests", dependencies: ["Teaching", "Dictionaries", "Keysyms", "Strokes"]),
+        .testTarget(
+            name: "PractisingTests",
+            dependencies: ["Practising", "Dictionaries", "Gestures", "Strokes"]),
         .testTarget(
             name: "SheetsTests", dependencies: ["Sheets", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Strokes"]),

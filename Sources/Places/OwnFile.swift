@@ -15,6 +15,9 @@ public enum OwnFile {
     /// What `krakel import xstroke` makes, beside `dictionary`.
     public static var xstroke: String { dataFolder + "/xstroke.dict" }
 
+    /// How practising went, beside `dictionary`.
+    public static var practice: String { dataFolder + "/practice" }
+
     /// `$XDG_CONFIG_HOME/krakel/config.toml`, by default in `~/.config`.
     public static var settings: String {
         Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/krakel/config.toml"

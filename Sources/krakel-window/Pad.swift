@@ -3,10 +3,21 @@
 import CGTK
 import Strokes
 
+/// What the pen does on a pad.
+enum PadEvent {
+    case press(Point)
+    case motion(Point)
+    case release(Point)
+}
+
 /// A surface that gives back characters: their strokes, once the pen has been up for a moment.
 final class Pad {
     let widget: Widget
     private let taken: (Ink) -> Void
+    /// Who says when a character is complete; nil where a pause does.
+    private let told: ((PadEvent) -> Void)?
+    /// The character before, as long as no other is begun.
+    private var last: [[Point]] = []
     private var strokes: [Stroke] = []
     private var start = Point(x: 0, y: 0)
     private var points: [Point] = []
@@ -16,10 +27,24 @@ final class Pad {
     /// Longer than in writing: nobody has to hurry here.
     private static let patience: UInt32 = 700
 
-    init?(size: Int32, taken: @escaping (Ink) -> Void) {
-        guard let widget = Widget(gtk_drawing_area_new()) else { return nil }
+    convenience init?(size: Int32, taken: @escaping (Ink) -> Void) {
+        self.init(size: size, taken: taken, told: nil)
+    }
+
+    /// A pad that tells every move of the pen, at once, and shows what was drawn until `clear`.
+    convenience init?(size: Int32, told: @escaping (PadEvent) -> Void) {
+        self.init(size: size, taken: { _ in }, told: told)
+    }
+
+    private init?(
+        size: Int32, taken: @escaping (Ink) -> Void, told: ((PadEvent) -> Void)?
+    ) {
+        guard
+            let widget = Widget.withRole(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG)
+        else { return nil }
         self.widget = widget
         self.taken = taken
+        self.told = told
         let area = widget.cast(to: GtkDrawingArea.self)
         gtk_drawing_area_set_content_width(area, size)
         gtk_drawing_area_set_content_height(area, size)
@@ -35,18 +60,37 @@ final class Pad {
         show()
     }
 
+    /// What was drawn is a character, or was none: it fades, and goes with the next stroke.
+    func clear() {
+        last = strokes.map(\.points)
+        strokes = []
+        redraw()
+    }
+
+    /// When what is told happened, in milliseconds of some clock; nil where nobody knows.
+    var eventTime: Int64? {
+        gesture.flatMap { gesture in
+            let time = gtk_event_controller_get_current_event_time(gesture)
+            return time == 0 ? nil : Int64(time)
+        }
+    }
+
     private func begin(at point: Point) {
         if pause != 0 { g_source_remove(pause) }
         pause = 0
         start = point
         points = [point]
+        if strokes.isEmpty { last = [] }
+        told?(.press(point))
         redraw()
     }
 
     private func go(by offset: Point) {
         let point = Point(x: start.x + offset.x, y: start.y + offset.y)
-        points += missed(before: point)
-        points.append(point)
+        for point in missed(before: point) + [point] where point != points.last {
+            points.append(point)
+            told?(.motion(point))
+        }
         redraw()
     }
 
@@ -73,6 +117,7 @@ final class Pad {
         go(by: offset)
         strokes.append(Stroke(points))
         points = []
+        if let told { return told(.release(Point(x: start.x + offset.x, y: start.y + offset.y))) }
         let call: GSourceFunc = { data in
             guard let data else { return 0 }
             Unmanaged<Pad>.fromOpaque(data).takeUnretainedValue().finish()
@@ -121,15 +166,17 @@ final class Pad {
         cairo_set_line_width(context, 1)
         cairo_rectangle(context, 0.5, 0.5, width - 1, height - 1)
         cairo_stroke(context)
-        use(1)
         cairo_set_line_width(context, 4)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-        for stroke in strokes.map(\.points) + [points] {
-            guard let first = stroke.first else { continue }
-            cairo_move_to(context, first.x, first.y)
-            for point in stroke { cairo_line_to(context, point.x, point.y) }
-            cairo_stroke(context)
+        for (alpha, lines) in [(0.3, last), (1, strokes.map(\.points) + [points])] {
+            use(alpha)
+            for stroke in lines {
+                guard let first = stroke.first else { continue }
+                cairo_move_to(context, first.x, first.y)
+                for point in stroke { cairo_line_to(context, point.x, point.y) }
+                cairo_stroke(context)
+            }
         }
     }
 }

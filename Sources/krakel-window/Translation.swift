@@ -16,6 +16,17 @@ enum Translation {
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
+    /// The languages that somebody wants, the best first. Wraps `g_get_language_names`.
+    static var languages: [String] {
+        var names: [String] = []
+        var next = g_get_language_names()
+        while let name = next?.pointee {
+            names.append(String(cString: name))
+            next = next?.advanced(by: 1)
+        }
+        return names
+    }
+
     /// Wraps `g_dgettext`.
     static func text(of text: String) -> String {
         // What is not translated comes back as it was passed, where it was passed.

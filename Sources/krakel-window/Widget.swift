@@ -87,6 +87,13 @@ struct Widget {
         gtk_widget_add_css_class(pointer, name)
     }
 
+    /// Whether its text is light, since it stands on something dark.
+    var isOnDark: Bool {
+        var colour = GdkRGBA()
+        gtk_style_context_get_color(gtk_widget_get_style_context(pointer), &colour)
+        return 0.3 * colour.red + 0.59 * colour.green + 0.11 * colour.blue > 0.5
+    }
+
     func expand() {
         gtk_widget_set_hexpand(pointer, 1)
     }
@@ -135,6 +142,19 @@ extension Widget {
         let choice = Widget(gtk_drop_down_new(list, nil))
         if let choice { gtk_drop_down_set_selected(choice.opaque, UInt32(chosen)) }
         return choice
+    }
+
+    /// A box to be ticked.
+    ///
+    /// - Parameter mnemonic: its text, the letter behind `_` underlined.
+    static func check(_ mnemonic: String, isTicked: Bool = false) -> Widget? {
+        let check = Widget(gtk_check_button_new_with_mnemonic(mnemonic))
+        if let check {
+            // GTK tells its underline to the blind as well.
+            check.describe(mnemonic.filter { $0 != "_" })
+            gtk_check_button_set_active(check.cast(to: GtkCheckButton.self), isTicked ? 1 : 0)
+        }
+        return check
     }
 
     /// The place of what is chosen.

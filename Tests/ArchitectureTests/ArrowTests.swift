@@ -23,6 +23,7 @@ import Testing
         ],
         "Places": ["Dictionaries", "Glibc"],
         "Teaching": ["Strokes", "Keysyms", "Dictionaries"],
+        "Practising": ["Strokes", "Dictionaries", "Gestures", "Teaching"],
         "Sheets": ["Strokes", "Keysyms", "Dictionaries", "Glibc", "Darwin"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
@@ -32,7 +33,8 @@ import Testing
         ],
         "krakel-window": [
             "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
-            "Places", "Control", "ArgumentParser", "Glibc",
+            "Places", "Control", "Practising", "Settings", "ArgumentParser",
+            "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

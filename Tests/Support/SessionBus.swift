@@ -1,5 +1,7 @@
 // Owns: a session bus of a test's own, by which programs are seen and used as a screen reader does.
 
+import Strokes
+
 /// A running bus.
 public final class SessionBus {
     /// For `DBUS_SESSION_BUS_ADDRESS`.
@@ -37,6 +39,16 @@ public struct ScreenReader {
     /// Does what a click on the button of this name does; false where there is none.
     public func press(_ name: String) throws -> Bool {
         try ask("press", name) == "pressed\n"
+    }
+
+    /// Where what is called so lies in its window, in pixels.
+    public func place(of name: String) throws -> Box {
+        let numbers = try ask("place", name).split(whereSeparator: \.isWhitespace)
+            .compactMap { Double($0) }
+        guard numbers.count == 4 else { throw ScreenReaderError(message: "there is no \(name)") }
+        return Box(
+            minX: numbers[0], minY: numbers[1], maxX: numbers[0] + numbers[2],
+            maxY: numbers[1] + numbers[3])
     }
 
     private func ask(_ words: String...) throws -> String {

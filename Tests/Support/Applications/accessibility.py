@@ -2,6 +2,7 @@
 #
 #   accessibility.py PROGRAM tree          role<TAB>name of everything there is
 #   accessibility.py PROGRAM press NAME    what a click on that button does
+#   accessibility.py PROGRAM place NAME    x, y, width and height of it in its window
 
 import sys
 import time
@@ -33,6 +34,11 @@ def main():
         for thing in everything(found):
             print(thing.getRoleName(), thing.name, sep="\t")
         return
+    if task == "place":
+        for thing in everything(found):
+            if thing.name == rest[0]:
+                print(*thing.queryComponent().getExtents(pyatspi.WINDOW_COORDS))
+                return
     for thing in everything(found):
         if thing.name == rest[0] and thing.getRole() == pyatspi.ROLE_PUSH_BUTTON:
             thing.queryAction().doAction(0)

@@ -1,0 +1,120 @@
+// Owns: practising in the window: what is drawn is counted right and wrong, a hand that keeps being
+// misread is learned, everything has a name. Leaves what is due to PractisingTests.
+
+import CX11
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct PracticeWindows {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "o" : 1236987412
+            shift capitals : 852
+            mode capitals
+            "L" : 14789
+            """
+
+        @Test func rightAndWrongAreSaidAndCounted() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["practice", "lLß"], titled: "Practise writing")
+            try scene.await("Draw “l”")
+            try scene.await("Left out, for your dictionary lacks them: ß")
+            try scene.draw("1236987412")
+            try scene.await("That was read as “o”. Once more.")
+            try scene.draw("14789")
+            try scene.await("Right.")
+            try scene.await("For “L” first draw this: next: capitals")
+            try scene.draw("852")
+            try scene.await("Right, and now the character itself.")
+            try scene.draw("14789")
+            try scene.await("That was all of it.")
+            try scene.await("1/2 right")
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            let record = PrivateFolder.text(of: scene.home.folder.path + "/data/krakel/practice")
+            let lines = record.split(separator: "\n").map {
+                $0.split(separator: "\t").dropFirst().prefix(3).joined(separator: " ")
+            }
+            #expect(lines == ["L 1 1", "l 2 1", "shift capitals 1 1"])
+        }
+
+        /// The letter is drawn by a hand of its own, three times.
+        @Test func whatKeepsBeingMisreadIsLearned() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["practice", "ll"], titled: "Practise writing")
+            for _ in 1...3 {
+                try scene.await("Draw “l”")
+                try scene.draw("96321478")
+                try scene.await("That was not understood. Once more.")
+            }
+            try scene.await("Learn my way")
+            #expect(try scene.reader.press("Learn my way"))
+            try scene.await("Learned. Draw “l” as you always do.")
+            let own = PrivateFolder.text(of: scene.home.ownDictionary)
+            #expect(own.split(separator: "\n").count { $0.hasPrefix("\"l\"") } == 3, "\(own)")
+            try scene.draw("96321478")
+            try scene.await("Right.")
+        }
+
+        @Test func everythingHasANameAndIsReachedByTab() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["practice", "lo"], titled: "Practise writing")
+            try scene.await("Draw “l”")
+            let tree = try scene.reader.tree()
+            for control in [
+                "check box\tShow how", "push button\tSkip", "push button\tFrom the beginning",
+                "push button\tClose",
+            ] { #expect(tree.contains(control), "\(control) in \(tree)") }
+            for picture in ["Draw here", "How to draw “l”"] {
+                #expect(
+                    tree.contains("image\t" + picture) || tree.contains("icon\t" + picture),
+                    "\(picture) in \(tree)")
+            }
+            #expect(tree.filter { !$0.isNamedWhereItMustBe } == [])
+            // From the pad by two tabs to the button that skips.
+            scene.key(XK_Tab)
+            scene.key(XK_Tab)
+            scene.key(XK_Return)
+            try scene.await("Draw “o”")
+        }
+
+        /// Nothing was drawn: nothing is kept.
+        @Test func closingAtOnceKeepsNothing() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["practice", "--by-heart", "lo"],
+                titled: "Practise writing")
+            try scene.await("Draw “l”")
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            #expect(access(scene.home.folder.path + "/data/krakel/practice", F_OK) != 0)
+            #expect(access(scene.home.ownDictionary, F_OK) != 0)
+        }
+
+        @Test func whatCannotBePractisedIsTold() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let unknown = try desktop.home.run("practice", "xyz")
+            #expect(unknown.status == 1 && unknown.errors.contains("x y z"))
+            let missing = try desktop.home.run("practice", "--text", "/nowhere")
+            #expect(missing.status == 1 && missing.errors.contains("/nowhere"))
+            let both = try desktop.home.run("practice", "--text", "/nowhere", "x")
+            #expect(both.status != 0)
+        }
+    }
+}
+
+extension String {
+    /// Whether a line of an accessibility tree says what it is, where it is a control.
+    var isNamedWhereItMustBe: Bool {
+        let controls = [
+            "push button", "check box", "radio button", "combo box", "text", "image", "icon",
+            "toggle button", "level bar",
+        ]
+        return !controls.contains { self == $0 + "\t" }
+    }
+}
