@@ -117,7 +117,8 @@ let package = Package(
                 "Keyboard", "Keysyms", "Dictionaries", "XServer", "Typing", "TestSupport",
             ]),
         .testTarget(
-            name: "XServerTests", dependencies: ["XServer", "CX11", "Strokes", "TestSupport"]),
+            name: "XServerTests",
+            dependencies: ["XServer", "CX11", "Gestures", "Strokes", "TestSupport"]),
         .testTarget(
             name: "DesktopTests",
             dependencies: [

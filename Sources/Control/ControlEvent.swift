@@ -14,6 +14,8 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case learned
         /// What `text` typed is removed: it was read wrongly. `next` is what it looks like besides.
         case takenBack
+        /// What was recognised last was in doubt; `next` is what can be clicked at instead.
+        case offered
         /// What was recognised cannot be typed or done; `reason` says why.
         case refused
         case modeChanged

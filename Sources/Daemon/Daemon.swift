@@ -30,6 +30,7 @@ public final class Daemon {
     let settingsSource: SettingsSource
     let trail: Trail
     private let badge: BadgeRunner
+    let row: OfferRow
     let keymaps: KeymapReader
     private let reader: EventReader
     private let runner: EffectRunner
@@ -104,13 +105,13 @@ public final class Daemon {
         asking = Asking(program: options.window)
         let badge = Badge(on: connection, scale: connection.scale)
         self.badge = BadgeRunner(badge)
+        row = OfferRow(on: connection, scale: connection.scale)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ReadingProbe(on: connection)
         idleness = KeyboardIdleness(on: connection)
         reader = EventReader(
-            of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge,
-            keymaps: keymaps,
-            keyboard: keyboard, probe: probe)
+            of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
+            keymaps: keymaps, keyboard: keyboard, probe: probe)
         typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe)
         runner = EffectRunner(
             trail: trail, panicKey: panicKey, typist: typist, isDryRun: options.isDryRun)
@@ -253,8 +254,9 @@ public final class Daemon {
 
     /// What was typed last is not known any more.
     func loseWord() {
-        engine.loseWord()
-        recorder?.note(.loss, [], at: MonotonicClock.now)
+        let effects = engine.loseWord()
+        recorder?.note(.loss, effects, at: MonotonicClock.now)
+        effects.forEach(showOffer)
     }
 
     func run(_ effects: [Effect]) {
@@ -279,6 +281,7 @@ public final class Daemon {
             gathering?.note(effect, at: MonotonicClock.now)
             ask(about: effect)
             keep(effect)
+            showOffer(effect)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
             guard server.hasSubscribers || log.isVerbose else { continue }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
@@ -376,6 +379,7 @@ public final class Daemon {
                 if case .press = input { noticeBeforeStroke() }
                 // What is bound to it may hang on the window.
                 if case .frozenChord = input { noticeDuringStroke() }
+                if input.isAtOffer { noticeDuringStroke() }
                 feed(input, at: MonotonicClock.now)
             case .screenChanged:
                 trail.screenChanged()
@@ -401,6 +405,7 @@ public final class Daemon {
         }
         runner.drawDueFrame(at: now)
         badge.tick(at: now)
+        tendOffer()
         doAnswers()
         guard !reader.hasEvents else { return }
         typist.refresh()

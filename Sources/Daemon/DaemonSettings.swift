@@ -70,6 +70,7 @@ extension Daemon {
             slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
         engine.screen = connection.screenBox
+        engine.offerTime = offerTime
         return engine
     }
 

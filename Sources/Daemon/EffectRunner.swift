@@ -52,8 +52,8 @@ final class EffectRunner {
         case .type(let actions, let ends):
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
-        case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .missed, .cancelled,
-            .modeChanged, .stickyChanged:
+        case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
+            .offerEnded, .missed, .cancelled, .modeChanged, .stickyChanged:
             break
         }
         return nil

@@ -9,7 +9,7 @@ import Strokes
 /// What is being learned and is not in its file yet. All its work is done while nothing else is to
 /// be: the writer waits for none of it.
 struct Gathering {
-    private struct Unseen {
+    fileprivate struct Unseen {
         var ink: Ink
         var mode: String
         var group: String?
@@ -27,6 +27,8 @@ struct Gathering {
     private enum News {
         case character(Unseen)
         case takenBack(at: Milliseconds)
+        /// The writer said what it means, which was then done by these actions.
+        case chosen(Unseen, means: [Action], done: [Action])
     }
 
     private let file: String
@@ -34,6 +36,9 @@ struct Gathering {
     private var unseen: [News] = []
     private var lessons: [Lesson] = []
     private var lastCharacter: Milliseconds = 0
+    private var lastTakenBack: Reading?
+    /// Whether there is something among the lessons that somebody said.
+    private var hasAnswer = false
     private var isDrawing = false
     /// The file could not be written: not before this time again.
     private var retry: Milliseconds?
@@ -67,7 +72,8 @@ struct Gathering {
     }
 
     private var writingTime: Milliseconds? {
-        lessons.isEmpty ? nil : max(lastCharacter + Self.pause, retry ?? 0)
+        guard !lessons.isEmpty else { return nil }
+        return max(lastCharacter + (hasAnswer ? Self.lull : Self.pause), retry ?? 0)
     }
 
     /// Takes note of what the engine did.
@@ -76,19 +82,16 @@ struct Gathering {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
         case .recognised(let reading):
-            add(
-                .character(
-                    Unseen(
-                        ink: reading.ink, mode: reading.mode, group: reading.group,
-                        actions: reading.actions,
-                        verdict: reading.match.verdict, rejected: reading.rejected,
-                        isBoundToPlace: reading.match.origin.isBoundToPlace, time: now)),
-                at: now)
+            guard let means = reading.chosen, let misread = lastTakenBack else {
+                return add(.character(Unseen(reading, at: now)), at: now)
+            }
+            add(.chosen(Unseen(misread, at: now), means: means, done: reading.actions), at: now)
         case .missed(let miss):
             add(
                 .character(Unseen(ink: miss.ink, mode: miss.mode, group: miss.group, time: now)),
                 at: now)
-        case .takenBack:
+        case .takenBack(let reading, _):
+            lastTakenBack = reading
             add(.takenBack(at: now), at: now)
         default: break
         }
@@ -129,6 +132,18 @@ struct Gathering {
                 guard let observation = observation(of: character, recogniser) else { continue }
                 lessons += learner.note(
                     observation, isPrivate: character.isBoundToPlace, at: character.time)
+            case .chosen(let character, let means, let done):
+                guard var observation = observation(of: character, recogniser) else { continue }
+                if !character.isBoundToPlace {
+                    let entry = observation.alternatives.first { $0.actions == means }
+                    lessons += learner.answer(
+                        observation, means: means, in: entry?.mode ?? character.mode)
+                    hasAnswer = true
+                }
+                // From now on it is what was done, and nothing more is learned from that.
+                observation.actions = done
+                lessons += learner.note(
+                    observation, isPrivate: character.isBoundToPlace, at: character.time)
             }
         }
         unseen.removeAll()
@@ -156,6 +171,7 @@ struct Gathering {
                 LearnedStrokes.apply(lessons, to: &document, at: time)
             }
             self.lessons = []
+            hasAnswer = false
             retry = nil
             return nil
         } catch {
@@ -163,5 +179,14 @@ struct Gathering {
             retry = now + Self.respite
             return isKnown ? nil : error.description
         }
+    }
+}
+
+extension Gathering.Unseen {
+    fileprivate init(_ reading: Reading, at now: Milliseconds) {
+        self.init(
+            ink: reading.ink, mode: reading.mode, group: reading.group, actions: reading.actions,
+            verdict: reading.match.verdict, rejected: reading.rejected,
+            isBoundToPlace: reading.match.origin.isBoundToPlace, time: now)
     }
 }

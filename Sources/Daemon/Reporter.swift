@@ -34,6 +34,9 @@ extension ControlEvent {
             mode = reading.mode
             text = Label.text(of: reading.actions)
             self.next = next.map(Label.text)
+        case .offered(let offer):
+            self.init(.offered)
+            next = offer.readings.map(Label.text)
         case .nothingToTakeBack:
             self.init(.refused)
             text = Label.text(of: [.takeBack])
@@ -77,6 +80,7 @@ extension ControlEvent {
                 $0.isEmpty ? nil : ", or was it \($0.joined(separator: " "))"
             }
             return "took back \(text ?? "-")\(offers ?? "")"
+        case .offered: return "or was it \(next?.joined(separator: " ") ?? "")?"
         case .modeChanged: return "mode \(mode ?? "-")"
         case .sticky:
             return StickyWording.text(once: once ?? [], locked: locked ?? []).map { "holds " + $0 }

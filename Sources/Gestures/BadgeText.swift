@@ -60,4 +60,13 @@ public enum BadgeText {
     public static func text(offering actions: [Action]) -> String {
         "\(Label.text(of: actions))?"
     }
+
+    /// A reading that can be chosen: short, and never blank.
+    public static func text(choosing actions: [Action]) -> String {
+        if actions == [.text(" ")] { return "space" }
+        let label = Label.text(of: actions)
+        return label.count > longest ? label.prefix(longest - 1) + "\u{2026}" : label
+    }
+
+    private static let longest = 16
 }

@@ -32,6 +32,10 @@ public enum Effect: Hashable, Sendable {
     case takenBack(Reading, next: [[Action]])
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
+    /// What was typed in doubt may have been one of these.
+    case offered(Offer)
+    /// It may not any more.
+    case offerEnded
     case missed(Miss)
     case cancelled
     /// Characters are read in another mode from now on.
@@ -87,6 +91,8 @@ public struct Reading: Hashable, Sendable {
     public var ink: Ink
     /// What it was read as before, until the writer asked for another reading.
     public var rejected: [[Action]] = []
+    /// What the writer said that it means, choosing it from an offer; nil where they said nothing.
+    public var chosen: [Action]?
 }
 
 /// A character that nothing was near enough to.

@@ -21,6 +21,12 @@ public struct Engine {
     var history = TypedHistory()
     /// What was taken back last, as long as nothing else was written.
     var takenBack: TypedCharacter?
+    /// What the last character may have been instead.
+    var offering: Offering?
+    /// For how many milliseconds other readings of a doubtful character are offered; nil for never.
+    public var offerTime: Milliseconds? {
+        didSet { if offerTime == nil { offering = nil } }
+    }
     /// The window that characters are drawn for, and its group of applications.
     var window: WindowIdentity?
     var group: String?
@@ -93,11 +99,25 @@ public struct Engine {
     public var isPenUp: Bool { pen.isUp }
 
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
-    public var deadline: Milliseconds? { pen.isUp ? inkDeadline : pen.deadline }
+    public var deadline: Milliseconds? {
+        guard pen.isUp else { return pen.deadline }
+        return [inkDeadline, offering?.deadline].compactMap(\.self).min()
+    }
 
     public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
-        let effects = handleStroke(event, at: now)
-        return event == .cancel ? effects + letGo() : effects
+        let wasOffered = offer != nil
+        var effects: [Effect] = []
+        switch event {
+        case .aim(let index): aim(index, at: now)
+        case .choose(let index): effects = choose(index, at: now)
+        case .disturbed: offering = nil
+        case .cancel:
+            offering = nil
+            effects = handleStroke(event, at: now) + letGo()
+        default: effects = handleStroke(event, at: now)
+        }
+        // First of all: under the pointer it may be what keys would go to.
+        return (wasOffered && offer == nil ? [.offerEnded] : []) + effects
     }
 
     private mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
@@ -106,6 +126,7 @@ public struct Engine {
         }
         if case .press(_, let trigger) = event, writings.indices.contains(trigger) {
             pressed = trigger
+            if !isAimed { offering = nil }
         }
         guard let outcome = pen.handle(known(event), at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
@@ -114,16 +135,22 @@ public struct Engine {
         case .touched:
             return [.watchFrozenPointer]
         case .began(let point):
+            offering = nil
             return [.takePress] + turnToPressed(at: now) + [.beginTrail(point)]
         case .moved(let point):
             return [.extendTrail(point)]
         case .lifted(let stroke):
             return add(stroke, at: now)
+        case .tapped where isAimed:
+            return [.takePress] + chooseAimed(at: now)
+        case .declined where isAimed && event == .tick:
+            return [.takePress] + chooseAimed(at: now)
         case .tapped(let point):
             return tap(at: point, at: now)
         case .declined:
             return finish(at: now) + replay()
         case .joined:
+            defer { offering = nil }
             return [.takePress] + finish(at: now) + turnToPressed(at: now)
         case .chorded(let button, let point):
             return act(on: TriggerChord(button: button), at: point, now)
@@ -209,7 +236,7 @@ public struct Engine {
         switch event {
         case .tick:
             if let inkDeadline, now >= inkDeadline { return finish(at: now) }
-            return []
+            return tickOffer(at: now)
         case .cancel:
             return ink.isEmpty ? [] : drop()
         default:
@@ -225,6 +252,7 @@ public struct Engine {
         anticipated = nil
         if !ink.isEmpty, !reading.isPlausible || areApart(stroke, reading) {
             effects = finish(keepsTrail: true, at: now)
+            offering = nil
             reading = read(Ink([stroke]))
         }
         ink.strokes.append(stroke)
@@ -302,6 +330,7 @@ public struct Engine {
         let ink = straightened(drawn)
         let trail: [Effect] = keepsTrail ? [] : [.endTrail]
         let before = writing
+        offering = nil
         guard let match, match.verdict != .stranger else {
             writing.miss()
             let miss = Miss(nearest: match, mode: before.mode, group: group, ink: ink)
@@ -325,6 +354,7 @@ public struct Engine {
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
             group: group, ink: ink)
         if !isPrivate { history.note(reading, meaning: meant, before: before, at: now) }
+        offerOthers(than: reading, at: now)
         return typing + trail + [.recognised(reading)] + changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
     }
@@ -337,10 +367,15 @@ public struct Engine {
 
     /// What stands before the insertion point is not known any more: another window has the focus,
     /// or what was to be typed was not.
-    public mutating func loseWord() {
+    ///
+    /// - Returns: that an offer ends, where there was one.
+    @discardableResult
+    public mutating func loseWord() -> [Effect] {
         words?.lose()
         history.lose()
         takenBack = nil
+        defer { offering = nil }
+        return offer == nil ? [] : [.offerEnded]
     }
 
     /// The program below has the press, and may put its insertion point there.

@@ -25,6 +25,21 @@ public enum InputEvent: Hashable, Sendable {
     case release(Point)
     /// The panic key, or a grab that was lost.
     case cancel
+    /// The pointer has come to this reading of an offer, counted from 0, or is at none any more.
+    case aim(Int?)
+    /// A click chose this reading of the offer.
+    case choose(Int)
+    /// A key or a button went down beside the offer.
+    case disturbed
     /// Nothing but time: sent when a deadline of the pen has come.
     case tick
+
+    /// Whether somebody is about to choose what is offered, or does.
+    public var isAtOffer: Bool {
+        switch self {
+        case .aim(let index): index != nil
+        case .choose: true
+        default: false
+        }
+    }
 }

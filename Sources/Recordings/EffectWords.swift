@@ -28,6 +28,9 @@ public enum EffectWords {
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .nothingToTakeBack: "nothing to take back"
+        case .offered(let offer):
+            "offer " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
+        case .offerEnded: "offer ended"
         case .missed: "missed"
         case .cancelled: "cancelled"
         case .pause: "pause"

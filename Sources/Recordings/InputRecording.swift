@@ -19,16 +19,19 @@ public struct InputRecording: Hashable, Sendable {
         public var pause: Milliseconds
         /// Whether a letter model was asked.
         public var spelling: Bool
+        /// For how long other readings are offered, in milliseconds; nil for not at all.
+        public var offer: Milliseconds?
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
-            spelling: Bool
+            spelling: Bool, offer: Milliseconds? = nil
         ) {
             self.mode = mode
             self.threshold = threshold
             self.hold = hold
             self.pause = pause
             self.spelling = spelling
+            self.offer = offer
         }
 
         public var limits: PenLimits {
@@ -103,7 +106,7 @@ extension InputRecording.Setting {
     public var line: String {
         "{\"krakel-recording\":\(InputRecording.version),\"mode\":\(JSONText.quoted(mode)),"
             + "\"threshold\":\(SampleWriter.number(threshold)),\"hold\":\(hold),\"pause\":\(pause),"
-            + "\"spelling\":\(spelling)}"
+            + "\"spelling\":\(spelling)" + (offer.map { ",\"offer\":\($0)" } ?? "") + "}"
     }
 }
 
@@ -135,7 +138,8 @@ extension InputRecording.Input {
 }
 
 extension InputEvent {
-    /// Its name in a recording; behind a hyphen the trigger from the second on, or the button.
+    /// Its name in a recording; behind a hyphen the trigger from the second on, the button, or
+    /// the reading.
     fileprivate var word: String {
         switch self {
         case .press(_, let trigger): trigger == 0 ? "press" : "press-\(trigger)"
@@ -147,6 +151,9 @@ extension InputEvent {
         case .motion: "motion"
         case .release: "release"
         case .cancel: "cancel"
+        case .aim(let index): index.map { "aim-\($0)" } ?? "aim"
+        case .choose(let index): "choose-\(index)"
+        case .disturbed: "disturbed"
         case .tick: "tick"
         }
     }
@@ -157,7 +164,9 @@ extension InputEvent {
         case .press(let point, _), .frozenMotion(let point), .motion(let point),
             .release(let point):
             point
-        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .cancel, .tick: nil
+        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .cancel, .aim, .choose,
+            .disturbed, .tick:
+            nil
         }
     }
 
@@ -170,6 +179,8 @@ extension InputEvent {
             case ("press", let point?): self = .press(point, trigger: number)
             case ("frozenChord", _): self = .frozenChord(button: number)
             case ("chord", _): self = .chord(button: number)
+            case ("aim", _): self = .aim(number)
+            case ("choose", _): self = .choose(number)
             default: return nil
             }
             return
@@ -182,6 +193,8 @@ extension InputEvent {
         case ("motion", let point?): self = .motion(point)
         case ("release", let point?): self = .release(point)
         case ("cancel", _): self = .cancel
+        case ("aim", _): self = .aim(nil)
+        case ("disturbed", _): self = .disturbed
         case ("tick", _): self = .tick
         default: return nil
         }

@@ -9,13 +9,13 @@ extension InputRecording {
         var engine = Engine(
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             pause: setting.pause)
+        engine.offerTime = setting.offer
         return steps.map { step in
             switch step.input {
             case .event(let event):
                 return EffectWords.words(of: engine.handle(event, at: step.time))
             case .loss:
-                engine.loseWord()
-                return []
+                return EffectWords.words(of: engine.loseWord())
             case .window(let window):
                 return EffectWords.words(of: engine.enter(window))
             }

@@ -33,6 +33,8 @@ public struct Settings: Hashable, Sendable {
     /// The letter model to do that with; the shipped one where nil.
     public var letterModel: String?
     public var ask = AskPolicy.miss
+    /// Shows what a character may have been as well that was read in doubt.
+    public var alternatives = true
 
     public init() {}
 }
@@ -90,6 +92,6 @@ public enum AskPolicy: String, CaseIterable, Sendable {
     case never
     /// When nothing was near enough.
     case miss
-    /// Also when a match was doubtful.
+    /// Also when a match was doubtful, in the place of the alternatives.
     case doubt
 }

@@ -68,6 +68,7 @@ extension TableReader {
             $0.isEmpty ? nil : $0
         }
         take("ask", &settings.ask)
+        take("alternatives", &settings.alternatives)
         take("applications", &settings.applications)
         if let value = value("trail") {
             if case .table(let pairs) = value.content {

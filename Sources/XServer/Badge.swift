@@ -46,7 +46,7 @@ public final class Badge {
         XMoveResizeWindow(
             display, window, Int32(place.x), Int32(place.y), UInt32(size.width),
             UInt32(size.height))
-        cutCorners(of: window, size)
+        connection.cutCorners(of: window, size, radius: style.cornerRadius)
         self.text = text
         XMapRaised(display, window)
         isShown = true
@@ -109,21 +109,5 @@ public final class Badge {
         connection.describe(made, as: "krakel-badge")
         window = made
         return made
-    }
-
-    /// Wraps `XShapeCombineRectangles`.
-    private func cutCorners(of window: Window, _ size: (width: Int, height: Int)) {
-        let radius = min(style.cornerRadius, size.height / 2, size.width / 2)
-        var rows = (0..<size.height).map { row in
-            let depth = max(radius - row, radius - (size.height - 1 - row), 0)
-            let reach = Double(radius * radius - depth * depth).squareRoot()
-            let inset = depth > 0 ? radius - Int(reach.rounded()) : 0
-            return XRectangle(
-                x: Int16(inset), y: Int16(row), width: UInt16(max(1, size.width - 2 * inset)),
-                height: 1)
-        }
-        XShapeCombineRectangles(
-            connection.display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
-            Int32(ShapeSet), Int32(YXBanded))
     }
 }

@@ -20,6 +20,7 @@ public final class EventReader {
     private let panicKey: PanicKey
     private let trail: Trail
     private let badge: Badge
+    private let offer: OfferRow
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
     private let probe: ReadingProbe
@@ -30,7 +31,7 @@ public final class EventReader {
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
-        trail: Trail, badge: Badge, keymaps: KeymapReader, keyboard: KeyboardWatch,
+        trail: Trail, badge: Badge, offer: OfferRow, keymaps: KeymapReader, keyboard: KeyboardWatch,
         probe: ReadingProbe
     ) {
         self.connection = connection
@@ -38,6 +39,7 @@ public final class EventReader {
         self.panicKey = panicKey
         self.trail = trail
         self.badge = badge
+        self.offer = offer
         self.keymaps = keymaps
         self.keyboard = keyboard
         self.probe = probe
@@ -110,7 +112,7 @@ public final class EventReader {
         let isPanic = panicKey.isPressed(by: &event)
         let isOfKeyboard = keyboard.handle(event)
         if isPanic { return .input(.cancel) }
-        if isOfKeyboard { return nil }
+        if isOfKeyboard { return offer.disturbance(byKey: event).map(ServerEvent.input) }
         if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
             guard let grab, XGetEventData(connection.display, &event.xcookie) != 0 else {
                 return nil
@@ -123,6 +125,7 @@ public final class EventReader {
         if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
             return .screenChanged
         }
+        if offer.owns(event) { return offer.input(from: event).map(ServerEvent.input) }
         if !trail.handle(event), !badge.handle(event) { keymaps.invalidate(by: &event) }
         return nil
     }
@@ -145,6 +148,11 @@ public final class EventReader {
             return nil
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
+            if cookie.evtype == XI_RawButtonPress,
+                let disturbance = offer.disturbance(byButtonOf: event.deviceid)
+            {
+                return disturbance
+            }
             // The master repeats what its slaves told, later.
             guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
             switch cookie.evtype {

@@ -20,6 +20,9 @@ enum Telling {
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .nothingToTakeBack: "nothing to take back"
+        case .offered(let offer):
+            "offers " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
+        case .offerEnded: "offers no more"
         case .missed: "missed"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode " + mode

@@ -15,7 +15,8 @@ import Testing
 /// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
 /// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
 /// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
-/// above the cells.
+/// above the cells; `offering MS` (other readings are offered for so long), `aim N` and `choose N` (one
+/// of them, from 0), `aim` (none), `disturb`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -115,8 +116,13 @@ struct Transcript {
         case "nowhere":
             return engine.enter(nil)
         case "elsewhere":
-            engine.loseWord()
+            return engine.loseWord()
+        case "offering":
+            engine.offerTime = Milliseconds(argument ?? "")
             return []
+        case "aim": return send(.aim(argument.flatMap { Int($0) }))
+        case "choose": return send(.choose(Int(argument ?? "") ?? 0))
+        case "disturb": return send(.disturbed)
         case let cells where cells.allSatisfy { $0.isNumber || $0 == "|" }:
             return cells.split(separator: "|").flatMap { step("stroke", String($0)) }
         default:
@@ -219,6 +225,8 @@ struct Transcript {
         case .recognised: "recognised"
         case .takenBack: "taken-back"
         case .nothingToTakeBack: "nothing"
+        case .offered: "offered"
+        case .offerEnded: "offer-ended"
         case .missed: "missed"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode:" + mode

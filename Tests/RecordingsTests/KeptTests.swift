@@ -34,7 +34,8 @@ import Testing
 
     private static let recording = InputRecording(
         setting: InputRecording.Setting(
-            mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true),
+            mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true,
+            offer: 2000),
         steps: [
             .init(time: 0, input: .event(.press(Point(x: 1, y: 2))), done: ["watch"]),
             .init(time: 3, input: .event(.frozenMotion(Point(x: -1.5, y: 2))), done: []),
@@ -44,6 +45,10 @@ import Testing
             .init(time: 5, input: .event(.frozenRelease), done: []),
             .init(time: 6, input: .event(.frozenPressOfAnother), done: []),
             .init(time: 7, input: .event(.cancel), done: []),
+            .init(time: 7, input: .event(.aim(3)), done: []),
+            .init(time: 7, input: .event(.aim(nil)), done: []),
+            .init(time: 7, input: .event(.choose(2)), done: ["offer ended"]),
+            .init(time: 7, input: .event(.disturbed), done: []),
             .init(time: 8, input: .loss, done: []),
             .init(time: 8, input: .window(nil), done: []),
             .init(

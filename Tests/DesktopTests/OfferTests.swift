@@ -1,0 +1,210 @@
+// Owns: the row of other readings at work: shown in doubt, clicked at or not, and what applications get
+// of it. Leaves when it ends to the conversations of GesturesTests, the window to XServerTests.
+
+import CX11
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Offers {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "u" : 1478963
+            "o" : 12369
+            "G" : 3214789
+            """
+        /// An l, in doubt; or a u.
+        private static let doubtful = "24786"
+
+        private final class Scene {
+            let desktop: Desktop
+            let krakel: KrakelProcess
+            private let display: OpaquePointer
+
+            init(_ settings: String = "", _ arguments: String...) throws {
+                desktop = try Desktop(shipped: Offers.dictionary)
+                display = try #require(XOpenDisplay(desktop.server.display))
+                let file = try desktop.home.folder.write(settings, to: "config.toml")
+                krakel = try KrakelProcess(
+                    in: desktop.home, ["--settings", file, "--ask", "never"] + arguments)
+                try krakel.listen()
+            }
+
+            deinit {
+                XCloseDisplay(display)
+            }
+
+            var isShown: Bool { window != nil }
+
+            private var window: Window? { managedWindow(titled: "krakel-offer", on: display) }
+
+            /// Writes the doubtful character and waits for the row, in which the u is the first or the
+            /// last cell.
+            func doubt(button: Int = 2) throws {
+                try desktop.write(Offers.doubtful, button: button)
+                #expect(try krakel.event(.recognised).text == "l")
+                let readings = try #require(try krakel.event(.offered).next)
+                try #require(Set(readings) == ["u", "G"])
+                isLast = readings.last == "u"
+                try #require(eventually { isShown })
+            }
+
+            private var isLast = false
+
+            /// Where the row is.
+            func place() throws -> Box {
+                let window = try #require(window)
+                var root: Window = 0
+                var (x, y): (Int32, Int32) = (0, 0)
+                var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+                XGetGeometry(display, window, &root, &x, &y, &width, &height, &border, &depth)
+                return Box(
+                    minX: Double(x), minY: Double(y), maxX: Double(x) + Double(width),
+                    maxY: Double(y) + Double(height))
+            }
+
+            /// Wraps `XSetInputFocus`.
+            func letKeyboardFollowPointer() {
+                XSetInputFocus(
+                    display, Window(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+                XSync(display, 0)
+            }
+
+            /// Clicks at the u.
+            func click(button: Int = 1) throws {
+                let place = try place()
+                desktop.player.move(
+                    to: Point(x: isLast ? place.maxX - 12 : place.minX + 12, y: place.minY + 12))
+                desktop.player.press(button, after: 5)
+                desktop.player.release(button, after: 20)
+                desktop.player.synchronise()
+            }
+        }
+
+        /// The way that it is made for: what was typed is taken back, the right one typed and learned.
+        @Test(arguments: [TextApplication.xterm, .gtk3, .gtk4])
+        func aClickPutsItRight(_ application: TextApplication) throws {
+            let scene = try Scene()
+            let receiver = try application.start(on: scene.desktop.server.display)
+            try receiver.takeFocus()
+            try scene.desktop.write("12369")
+            #expect(try scene.krakel.event(.recognised).text == "o")
+            try scene.doubt()
+            try scene.click()
+            #expect(try scene.krakel.event(.takenBack).text == "l")
+            #expect(try scene.krakel.event(.recognised).text == "u")
+            #expect(eventually { !scene.isShown })
+            #expect(try scene.krakel.event(.learned).text == "u")
+            try scene.krakel.ask(.status)
+            try scene.desktop.write(Self.doubtful)
+            #expect(try scene.krakel.event(.recognised).text == "u")
+            scene.desktop.player.tap(key: Int(XK_Return))
+            scene.desktop.player.synchronise()
+            // A program in a terminal is told of the key that erases, and erases itself.
+            let erased = application == .xterm ? "ol\u{7f}uu" : "ouu"
+            #expect(try receiver.line() == erased)
+            let file = PrivateFolder.text(
+                of: scene.desktop.home.folder.path + "/data/krakel/learned.dict")
+            #expect(file.contains("# answered") && file.contains("# misled"))
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Where keys go to whatever is below the pointer, they do not go to the row.
+        @Test func theKeyboardMayFollowThePointer() throws {
+            let scene = try Scene("", "--no-learning")
+            // Below where the row will be.
+            let sink = try #require(
+                SinkWindow(display: scene.desktop.server.display, place: (425, 300)))
+            scene.letKeyboardFollowPointer()
+            try scene.doubt()
+            try scene.click()
+            #expect(sink.text(count: 2) == "\u{8}u")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func untouchedItGoesAndNothingElseHappens() throws {
+            let scene = try Scene("", "--no-learning")
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            try scene.doubt()
+            #expect(eventually { !scene.isShown })
+            try scene.desktop.write("12369")
+            #expect(sink.text(count: 2) == "lo")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Clicks beside it are the program's below, and end it: the insertion point may have moved.
+        @Test func clicksBesideItGoToTheProgramBelow() throws {
+            let scene = try Scene("", "--no-learning")
+            let window = try #require(EventLogWindow(display: scene.desktop.server.display))
+            try scene.doubt()
+            let place = try scene.place()
+            _ = window.entries()
+            scene.desktop.player.move(to: Point(x: place.minX - 3, y: place.minY + 3))
+            scene.desktop.player.press(1)
+            scene.desktop.player.release(1)
+            scene.desktop.player.synchronise()
+            let log = window.entries(throughRelease: 1)
+            #expect(
+                log.filter { $0.kind == .press || $0.kind == .release }.map(\.button) == [1, 1])
+            #expect(eventually(within: 1500) { !scene.isShown })
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Somebody types on: nothing of theirs is taken back.
+        @Test func aKeyEndsIt() throws {
+            let scene = try Scene("", "--no-learning")
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
+            try scene.doubt()
+            #expect(sink.text(count: 1) == "l")
+            // The row asks for keys once all of its own are sent.
+            try scene.krakel.catchUp()
+            scene.desktop.player.tap(key: Int(XK_x))
+            scene.desktop.player.synchronise()
+            #expect(eventually(within: 1500) { !scene.isShown })
+            #expect(sink.text(count: 1) == "x")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Where the trigger is the button that clicks, as with a pen, its tap chooses as well.
+        @Test(arguments: [1, 3])
+        func aTapOfTheTriggerChooses(button: Int) throws {
+            let scene = try Scene("[[trigger]]\nbutton = \(button)\n", "--no-learning")
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
+            try scene.doubt(button: button)
+            try scene.click(button: button)
+            #expect(sink.text(count: 3) == "l\u{8}u")
+            #expect(eventually { !scene.isShown })
+            // The button is everybody's again.
+            let window = try #require(EventLogWindow(display: scene.desktop.server.display))
+            scene.desktop.player.move(to: Point(x: 30, y: 30))
+            scene.desktop.player.press(button)
+            scene.desktop.player.release(button)
+            scene.desktop.player.synchronise()
+            #expect(window.entries(throughRelease: button).contains { $0.kind == .press })
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Neither who does not want it, nor who is asked by the dialog instead, nor who pauses has it.
+        @Test(arguments: ["alternatives = false", ""])
+        func nobodyHasToHaveIt(settings: String) throws {
+            let scene = try Scene(settings + "\n", "--no-learning")
+            if settings.isEmpty {
+                try scene.doubt()
+                try scene.krakel.ask(.pause)
+                #expect(eventually(within: 1500) { !scene.isShown })
+            } else {
+                try scene.desktop.write(Self.doubtful)
+                _ = try scene.krakel.event(.recognised)
+                try scene.krakel.catchUp()
+                #expect(!scene.isShown)
+            }
+            #expect(try scene.krakel.quit() == 0)
+        }
+    }
+}
