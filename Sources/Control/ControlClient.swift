@@ -4,7 +4,8 @@ import Glibc
 
 /// A connection to the daemon of one display.
 public final class ControlClient {
-    private let descriptor: Int32
+    /// Readable when the daemon has said something.
+    public let descriptor: Int32
     private var buffer: [UInt8] = []
 
     /// - Throws: `ControlError.notRunning` where nobody listens.
@@ -40,20 +41,40 @@ public final class ControlClient {
     ///
     /// - Parameter timeout: milliseconds to wait for it; nil waits for ever.
     public func readLine(timeout: Int32? = nil) throws(ControlError) -> String? {
-        var chunk = [UInt8](repeating: 0, count: 4096)
         while true {
-            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { buffer.removeSubrange(...end) }
-                return String(decoding: buffer[..<end], as: UTF8.self)
-            }
+            if let line = takeLine() { return line }
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&waiting, 1, timeout ?? -1)
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { throw .noAnswer }
+            guard receive() else { return nil }
+        }
+    }
+
+    /// The lines that have come by now, without waiting where `descriptor` is readable; nil when the
+    /// daemon has closed the connection.
+    public func linesAtHand() -> [String]? {
+        guard receive() else { return nil }
+        var lines: [String] = []
+        while let line = takeLine() { lines.append(line) }
+        return lines
+    }
+
+    private func takeLine() -> String? {
+        guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { buffer.removeSubrange(...end) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
+    }
+
+    /// Takes what has come; false at the end of it.
+    private func receive() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
+            guard count > 0 else { return false }
             buffer += chunk[..<count]
+            return true
         }
     }
 

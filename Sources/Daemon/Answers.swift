@@ -42,12 +42,12 @@ extension Daemon {
         guard let program = options.window else {
             return refuse([.open(window)], "krakel-window is missing; run ./install.sh again")
         }
-        let task =
+        let words =
             switch window {
-            case .learn: "teach"
-            case .sheet: "sheet"
+            case .learn: ["teach", "--mode=\(engine.mode)"]
+            case .sheet: ["sheet", "--overlay", "--mode=\(engine.mode)"]
             }
-        if case .failure(let failure) = ProgramStart(program, [program, task]).start() {
+        if case .failure(let failure) = ProgramStart(program, [program] + words).start() {
             refuse([.open(window)], "\(program): \(String(cString: strerror(failure.code)))")
         }
     }

@@ -24,7 +24,9 @@ struct LogOpinion {
         var comparison = ReadingComparison(
             before: recogniser, after: Recogniser(dictionary.taking(answer, to: question)))
         // What is asked about may be in the log by now, as what it was taken for.
-        for sample in SampleReader.read(bytes).samples where sample.ink != question.ink { comparison.add(sample) }
+        for sample in SampleReader.read(bytes).samples where sample.ink != question.ink {
+            comparison.add(sample)
+        }
         let harm = comparison.changes.filter(\.change.isHarm)
         guard !harm.isEmpty else { return nil }
         let told = harm.prefix(Self.most).map { change, count in

@@ -23,6 +23,7 @@ final class Remedies {
         self.text = text
         self.picture = picture
         self.buttons = buttons
+        text.expand()
         clear()
     }
 

@@ -21,6 +21,9 @@ struct SheetCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "Write to this file.")
     var output: String?
 
+    @Flag(help: "Over everything else, until something was written.")
+    var overlay = false
+
     @Option(help: "Pixels of a PNG to a point of 1/72 inch.")
     var scale: Double = 2
 
@@ -55,7 +58,9 @@ struct SheetCommand: ParsableCommand {
                       help: write it to a file: krakel sheet -o sheet.pdf
                     """)
             }
-            return SheetWindow.run(book, mode: mode)
+            guard overlay else { return SheetWindow.run(book, mode: mode) }
+            // All modes are too many to be seen at once.
+            return SheetOverlay.run(try book.sheet(mode: mode ?? book.modes.first))
         }
         let pages = SheetLayout.pages(
             of: sheet, on: kind.paper, title: tr("Krakel: what strokes mean"), words: .ours)

@@ -96,26 +96,37 @@ final class SheetWindow {
     }
 
     private func show(_ mode: String?) {
-        guard let sheet = try? book.sheet(mode: mode), let fixed = Widget(gtk_fixed_new()),
-            let page = SheetLayout.pages(of: sheet, on: .window, words: .ours).first
+        guard let sheet = try? book.sheet(mode: mode),
+            let page = SheetLayout.pages(of: sheet, on: .window, words: .ours).first,
+            let view = Widget.sheet(page, scale: Self.scale)
         else { return }
-        gtk_widget_set_size_request(
-            fixed.pointer, Int32(page.width * Self.scale), Int32(page.height * Self.scale))
-        gtk_widget_set_halign(fixed.pointer, GTK_ALIGN_CENTER)
-        for element in page.readingOrder {
-            guard let view = SheetElementView(element, scale: Self.scale) else { continue }
+        gtk_widget_set_halign(view.pointer, GTK_ALIGN_CENTER)
+        gtk_scrolled_window_set_child(scroll.opaque, view.pointer)
+    }
+}
+
+extension Widget {
+    /// A page of a sheet, each element a widget that says what it is.
+    ///
+    /// - Parameter scale: pixels to a point.
+    static func sheet(_ page: SheetPage, scale: Double) -> Widget? {
+        guard let fixed = Widget(gtk_fixed_new()) else { return nil }
+        func put(_ widget: Widget, at box: Box) {
             gtk_fixed_put(
-                fixed.cast(to: GtkFixed.self), view.widget.pointer,
-                (element.box.minX * Self.scale).rounded(),
-                (element.box.minY * Self.scale).rounded())
+                fixed.cast(to: GtkFixed.self), widget.pointer, (box.minX * scale).rounded(),
+                (box.minY * scale).rounded())
+        }
+        gtk_widget_set_size_request(
+            fixed.pointer, Int32(page.width * scale), Int32(page.height * scale))
+        for element in page.readingOrder {
+            guard let view = SheetElementView(element, scale: scale) else { continue }
+            put(view.widget, at: element.box)
         }
         for rule in page.rules {
             guard let line = Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)) else { continue }
-            gtk_widget_set_size_request(line.pointer, Int32(rule.width * Self.scale), 1)
-            gtk_fixed_put(
-                fixed.cast(to: GtkFixed.self), line.pointer, rule.minX * Self.scale,
-                (rule.minY * Self.scale).rounded())
+            gtk_widget_set_size_request(line.pointer, Int32(rule.width * scale), 1)
+            put(line, at: rule)
         }
-        gtk_scrolled_window_set_child(scroll.opaque, fixed.pointer)
+        return fixed
     }
 }

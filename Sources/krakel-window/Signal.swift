@@ -10,9 +10,10 @@ private final class Handler {
         self.body = body
     }
 
-    static let call: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
-        _, data in
+    /// Whatever else a signal passes comes behind, and is left alone; 0 lets it go on to others.
+    static let call: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { data in
         data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue().body() }
+        return 0
     }
 
     static let release: GClosureNotify = { data, _ in
@@ -20,13 +21,14 @@ private final class Handler {
     }
 }
 
-/// Calls `body` whenever `object` emits a signal without arguments. Wraps `g_signal_connect_data`.
+/// Calls `body` whenever `object` emits a signal, whatever that passes. Wraps `g_signal_connect_data`
+/// with `G_CONNECT_SWAPPED`, which puts our data before the signal's own arguments.
 func connect(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping () -> Void
 ) {
     g_signal_connect_data(
         object, signal, unsafeBitCast(Handler.call, to: GCallback.self),
-        Unmanaged.passRetained(Handler(body)).toOpaque(), Handler.release, GConnectFlags(0))
+        Unmanaged.passRetained(Handler(body)).toOpaque(), Handler.release, G_CONNECT_SWAPPED)
 }
 
 /// Calls `body` for each key that `widget` or anything in it gets, before they do; it says whether the
@@ -56,4 +58,12 @@ func onKey(
         { data, _ in data.map { Unmanaged<KeyHandler>.fromOpaque($0).release() } },
         GConnectFlags(0))
     gtk_widget_add_controller(widget, controller)
+}
+
+/// Calls `body` for each click on `widget`, by any button. Wraps `gtk_gesture_click_new`.
+func onClick(of widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping () -> Void) {
+    guard let gesture = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(gesture, 0)
+    connect(UnsafeMutableRawPointer(gesture), "released", body)
+    gtk_widget_add_controller(widget, gesture)
 }

@@ -32,3 +32,63 @@ extension Widget {
         }
     }
 }
+
+extension Widget {
+    /// Puts this window into the middle of `area`, in GTK's pixels, as soon as it is shown. Wraps
+    /// `XMoveWindow`.
+    func stay(inMiddleOf area: Box) {
+        connect(raw, "map") {
+            guard let surface = gtk_native_get_surface(opaque),
+                let server = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
+            else { return }
+            let scale = Double(gdk_surface_get_scale_factor(surface))
+            var size = GtkRequisition()
+            gtk_widget_get_preferred_size(pointer, nil, &size)
+            let x = area.minX + (area.width - Double(size.width)) / 2
+            let y = area.minY + (area.height - Double(size.height)) / 2
+            XMoveWindow(
+                server, gdk_x11_surface_get_xid(surface), Int32((x * scale).rounded()),
+                Int32((y * scale).rounded()))
+        }
+    }
+
+    /// Stands over the others, has no place in the list of windows, and leaves the keyboard where it
+    /// is: no window manager hears of it. Wraps `XChangeWindowAttributes` with `override_redirect`.
+    func escapeWindowManager() {
+        guard let surface = gtk_native_get_surface(opaque),
+            let server = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
+        else { return }
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        XChangeWindowAttributes(
+            server, gdk_x11_surface_get_xid(surface), UInt(CWOverrideRedirect), &attributes)
+        var focus: Window = 0
+        var revert: Int32 = 0
+        XGetInputFocus(server, &focus, &revert)
+        // Where there is no window manager, GTK takes the keyboard by itself.
+        connect(raw, "notify::is-active") {
+            guard gtk_window_is_active(cast(to: GtkWindow.self)) != 0 else { return }
+            XSetInputFocus(server, focus, revert, Time(CurrentTime))
+        }
+    }
+
+    /// Where the pointer is, in GTK's pixels. Wraps `XQueryPointer`.
+    static func pointer(on display: OpaquePointer) -> Point? {
+        guard let server = gdk_x11_display_get_xdisplay(display) else { return nil }
+        var (root, child): (Window, Window) = (0, 0)
+        var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var mask: UInt32 = 0
+        guard
+            XQueryPointer(
+                server, XDefaultRootWindow(server), &root, &child, &x, &y, &windowX, &windowY,
+                &mask) != 0
+        else { return nil }
+        // One scale holds for all monitors of an X server.
+        let monitors = gdk_display_get_monitors(display)
+        let scale = g_list_model_get_item(monitors, 0).map { monitor in
+            defer { g_object_unref(monitor) }
+            return Double(gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
+        }
+        return Point(x: Double(x) / (scale ?? 1), y: Double(y) / (scale ?? 1))
+    }
+}

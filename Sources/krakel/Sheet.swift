@@ -29,6 +29,10 @@ struct Sheet: ParsableCommand {
             "Pixels of a .png to a point of 1/72 inch; 2 by default.", valueName: "pixels"))
     var scale: Double?
 
+    @Flag(
+        help: "Show it over everything else, until a character was drawn, or by a click on it.")
+    var overlay = false
+
     @OptionGroup var dictionary: DictionaryOptions
 
     func run() throws {
@@ -39,6 +43,7 @@ struct Sheet: ParsableCommand {
         ]
         // A value may begin with a dash.
         for (name, value) in options { if let value { words.append("\(name)=\(value)") } }
+        if overlay { words.append("--overlay") }
         try WindowProgram.become(words)
     }
 }

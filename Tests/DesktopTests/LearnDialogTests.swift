@@ -106,6 +106,30 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// Everything by keys: another kind of meaning is chosen, and the key itself is pressed.
+        @Test func aKeyIsMeantByPressingIt() throws {
+            let scene = try Scene()
+            try scene.miss()
+            for key in [XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
+            let isChosen = try eventually {
+                try scene.reader.tree().contains { $0.hasSuffix("\tKey: press it") }
+            }
+            #expect(isChosen)
+            desktopKey(scene, XK_Tab, with: XK_Shift_L)
+            scene.key(XK_F5)
+            #expect(try scene.reader.press("Save"))
+            #expect(try scene.krakel.event(.learned).text == "<F5>")
+            #expect(scene.own.contains("<F5>"))
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        private func desktopKey(_ scene: Scene, _ keysym: Int32, with modifier: Int32) {
+            scene.desktop.player.key(Int(modifier), isPress: true)
+            scene.key(keysym)
+            scene.desktop.player.key(Int(modifier), isPress: false)
+            scene.desktop.player.synchronise()
+        }
+
         @Test func oneClickSaysThatItWasAnL() throws {
             let scene = try Scene()
             try scene.miss()

@@ -46,6 +46,21 @@ import Testing
         }
     }
 
+    /// Whole on the screen, and no larger than it is read with ease.
+    @Test(arguments: [(1920, 1080), (1080, 1920), (640, 480), (3840, 2160)])
+    func aSheetFitsAnyScreen(width: Int, height: Int) throws {
+        for sheet in try Self.sheets() {
+            let fitted = try #require(
+                SheetLayout.fitted(
+                    sheet, width: Double(width), height: Double(height), largest: 1.6))
+            #expect(fitted.scale > 0 && fitted.scale <= 1.6)
+            #expect(fitted.page.width * fitted.scale <= Double(width) + 0.001)
+            #expect(fitted.page.height * fitted.scale <= Double(height) + 0.001)
+            let page = try #require(SheetLayout.pages(of: sheet, on: .picture).first)
+            #expect(fitted.page.cells.count == page.cells.count)
+        }
+    }
+
     @Test(arguments: papers)
     func everyEntryIsThereOnceInItsOrder(_ paper: SheetPaper) throws {
         for sheet in try Self.sheets() {

@@ -1,6 +1,7 @@
 // Owns: giving the keyboard to another program's window, as a window manager would.
 
 import CX11
+import Strokes
 
 /// Waits until a window of this title is shown and gives it the keyboard; false where none appears.
 /// Wraps `XSetInputFocus`.
@@ -40,6 +41,22 @@ private func whileWindowsVanish<Result>(_ body: () -> Result) -> Result {
     let before = XSetErrorHandler { _, _ in 0 }
     defer { XSetErrorHandler(before) }
     return body()
+}
+
+/// Where a window is, in root pixels. Wraps `XTranslateCoordinates`.
+public func area(of window: Window, on display: OpaquePointer) -> Box? {
+    whileWindowsVanish {
+        var attributes = XWindowAttributes()
+        var (x, y): (Int32, Int32) = (0, 0)
+        var child: Window = 0
+        guard XGetWindowAttributes(display, window, &attributes) != 0,
+            XTranslateCoordinates(
+                display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child) != 0
+        else { return nil }
+        return Box(
+            minX: Double(x), minY: Double(y), maxX: Double(x + attributes.width),
+            maxY: Double(y + attributes.height))
+    }
 }
 
 /// Whether `window` is within `outer`.

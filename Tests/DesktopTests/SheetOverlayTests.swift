@@ -1,0 +1,72 @@
+// Owns: the cheat sheet over everything else: it leaves the keyboard where it is, and goes by itself.
+
+import CX11
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct SheetOverlays {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            open sheet : 7412369
+            lock digits : 357
+            mode digits
+            "1" : 258
+            open sheet : 7412369
+            """
+        private static let title = "Strokes of Krakel"
+
+        @Test(arguments: WindowManager.installed)
+        func itGoesOnceSomethingWasWritten(_ manager: WindowManager) throws {
+            let desktop = try Desktop(manager, shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            sink.takeFocus()
+            func isShown() -> Bool { managedWindow(titled: Self.title, on: display) != nil }
+            for cells in ["14789", "357", "258"] {
+                try desktop.write("7412369")
+                #expect(eventually { isShown() })
+                try desktop.write(cells)
+                #expect(eventually { !isShown() })
+            }
+            // It never had the keyboard.
+            #expect(sink.text(count: 2) == "l1")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aClickCloses() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            let krakel = try desktop.krakel()
+            try desktop.write("7412369")
+            let isShown = eventually { managedWindow(titled: Self.title, on: display) != nil }
+            #expect(isShown)
+            let place = try #require(
+                managedWindow(titled: Self.title, on: display).flatMap {
+                    area(of: $0, on: display)
+                })
+            desktop.player.move(
+                to: Point(
+                    x: (place.minX + place.maxX) / 2, y: (place.minY + place.maxY) / 2))
+            // Until it is drawn, GTK takes no notice of clicks.
+            let isGone = eventually {
+                desktop.player.press(1)
+                desktop.player.release(1)
+                desktop.player.synchronise()
+                return managedWindow(titled: Self.title, on: display) == nil
+            }
+            #expect(isGone)
+            // All of it was to be seen.
+            #expect(place.minX >= 0 && place.minY >= 0)
+            #expect(place.maxX <= Double(XDisplayWidth(display, XDefaultScreen(display))))
+            #expect(place.maxY <= Double(XDisplayHeight(display, XDefaultScreen(display))))
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# Owns: pictures of every window of krakel-window, in each language, light and dark, at 100 and 200 %,
+# on private servers. Leaves the windows to the program; two of the pictures are in README.md.
+#
+#   data/screenshots.sh FOLDER [BUILD]     BUILD is where krakel-window is, .build/release by default
+#
+# Needs what `install.sh --test` installs, and imagemagick and xdotool.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+folder=${1:?"say where to write the pictures"}
+build=$(cd "${2:-$here/../.build/release}" && pwd)
+mkdir -p "$folder"
+work=$(mktemp -d)
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
+
+for program in Xvfb openbox xdotool import compare msgfmt; do
+    command -v "$program" >/dev/null || {
+        printf 'screenshots.sh: there is no %s\n' "$program" >&2
+        printf '  help: ./install.sh --test && apt-get install imagemagick xdotool\n' >&2
+        exit 4
+    }
+done
+mkdir -p "$work/locale/de/LC_MESSAGES" "$work/run"
+chmod 700 "$work/run"
+msgfmt -o "$work/locale/de/LC_MESSAGES/krakel.mo" "$here/po/de.po"
+
+export XDG_RUNTIME_DIR=$work/run HOME=$work LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo
+export GSETTINGS_BACKEND=memory GTK_A11Y=none NO_AT_BRIDGE=1 DBUS_SESSION_BUS_ADDRESS=disabled:
+export KRAKEL_DATA=$here KRAKEL_LOCALE=$work/locale
+unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME WAYLAND_DISPLAY XDG_SESSION_TYPE
+# What decorates and animates is not what is to be seen.
+mkdir -p "$work/.config/gtk-4.0"
+printf '[Settings]\ngtk-cursor-blink=0\n' >"$work/.config/gtk-4.0/settings.ini"
+
+# Starts a server of its own size, and a window manager, which the dialogs' places depend on.
+start_server() {
+    local number=$work/display
+    Xvfb -displayfd 3 -screen 0 "$1" 3>"$number" >/dev/null 2>&1 &
+    until [ -s "$number" ]; do sleep 0.05; done
+    DISPLAY=:$(cat "$number")
+    rm "$number"
+    export DISPLAY
+    openbox 2>/dev/null &
+    xdotool search --sync --limit 1 --name '' >/dev/null 2>&1 || true
+}
+
+# settle WINDOW FILE: the picture of a window as soon as it changes no more.
+settle() {
+    local try
+    for try in $(seq 60); do
+        import -window "$1" "$work/new.png" 2>/dev/null || true
+        if [ "$try" -gt 6 ] && cmp -s <(convert "$work/new.png" rgb:-) <(convert "$work/old.png" rgb:-); then
+            mv "$work/new.png" "$2"
+            return
+        fi
+        mv "$work/new.png" "$work/old.png"
+        sleep 0.2
+    done
+    printf 'screenshots.sh: %s does not come to rest\n' "$2" >&2
+    exit 1
+}
+
+# shoot NAME KEYS COMMAND...: a window, the keys typed into it first.
+shoot() {
+    local name=$1 keys=$2 window
+    shift 2
+    # Open until the picture is taken: at the end of its input the program ends.
+    mkfifo "$work/input"
+    "$@" <"$work/input" >/dev/null 2>"$work/errors" &
+    local program=$!
+    exec 4>"$work/input"
+    case $name in
+        learn | conflict) cat "$work/question" >&4 ;;
+    esac
+    window=$(timeout 20 xdotool search --sync --onlyvisible --limit 1 --pid "$program") || {
+        cat "$work/errors" >&2
+        exit 1
+    }
+    if [ -n "$keys" ]; then
+        xdotool windowfocus --sync "$window"
+        # shellcheck disable=SC2086
+        xdotool key --delay 60 $keys
+    fi
+    settle "$window" "$folder/$name-$suffix.png"
+    kill "$program" 2>/dev/null || true
+    wait "$program" 2>/dev/null || true
+    exec 4>&-
+    rm "$work/input"
+}
+
+# An l with a loop that nobody has taught, and a b that looks much like an h.
+question() {
+    printf '{"number":1,"strokes":[['
+    printf '[%d,%d],' 300 200 302 240 304 290 306 330 330 322 352 300 362 270 350 252 330 262
+    printf '[%d,%d]]],"mode":"letters"}\n' 300 330
+}
+
+for scale in 1 2; do
+    start_server "$((1000 * scale))x$((900 * scale))x24"
+    question >"$work/question"
+    for theme in light dark; do
+        for language in en de; do
+            suffix=$language-$theme-${scale}00
+            export GDK_SCALE=$scale LANGUAGE=$language
+            export GTK_THEME=Adwaita:$theme
+            shoot learn '' "$build/krakel-window" learn
+            shoot conflict 'q Return' "$build/krakel-window" learn
+            shoot teach '' "$build/krakel-window" teach
+            shoot sheet '' "$build/krakel-window" sheet
+        done
+    done
+done
