@@ -8,6 +8,10 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case recognised
         /// Nothing was near enough.
         case missed
+        /// Something without a shape was done with the trigger: `gesture`, which does `text`.
+        case gesture
+        /// A stroke that went round in circles has ended: it was turned by `angle`.
+        case turned
         /// A stroke was ended by the panic key.
         case cancelled
         /// An example was added to the dictionary.
@@ -34,6 +38,12 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var once: [String]?
     /// The modifiers that are held until let go.
     public var locked: [String]?
+    /// As a dictionary writes it.
+    public var gesture: String?
+    /// How often the gesture was done in a row.
+    public var times: Int?
+    /// Degrees, clockwise positive, summed over full turns.
+    public var angle: Double?
     /// The cell path of the nearest example.
     public var entry: String?
     /// The cell path that was drawn.

@@ -10,6 +10,8 @@ final class BadgeRunner {
     private var state: WritingState?
     /// Where the pen was last.
     private var pen = Point(x: 0, y: 0)
+    /// What was shown of a knob last.
+    private var turn: String?
     /// When the badge goes; nil where there is none.
     private(set) var deadline: Milliseconds?
 
@@ -28,10 +30,16 @@ final class BadgeRunner {
             switch effect {
             case .beginTrail(let point), .extendTrail(let point): pen = point
             case .takenBack(_, let next): offer = next.first.map(BadgeText.text(offering:))
+            case .turning(let knob), .turned(let knob):
+                pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)
+                let text = BadgeText.text(turning: knob)
+                if text != turn { offer = text }
+                turn = text
             case .nothingToTakeBack: offer = BadgeText.nothingToTakeBack
             case .recognised: offer = nil
             default: break
             }
+            if case .turned = effect { turn = nil }
         }
         let old = state ?? new
         state = new

@@ -67,6 +67,7 @@ extension Daemon {
         var engine = Engine(
             recogniser: recogniser, letters: letters?.model, mode: modes[0],
             otherModes: Array(modes.dropFirst()), limits: limits,
+            gestureLimits: GestureLimits(settings, scale: connection.scale),
             slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
         engine.screen = connection.screenBox
@@ -123,5 +124,15 @@ extension TrailStyle.Color {
         self.init(
             red: Double(colour.red) / 255, green: Double(colour.green) / 255,
             blue: Double(colour.blue) / 255, alpha: Double(colour.alpha) / 255)
+    }
+}
+
+extension GestureLimits {
+    fileprivate init(_ settings: Settings, scale: Double) {
+        self.init(scale: scale)
+        flick.length = settings.flickLength * scale
+        flick.deviation = settings.flickDeviation * scale
+        turn.engagement = settings.turnAfter
+        turn.step = settings.turnStep
     }
 }

@@ -53,7 +53,8 @@ final class EffectRunner {
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
-            .offerEnded, .missed, .cancelled, .modeChanged, .stickyChanged:
+            .offerEnded, .missed, .gestured, .turning, .turned, .cancelled, .modeChanged,
+            .stickyChanged:
             break
         }
         return nil

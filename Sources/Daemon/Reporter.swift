@@ -29,6 +29,14 @@ extension ControlEvent {
                 .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
             text = Label.text(of: reading.actions)
             if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
+        case .gestured(let gesture, let actions, let times):
+            self.init(.gesture)
+            self.gesture = gesture.text
+            self.times = times
+            text = Label.text(of: actions)
+        case .turned(let knob):
+            self.init(.turned)
+            angle = (knob.angle * 10).rounded() / 10
         case .takenBack(let reading, let next):
             self.init(.takenBack)
             mode = reading.mode
@@ -75,6 +83,10 @@ extension ControlEvent {
             let spelled = shape.map { ", spelled for \($0)" } ?? ""
             return "\(text ?? "-")\(spelled)\(drawn) at \(rounded(distance))\(second)"
         case .missed: return "not understood\(drawn)\(second)"
+        case .gesture:
+            let often = times.map { $0 > 1 ? " \($0) times" : "" } ?? ""
+            return "\(gesture ?? "-")\(often): \(text ?? "-")"
+        case .turned: return "turned by \(angle ?? 0) degrees"
         case .takenBack:
             let offers = next.flatMap {
                 $0.isEmpty ? nil : ", or was it \($0.joined(separator: " "))"

@@ -31,7 +31,7 @@ public struct DictionaryExport: Sendable {
                 var line = DictionaryLine(
                     mode: mode.name, actions: entry.actions, examples: entry.examples,
                     discriminants: entry.discriminants)
-                line.chords = entry.chords
+                line.gestures = entry.gestures
                 if !line.isBare || !ruled.contains(entry.actions) { add(line) }
             }
         }
@@ -147,7 +147,7 @@ public struct DictionaryExport: Sendable {
     private static func words(of line: DictionaryLine) -> [String] {
         let paths = line.examples.filter { $0.kind == .handWritten }
             .map { ExampleNotation.text(of: $0) }
-        let byHand = (paths + line.chords.map(\.text)).joined(separator: " ")
+        let byHand = (paths + line.gestures.map(\.text)).joined(separator: " ")
         var words =
             line.rules.map { RuleNotation.text(of: $0) }
             + line.discriminants.map { ExampleNotation.text(of: $0) }
@@ -162,6 +162,6 @@ public struct DictionaryExport: Sendable {
 extension DictionaryLine {
     /// Whether nothing stands behind its colon.
     fileprivate var isBare: Bool {
-        examples.isEmpty && discriminants.isEmpty && rules.isEmpty && chords.isEmpty
+        examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
     }
 }

@@ -12,7 +12,7 @@ public struct DictionaryLine: Hashable, Sendable {
     public var discriminants: [Discriminant]
     /// The patterns of each exact rule.
     public var rules: [[Rule.Pattern]]
-    public var chords: [TriggerChord] = []
+    public var gestures: [Gesture] = []
     /// What stands behind them for people, without its `#`.
     public var comment: String?
 
@@ -154,7 +154,7 @@ extension DictionaryDocument {
                         mode: mode, actions: actions.actions, examples: words.examples,
                         discriminants: words.discriminants, rules: words.rules,
                         comment: parsed.comment)
-                    entry?.chords = words.chords
+                    entry?.gestures = words.gestures
                 }
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }

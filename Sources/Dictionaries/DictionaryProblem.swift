@@ -69,9 +69,9 @@ public enum DictionaryProblem: Hashable, Sendable {
     /// `at` without `start`.
     case badPlace
     /// What begins like `wheel-up` or `button-1` and goes on otherwise.
-    case badTriggerChord(String)
+    case badGesture(String)
     /// A chord of the trigger for what the pointer does.
-    case pointerInTriggerChord
+    case pointerInGesture
     case badCell(String)
     case repeatedCell(String)
     case emptyStroke

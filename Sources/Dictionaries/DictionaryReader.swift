@@ -160,13 +160,13 @@ public struct DictionaryReader {
         if let entry = last ?? entryIndices[mode][parsed.actions] {
             modes[mode].entries[entry].examples += words.examples
             modes[mode].entries[entry].discriminants += words.discriminants
-            modes[mode].entries[entry].chords += words.chords
+            modes[mode].entries[entry].gestures += words.gestures
         } else {
             entryIndices[mode][parsed.actions] = modes[mode].entries.count
             var entry = Entry(
                 actions: parsed.actions, examples: words.examples,
                 discriminants: words.discriminants)
-            entry.chords = words.chords
+            entry.gestures = words.gestures
             modes[mode].entries.append(entry)
         }
     }

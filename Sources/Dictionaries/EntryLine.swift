@@ -41,7 +41,7 @@ enum EntryLine {
         line.rules.map { RuleNotation.text(of: $0) }
             + line.examples.map { ExampleNotation.text(of: $0) }
             + line.discriminants.map { ExampleNotation.text(of: $0) }
-            + line.chords.map(\.text)
+            + line.gestures.map(\.text)
     }
 
     /// A comment behind a line, on that line.

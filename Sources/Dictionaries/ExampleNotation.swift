@@ -45,19 +45,18 @@ public enum ExampleNotation {
         return discriminant
     }
 
-    /// Reads the word at `range` of `scanner`, which is none of the trigger's chords where it does not
-    /// begin like one.
-    static func chord(
+    /// Reads the word at `range` of `scanner`; nil for one that is an example, which begins with a digit.
+    static func gesture(
         at range: Range<Int>, of scanner: LineScanner
-    ) throws(NotationError) -> TriggerChord? {
+    ) throws(NotationError) -> Gesture? {
         guard let first = scanner.bytes[range].first,
-            first == UInt8(ascii: "w") || first == UInt8(ascii: "b")
+            Gesture.beginnings.contains(where: { $0.utf8.first == first })
         else { return nil }
         let text = scanner.text(range)
-        guard let chord = TriggerChord(text) else {
-            throw scanner.error(.badTriggerChord(text), at: range)
+        guard let gesture = Gesture(text) else {
+            throw scanner.error(.badGesture(text), at: range)
         }
-        return chord
+        return gesture
     }
 
     /// Reads the word at `range` of `scanner`.

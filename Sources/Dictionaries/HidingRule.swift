@@ -215,7 +215,7 @@ private struct HiddenShapes {
     private func isReachedOtherwise(_ place: Place) -> Bool {
         let mode = graph.modes[place.mode]
         let entry = mode.entries[place.entry]
-        return !entry.chords.isEmpty || mode.rules.contains { $0.actions == entry.actions }
+        return !entry.gestures.isEmpty || mode.rules.contains { $0.actions == entry.actions }
     }
 
     private func place(_ place: Place) -> EntryPlace {

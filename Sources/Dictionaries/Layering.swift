@@ -82,12 +82,12 @@ extension Mode {
                 owners[example.cellPath, default: []].insert(entry.actions)
             }
         }
-        let chords = Set(entries.flatMap(\.chords))
+        let gestures = Set(entries.flatMap(\.gestures))
         var result: [Entry] = []
         var indices: [[Action]: Int] = [:]
         for var entry in lower {
-            let hadChords = !entry.chords.isEmpty
-            if hadChords { entry.chords.removeAll(where: chords.contains) }
+            let hadGestures = !entry.gestures.isEmpty
+            if hadGestures { entry.gestures.removeAll(where: gestures.contains) }
             let count = entry.examples.count
             entry.examples.removeAll { example in
                 guard example.isPlainPath, let others = owners[example.cellPath] else {
@@ -95,14 +95,14 @@ extension Mode {
                 }
                 return !others.contains(entry.actions)
             }
-            if entry.examples.isEmpty, entry.chords.isEmpty, count > 0 || hadChords { continue }
+            if entry.examples.isEmpty, entry.gestures.isEmpty, count > 0 || hadGestures { continue }
             if indices[entry.actions] == nil { indices[entry.actions] = result.count }
             result.append(entry)
         }
         for entry in entries {
             if let index = indices[entry.actions] {
                 result[index].examples = entry.examples(layeredOver: result[index].examples)
-                result[index].chords += entry.chords
+                result[index].gestures += entry.gestures
                 if !entry.discriminants.isEmpty {
                     result[index].discriminants = entry.discriminants
                 }
@@ -110,7 +110,7 @@ extension Mode {
                 var added = entry
                 added.examples.removeAll(where: \.isReference)
                 // What is only about entries that are gone makes no entry of its own.
-                if added.examples.isEmpty, added.chords.isEmpty, !entry.examples.isEmpty {
+                if added.examples.isEmpty, added.gestures.isEmpty, !entry.examples.isEmpty {
                     continue
                 }
                 indices[entry.actions] = result.count

@@ -34,7 +34,7 @@ struct ModeScope {
 struct ParsedWords {
     var examples: [Example] = []
     var discriminants: [Discriminant] = []
-    var chords: [TriggerChord] = []
+    var gestures: [Gesture] = []
     /// The patterns of each exact rule.
     var rules: [[Rule.Pattern]] = []
 }
@@ -199,11 +199,14 @@ enum LineParser {
                     continue
                 }
                 let token = scanner.takeRun { !Byte.isBlank($0) }
-                if let chord = try ExampleNotation.chord(at: token, of: scanner) {
-                    guard actions.actions.allSatisfy(\.worksInTriggerChord) else {
-                        throw scanner.error(.pointerInTriggerChord, at: token)
+                if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
+                    guard
+                        !gesture.isDoneWithTriggerHeld
+                            || actions.actions.allSatisfy(\.worksWithTriggerHeld)
+                    else {
+                        throw scanner.error(.pointerInGesture, at: token)
                     }
-                    words.chords.append(chord)
+                    words.gestures.append(gesture)
                 } else if scanner.bytes[token].first == Byte.percent {
                     words.discriminants.append(
                         try ExampleNotation.discriminant(at: token, of: scanner))

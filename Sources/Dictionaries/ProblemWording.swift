@@ -66,9 +66,9 @@ extension DictionaryProblem {
         case .unknownPointerWord(let word):
             "`\(Self.shortened(word))` does not belong to what the pointer does"
         case .badPlace: "`at` needs the word `start`"
-        case .badTriggerChord(let text):
-            "`\(Self.shortened(text))` is neither a turn of the wheel nor a button"
-        case .pointerInTriggerChord: "the pointer can do nothing while the trigger is held"
+        case .badGesture(let text):
+            "`\(Self.shortened(text))` is no gesture"
+        case .pointerInGesture: "the pointer can do nothing while the trigger is held"
         case .badCell(let text): "`\(text)` is no cell"
         case .repeatedCell(let cell): "cell \(cell) follows itself"
         case .emptyStroke: "a stroke without a cell"
@@ -154,8 +154,8 @@ extension DictionaryProblem {
         case .badSteps: "write a number from 1 to \(PointerAction.mostSteps), as in `scroll down 3`"
         case .unknownPointerWord(let word): Self.remedy(forPointerWord: word)
         case .badPlace: "`at start` is where the stroke began; where it ended needs no word"
-        case .badTriggerChord: "write for instance wheel-up, wheel-left or button-1"
-        case .pointerInTriggerChord: "draw a stroke for it, or press keys instead"
+        case .badGesture: "write for instance wheel-up, button-1, flick-down-left or turn-clockwise"
+        case .pointerInGesture: "draw a stroke for it, or press keys instead"
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
         case .badCell: "cells are the digits 1 to 9, strokes are parted by `|`"
         case .repeatedCell: "cells never follow themselves; write it once"

@@ -15,7 +15,7 @@ public struct Recogniser: Sendable {
     private let rules: RuleBook?
     /// nil where no example is for an edge of the screen.
     private let edges: EdgeBook?
-    private let chords: TriggerChords
+    private let gestures: GestureBook
     public let firstMode: String
     /// Modes by name, in the order of the dictionary.
     public let modes: [String]
@@ -47,15 +47,15 @@ public struct Recogniser: Sendable {
             dictionary, modes: Array(vocabularies.keys), applications: applications)
         characters = dictionary.characters
         scoped = dictionary.scopedVocabularies(of: applications, shapes)
-        chords = TriggerChords(dictionary, modes: modes)
+        gestures = GestureBook(dictionary, modes: modes)
     }
 
-    /// What `chord` means in `mode`, in the windows of `group`; nil where nothing is bound to it.
+    /// What `gesture` means in `mode`, in the windows of `group`; nil where nothing is bound to it.
     public func actions(
-        for chord: TriggerChord, in mode: String, for group: String? = nil
+        for gesture: Gesture, in mode: String, for group: String? = nil
     ) -> [Action]? {
-        chords.actions(
-            for: chord, in: mode, for: group.map { applications.chain(of: $0) } ?? [])
+        gestures.actions(
+            for: gesture, in: mode, for: group.map { applications.chain(of: $0) } ?? [])
     }
 
     /// The number of examples that count in `mode`, those of `below` left out.

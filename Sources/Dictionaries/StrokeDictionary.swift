@@ -10,7 +10,7 @@ public struct Entry: Hashable, Sendable {
     /// How a picture is judged for it, beside the examples; none for most entries.
     public var discriminants: [Discriminant]
     /// Done with the trigger held but nothing drawn, these mean it too.
-    public var chords: [TriggerChord] = []
+    public var gestures: [Gesture] = []
 
     public init(
         actions: [Action], examples: [Example], discriminants: [Discriminant] = []

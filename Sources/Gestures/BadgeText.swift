@@ -2,6 +2,7 @@
 // long to Daemon.
 
 import Dictionaries
+import Strokes
 
 /// What the next character is read in: the parts of an engine's state that are not to be seen in what
 /// it types.
@@ -55,6 +56,12 @@ public enum BadgeText {
     }
 
     public static let nothingToTakeBack = "nothing to take back"
+
+    /// How far a knob was turned: in whole steps of 5 degrees, which can be followed by eye.
+    public static func text(turning knob: Circling.Knob) -> String {
+        let degrees = Int((knob.angle / 5).rounded()) * 5
+        return "\(knob.angle < 0 ? "\u{21BA}" : "\u{21BB}") \(abs(degrees))\u{B0}"
+    }
 
     /// The reading that is offered for a character that was taken back.
     public static func text(offering actions: [Action]) -> String {

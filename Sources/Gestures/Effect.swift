@@ -37,6 +37,12 @@ public enum Effect: Hashable, Sendable {
     /// It may not any more.
     case offerEnded
     case missed(Miss)
+    /// Something that has no shape was done with the trigger, and its actions so many times.
+    case gestured(Gesture, [Action], times: Int)
+    /// The stroke is a knob, which is held and has this angle.
+    case turning(Circling.Knob)
+    /// The knob was let go.
+    case turned(Circling.Knob)
     case cancelled
     /// Characters are read in another mode from now on.
     case modeChanged(String)

@@ -32,6 +32,9 @@ public struct Engine {
     var group: String?
     /// How writing goes on once applications with a mode of their own are left.
     var writingElsewhere: Writing?
+    /// The stroke under way as long as it may be a knob, or is one.
+    var circling: Circling?
+    let gestureLimits: GestureLimits
     /// The strokes of a character that may go on.
     private var ink = Ink()
     /// What they mean if nothing follows.
@@ -62,8 +65,10 @@ public struct Engine {
     public init(
         recogniser: Recogniser, letters: LetterModel? = nil, mode: String? = nil,
         otherModes: [String?] = [],
-        limits: PenLimits = PenLimits(), slant: SlantLimit? = nil, pause: Milliseconds = 300
+        limits: PenLimits = PenLimits(), gestureLimits: GestureLimits = GestureLimits(),
+        slant: SlantLimit? = nil, pause: Milliseconds = 300
     ) {
+        self.gestureLimits = gestureLimits
         self.recogniser = recogniser
         self.pause = pause
         self.slant = slant.map(Slant.init)
@@ -97,6 +102,9 @@ public struct Engine {
 
     /// Whether nobody draws.
     public var isPenUp: Bool { pen.isUp }
+
+    /// Whether a stroke is under way, rather than a press of which nobody knows yet what it will be.
+    public var isDrawing: Bool { pen.strokeSoFar != nil }
 
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? {
@@ -136,11 +144,13 @@ public struct Engine {
             return [.watchFrozenPointer]
         case .began(let point):
             offering = nil
-            return [.takePress] + turnToPressed(at: now) + [.beginTrail(point)]
+            let effects = [.takePress] + turnToPressed(at: now) + [.beginTrail(point)]
+            watchForTurns(from: point)
+            return effects
         case .moved(let point):
-            return [.extendTrail(point)]
+            return turn(to: point, at: now) ?? [.extendTrail(point)]
         case .lifted(let stroke):
-            return add(stroke, at: now)
+            return letKnobGo() ?? add(stroke, at: now)
         case .tapped where isAimed:
             return [.takePress] + chooseAimed(at: now)
         case .declined where isAimed && event == .tick:
@@ -153,9 +163,9 @@ public struct Engine {
             defer { offering = nil }
             return [.takePress] + finish(at: now) + turnToPressed(at: now)
         case .chorded(let button, let point):
-            return act(on: TriggerChord(button: button), at: point, now)
+            return act(on: .button(button), InkEnds(start: point, end: point), at: now)
         case .cancelled:
-            let effects = drop()
+            let effects = (letKnobGo() ?? []) + drop()
             if case .press = event { return effects + handleStroke(event, at: now) }
             return effects
         }
@@ -165,7 +175,7 @@ public struct Engine {
     private func known(_ event: InputEvent) -> InputEvent {
         guard case .frozenChord(let button) = event,
             recogniser.actions(
-                for: TriggerChord(button: button), in: writings[pressed].mode, for: group) == nil
+                for: .button(button), in: writings[pressed].mode, for: group) == nil
         else { return event }
         return .frozenPressOfAnother
     }
@@ -179,20 +189,6 @@ public struct Engine {
             loseWord()
         }
         return finish(at: now)
-    }
-
-    /// Does what is bound to `chord` in the present mode.
-    private mutating func act(
-        on chord: TriggerChord, at point: Point, _ now: Milliseconds
-    ) -> [Effect] {
-        guard let meant = recogniser.actions(for: chord, in: mode, for: group) else { return [] }
-        let before = writing
-        if meant == [.takeBack] { return takeBack(at: now) + changes(since: before) }
-        if meant == [.nextReading] { return readNext(at: now) + changes(since: before) }
-        let done = writing.apply(meant)
-        loseWord()
-        return doing(done, meaning: meant, InkEnds(start: point, end: point))
-            + changes(since: before) + (done.contains(.pause) ? [.pause] : [])
     }
 
     /// What types and starts programs, of `done`, which an entry of `meant` says.
@@ -210,7 +206,7 @@ public struct Engine {
     /// to be done: a stroke that ends where its last motion did is then understood already, and
     /// any other finds the dictionary in the processor's cache.
     public mutating func anticipate() {
-        guard let stroke = pen.strokeSoFar else { return }
+        guard let stroke = pen.strokeSoFar, circling?.knob == nil else { return }
         if guidesWords { words?.prepare() }
         let whole = ink.adding(stroke)
         guard anticipated?.ink != whole else { return }
@@ -322,7 +318,7 @@ public struct Engine {
 
     /// Acts on the character at hand, if there is one. What is typed comes first: the writer waits
     /// for it.
-    private mutating func finish(
+    mutating func finish(
         keepsTrail: Bool = false, at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
@@ -332,6 +328,7 @@ public struct Engine {
         let before = writing
         offering = nil
         guard let match, match.verdict != .stranger else {
+            if let effects = flick(drawn, ends, at: now) { return effects + trail }
             writing.miss()
             let miss = Miss(nearest: match, mode: before.mode, group: group, ink: ink)
             return trail + [.missed(miss)] + changes(since: before)

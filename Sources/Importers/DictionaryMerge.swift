@@ -55,7 +55,8 @@ public struct DictionaryMerge: Sendable {
                     continue
                 }
                 list.lines += line.examples.filter { !$0.isReference }.map {
-                    .gesture(Gesture(actions: line.actions, example: $0, comment: line.comment))
+                    .gesture(
+                        DrawnGesture(actions: line.actions, example: $0, comment: line.comment))
                 }
                 take(line, beside: knownHere)
             }
@@ -84,11 +85,11 @@ public struct DictionaryMerge: Sendable {
             }
         }
         single.rules = []
-        for chord in line.chords {
-            single.chords = [chord]
-            if has({ $0.chords.contains(chord) }) {
+        for chord in line.gestures {
+            single.gestures = [chord]
+            if has({ $0.gestures.contains(chord) }) {
                 knownOthers += 1
-            } else if known.contains(where: { $0.chords.contains(chord) }) {
+            } else if known.contains(where: { $0.gestures.contains(chord) }) {
                 takenChords.append(single)
             } else if !others.contains(single) {
                 others.append(single)

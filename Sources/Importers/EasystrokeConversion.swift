@@ -94,7 +94,7 @@ public struct EasystrokeConversion: Hashable, Sendable {
         for index in entry.strokes {
             let stroke = file.strokes[index]
             if meaning.obstacle == nil, let actions = meaning.actions, let chord = stroke.chord,
-                actions.allSatisfy(\.worksInTriggerChord)
+                actions.allSatisfy(\.worksWithTriggerHeld)
             {
                 importedCount += 1
                 append(
@@ -112,7 +112,7 @@ public struct EasystrokeConversion: Hashable, Sendable {
                 importedCount += 1
                 append(
                     .gesture(
-                        Gesture(
+                        DrawnGesture(
                             actions: actions, example: example, comment: name + note,
                             group: group)),
                     length: path.utf8.count + meaning.text.utf8.count + name.utf8.count)
@@ -134,7 +134,7 @@ public struct EasystrokeConversion: Hashable, Sendable {
             guard let example = examples[index] else { continue }
             append(
                 .gesture(
-                    Gesture(
+                    DrawnGesture(
                         actions: [.ignore], example: example,
                         comment: "\(name), which is switched off here", group: group)),
                 length: ExampleNotation.text(of: example).utf8.count + name.utf8.count)
@@ -171,11 +171,11 @@ public struct EasystrokeConversion: Hashable, Sendable {
 
 extension EasystrokeStroke {
     /// The button or the wheel, where nothing is drawn beside it; nil for all else.
-    fileprivate var chord: TriggerChord? {
+    fileprivate var chord: Gesture? {
         guard points.isEmpty, trigger == 0, modifiers == nil, (1...255).contains(button) else {
             return nil
         }
-        return TriggerChord(button: button)
+        return .button(button)
     }
 
     /// Why Krakel cannot read what is drawn so.

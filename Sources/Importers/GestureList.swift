@@ -7,7 +7,7 @@ import Strokes
 /// Gestures in the order they come in, with remarks between them.
 public struct GestureList: Hashable, Sendable {
     public enum Line: Hashable, Sendable {
-        case gesture(Gesture)
+        case gesture(DrawnGesture)
         /// Done with the trigger held, before anything is drawn.
         case chord(ChordGesture)
         /// Applications that some of the gestures are for.
@@ -26,12 +26,12 @@ public struct GestureList: Hashable, Sendable {
     public init(_ document: DictionaryDocument) {
         lines = document.lines.flatMap { line in
             line.examples.map {
-                .gesture(Gesture(actions: line.actions, example: $0, comment: line.comment))
+                .gesture(DrawnGesture(actions: line.actions, example: $0, comment: line.comment))
             }
         }
     }
 
-    public var gestures: [Gesture] {
+    public var gestures: [DrawnGesture] {
         lines.compactMap { line in
             if case .gesture(let gesture) = line { gesture } else { nil }
         }
@@ -47,14 +47,14 @@ public struct GestureList: Hashable, Sendable {
 /// A button or a turn of the wheel with the trigger held, and what it does.
 public struct ChordGesture: Hashable, Sendable {
     public var actions: [Action]
-    public var chord: TriggerChord
+    public var chord: Gesture
     /// What it is called, for people.
     public var comment: String?
     /// The applications that it counts in; everywhere where nil.
     public var group: String?
 
     public init(
-        actions: [Action], chord: TriggerChord, comment: String? = nil, group: String? = nil
+        actions: [Action], chord: Gesture, comment: String? = nil, group: String? = nil
     ) {
         self.actions = actions
         self.chord = chord
@@ -68,13 +68,13 @@ public struct ChordGesture: Hashable, Sendable {
     public func line(in mode: String) -> DictionaryLine {
         var line = DictionaryLine(
             mode: Mode.name(mode, for: group), actions: actions, examples: [], comment: comment)
-        line.chords = [chord]
+        line.gestures = [chord]
         return line
     }
 }
 
 /// A way to draw something, and what it does.
-public struct Gesture: Hashable, Sendable {
+public struct DrawnGesture: Hashable, Sendable {
     public var actions: [Action]
     public var example: Example
     /// What it is called, for people.
@@ -99,7 +99,7 @@ public struct GestureMerge: Hashable, Sendable {
     /// How many gestures it has already.
     public var knownCount = 0
     /// Those whose cell path, by hand, it has for something else; that is left as it is.
-    public var taken: [Gesture] = []
+    public var taken: [DrawnGesture] = []
     /// The same of buttons and wheel.
     public var takenChords: [ChordGesture] = []
     /// How many gestures are new, buttons and wheel included.
@@ -117,7 +117,7 @@ public struct GestureMerge: Hashable, Sendable {
                 known.insert(Key(line.actions, example, line.mode))
                 if example.isPlainPath { owners[Place(line.mode, example)] = line.actions }
             }
-            for chord in line.chords {
+            for chord in line.gestures {
                 chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
             }
         }
@@ -158,7 +158,7 @@ public struct GestureMerge: Hashable, Sendable {
 
     private struct Chord: Hashable {
         var mode: String
-        var chord: TriggerChord
+        var chord: Gesture
     }
 
     /// A shape in a mode.

@@ -143,7 +143,7 @@ public struct StrokeTable: Hashable, Sendable {
         importedCount += 1
         list.lines.append(
             .gesture(
-                Gesture(actions: actions, example: Example(cellPath: path), comment: comment)))
+                DrawnGesture(actions: actions, example: Example(cellPath: path), comment: comment)))
     }
 
     private mutating func leave(_ reason: StrokeTableObstacle, _ text: String, _ note: String?) {

@@ -76,13 +76,13 @@ public enum Unlearning: Hashable, Sendable {
             var taken = line
             taken.examples.removeAll { !isTaken($0) }
             taken.discriminants = []
-            taken.chords = []
+            taken.gestures = []
             guard !taken.examples.isEmpty else { return line }
             removed.append(taken)
             var rest = line
             rest.examples.removeAll(where: isTaken)
             let isEmpty =
-                rest.examples.isEmpty && rest.discriminants.isEmpty && rest.chords.isEmpty
+                rest.examples.isEmpty && rest.discriminants.isEmpty && rest.gestures.isEmpty
             return isEmpty ? nil : rest
         }
         return removed

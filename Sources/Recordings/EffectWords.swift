@@ -32,6 +32,10 @@ public enum EffectWords {
             "offer " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
         case .offerEnded: "offer ended"
         case .missed: "missed"
+        case .gestured(let gesture, _, let count):
+            gesture.text + (count == 1 ? "" : "*\(count)")
+        case .turning: nil
+        case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
         case .cancelled: "cancelled"
         case .pause: "pause"
         case .open(let window): "open " + window.rawValue

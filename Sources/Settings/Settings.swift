@@ -15,6 +15,14 @@ public struct Settings: Hashable, Sendable {
     public var pause = 300
     /// Writing that is tilted by up to this many degrees is straightened; nil for not at all.
     public var slant: Double?
+    /// A straight stroke of this many pixels at least, at 96 dpi, is a flick where it is bound.
+    public var flickLength = 100.0
+    /// No point of it is farther from its line than so many pixels, at 96 dpi.
+    public var flickDeviation = 48.0
+    /// Degrees of circling until a stroke is a knob, where turning is bound.
+    public var turnAfter = 450.0
+    /// Degrees of one step.
+    public var turnStep = 15.0
     /// Which window says what application a stroke is drawn for.
     public var applications = ApplicationWindow.focus
     public var trail = TrailSettings()

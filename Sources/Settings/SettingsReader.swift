@@ -58,6 +58,10 @@ extension TableReader {
         var slant = 0.0
         take("slant", in: 0...45, &slant)
         settings.slant = slant > 0 ? slant : nil
+        take("flick-length", in: 10...5000, &settings.flickLength)
+        take("flick-deviation", in: 1...1000, &settings.flickDeviation)
+        take("turn-after", in: 270...3600, &settings.turnAfter)
+        take("turn-step", in: 1...180, &settings.turnStep)
         take("badge", &settings.badge)
         take("badge-time", in: Self.times, &settings.badgeTime)
         take("notices", &settings.notices)

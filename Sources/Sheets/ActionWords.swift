@@ -121,14 +121,33 @@ public struct ActionWords: Sendable {
         return output
     }
 
-    /// What is done with the trigger held but nothing drawn.
-    func text(of chord: TriggerChord) -> String {
-        if let direction = ScrollDirection.allCases.first(where: { $0.button == chord.button }) {
-            return name(of: direction)
+    /// What is done with the trigger beside drawing a shape.
+    func text(of gesture: Gesture) -> String {
+        switch gesture {
+        case .flick(let direction): return translate("flick") + " " + Self.arrow(of: direction)
+        case .turn(.clockwise): return translate("turn") + " \u{21BB}"
+        case .turn(.counterclockwise): return translate("turn") + " \u{21BA}"
+        case .button(let button):
+            if let direction = ScrollDirection.allCases.first(where: { $0.button == button }) {
+                return name(of: direction)
+            }
+            return PointerButton(rawValue: button).map {
+                translate("click") + " " + name(of: $0)
+            } ?? translate("button") + " \(button)"
         }
-        return PointerButton(rawValue: chord.button).map {
-            translate("click") + " " + name(of: $0)
-        } ?? translate("button") + " \(chord.button)"
+    }
+
+    private static func arrow(of direction: Compass) -> String {
+        switch direction {
+        case .right: "→"
+        case .downRight: "↘"
+        case .down: "↓"
+        case .downLeft: "↙"
+        case .left: "←"
+        case .upLeft: "↖"
+        case .up: "↑"
+        case .upRight: "↗"
+        }
     }
 
     /// An exact rule.

@@ -122,7 +122,7 @@ extension Sheet.Item {
         let said = comment.flatMap { $0.lowercased() == label.lowercased() ? nil : $0 }
         var notes = [said, choice.flatMap { words.text(of: $0.best.edges) }].compactMap(\.self)
         if choice?.best.cellPath.isOrdered == true { notes.append(words("in this order")) }
-        let untold = entry.chords.map(words.text(of:)) + rules.map(words.text(of:))
+        let untold = entry.gestures.map(words.text(of:)) + rules.map(words.text(of:))
         if !untold.isEmpty {
             let list = untold.joined(separator: ", ")
             notes.append(choice == nil ? list : words("or:") + " " + list)

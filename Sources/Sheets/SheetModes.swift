@@ -73,7 +73,7 @@ struct SheetModes {
         for other in rest(after: part) {
             for same in other.mode.entries where same.actions == entry.actions {
                 result.examples += same.examples
-                result.chords += same.chords
+                result.gestures += same.gestures
             }
         }
         return result

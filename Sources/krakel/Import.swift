@@ -74,7 +74,7 @@ struct Import: ParsableCommand {
     }
 
     /// Names those that are drawn like something else that counts in the mode: neither is clear then.
-    private static func warnOfTwins(of gestures: [Gesture], path: String) {
+    private static func warnOfTwins(of gestures: [DrawnGesture], path: String) {
         let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
         guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
         let recogniser = Recogniser(loaded.dictionary)

@@ -78,7 +78,7 @@ struct List: ParsableCommand {
             let count = counts[shape] ?? 0
             return count > 1 && !(shape.last?.isNumber ?? false) ? "\(shape)\(count)" : shape
         }
-        return (shapes + entry.chords.map(\.text)).joined(separator: " ")
+        return (shapes + entry.gestures.map(\.text)).joined(separator: " ")
     }
 }
 

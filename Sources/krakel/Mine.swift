@@ -38,7 +38,7 @@ struct Mine {
                         line, isTaught ? "taught" : "written", Shape.text(of: example),
                         Self.factor(of: example)))
             }
-            let others = line.rules.map { RuleNotation.text(of: $0) } + line.chords.map(\.text)
+            let others = line.rules.map { RuleNotation.text(of: $0) } + line.gestures.map(\.text)
             for text in others { rows.append(Row(line, "written", text, "")) }
         }
         let taught = own.lines.flatMap { line in

@@ -5,8 +5,21 @@ import Gestures
 
 enum Telling {
     static func text(of effects: [Effect]) -> String {
-        let words = effects.compactMap(word)
-        return words.isEmpty ? "-" : words.joined(separator: " ")
+        var words: [(text: String, count: Int)] = []
+        for text in effects.compactMap(word) {
+            if words.last?.text == text {
+                words[words.count - 1].count += 1
+            } else {
+                words.append((text, 1))
+            }
+        }
+        // What is done twice is written twice; who turns a knob wants to count.
+        let texts = words.map { word in
+            word.count > 2
+                ? "\(word.text)*\(word.count)"
+                : Array(repeating: word.text, count: word.count).joined(separator: " ")
+        }
+        return texts.isEmpty ? "-" : texts.joined(separator: " ")
     }
 
     private static func word(_ effect: Effect) -> String? {
@@ -24,6 +37,7 @@ enum Telling {
             "offers " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
         case .offerEnded: "offers no more"
         case .missed: "missed"
+        case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode " + mode
         case .stickyChanged(once: [], locked: []): "lets go"
@@ -32,7 +46,7 @@ enum Telling {
                 .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
         case .replayPress: "click"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
-            .recognised:
+            .recognised, .gestured, .turning:
             nil
         }
     }

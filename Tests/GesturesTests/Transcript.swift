@@ -1,6 +1,7 @@
 // Owns: the notation of the engine's tests: events in on the left, effects out on the right.
 
 import Dictionaries
+import Foundation
 import Gestures
 import Keysyms
 import Spelling
@@ -15,7 +16,8 @@ import Testing
 /// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
 /// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
 /// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
-/// above the cells; `offering MS` (other readings are offered for so long), `aim N` and `choose N` (one
+/// above the cells; `flick ANGLE LENGTH` is a straight stroke, `circle DEGREES` goes round cell 5 so far
+/// and goes on where the last circle ended, the trigger held; `offering MS` (other readings are offered for so long), `aim N` and `choose N` (one
 /// of them, from 0), `aim` (none), `disturb`.
 struct Transcript {
     private var engine: Engine
@@ -26,6 +28,9 @@ struct Transcript {
     private var isAbove = false
     private var tilt = 0.0
     private var trigger = 0
+    private var isCircling = false
+    /// Where on the circle it is, in degrees.
+    private var bearing = 0.0
     /// Every character that was understood.
     private(set) var readings: [Reading] = []
 
@@ -91,7 +96,9 @@ struct Transcript {
         case "up": return send(.frozenRelease)
         case "other": return send(.frozenPressOfAnother)
         case "escape": return send(.cancel)
-        case "release": return send(.release(last))
+        case "release":
+            isCircling = false
+            return send(.release(last))
         case "stroke":
             return moveTo(argument) + step("press", nil) + step("draw", argument)
                 + step("release", nil)
@@ -102,6 +109,9 @@ struct Transcript {
             isAbove = true
             defer { isAbove = false }
             return step(word == "mark" ? "tap" : "stroke", argument)
+        case "flick", "circle":
+            let numbers = (argument ?? "").split(separator: " ").compactMap { Double($0) }
+            return word == "circle" ? circle(numbers[0]) : flick(numbers[0], numbers[1])
         case "draw":
             return draw(argument ?? "")
         case "move":
@@ -182,6 +192,46 @@ struct Transcript {
         return effects
     }
 
+    /// A stroke into the direction of `degrees`, 0 to the right and 90 down.
+    private mutating func flick(_ degrees: Double, _ length: Double) -> [Effect] {
+        last = Point(x: 440, y: 440)
+        let effects = step("press", nil)
+        let angle = degrees * .pi / 180
+        return effects
+            + go(
+                through: stride(from: 4, through: length, by: 4).map {
+                    Point(x: 440 + $0 * cos(angle), y: 440 + $0 * sin(angle))
+                }) + step("release", nil)
+    }
+
+    /// Round cell 5 with a radius of 60 pixels; a circle that goes on has not been let go.
+    private mutating func circle(_ degrees: Double) -> [Effect] {
+        var effects: [Effect] = []
+        if !isCircling {
+            bearing = 0
+            last = Point(x: 500, y: 440)
+            effects = step("press", nil)
+            isCircling = true
+        }
+        let from = bearing
+        bearing += degrees
+        let count = max(1, Int(abs(degrees) / 3))
+        return effects
+            + go(
+                through: (1...count).map { step in
+                    let angle = (from + degrees * Double(step) / Double(count)) * .pi / 180
+                    return Point(x: 440 + 60 * cos(angle), y: 440 + 60 * sin(angle))
+                })
+    }
+
+    private mutating func go(through points: [Point]) -> [Effect] {
+        points.flatMap { point in
+            now += 2
+            last = point
+            return send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
+        }
+    }
+
     private mutating func wait(_ time: Milliseconds) -> [Effect] {
         var effects: [Effect] = []
         let end = now + time
@@ -228,6 +278,8 @@ struct Transcript {
         case .offered: "offered"
         case .offerEnded: "offer-ended"
         case .missed: "missed"
+        case .gestured, .turning: nil
+        case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode:" + mode
         case .stickyChanged(let once, let locked):

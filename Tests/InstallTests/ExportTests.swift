@@ -211,8 +211,8 @@ import Testing
         for mode in own.modes {
             let written = try #require(whole.dictionary.mode(named: mode.name))
             #expect(written.rules == mode.rules && written.parents == mode.parents)
-            let chords = mode.entries.flatMap(\.chords)
-            #expect(chords.allSatisfy(written.entries.flatMap(\.chords).contains))
+            let chords = mode.entries.flatMap(\.gestures)
+            #expect(chords.allSatisfy(written.entries.flatMap(\.gestures).contains))
         }
 
         let new = ["--dictionary", path("new.dict")]
@@ -230,7 +230,7 @@ import Testing
             for entry in other.entries {
                 let found = try #require(mode.entries.first { $0.actions == entry.actions })
                 #expect(Set(found.examples) == Set(entry.examples))
-                #expect(Set(found.chords) == Set(entry.chords))
+                #expect(Set(found.gestures) == Set(entry.gestures))
             }
         }
         let once = try folder.text(of: "new.dict")
