@@ -12,6 +12,10 @@ final class BadgeRunner {
     private var pen = Point(x: 0, y: 0)
     /// What was shown of a knob last.
     private var turn: String?
+    /// What it says of the stroke under way, and where the pen was then.
+    private var live: (text: String, pen: Point)?
+    /// So many pixels the pen goes before the badge goes after it.
+    private static let leash = 24.0
     /// When the badge goes; nil where there is none.
     private(set) var deadline: Milliseconds?
 
@@ -45,10 +49,26 @@ final class BadgeRunner {
         state = new
         let words = [offer, BadgeText.text(from: old, to: new)].compactMap(\.self)
         if let time, !words.isEmpty {
-            if badge.show(words.joined(separator: "  "), at: pen) { deadline = now + time }
+            if badge.show(words.joined(separator: "  "), at: pen) {
+                deadline = now + time
+                live = nil
+            }
         } else if old != new {
             hide()
         }
+    }
+
+    /// Shows what the stroke under way would be, beside the pen; nil for nothing.
+    func tell(_ anticipation: Anticipation?) {
+        let text = anticipation?.text
+        guard let text else {
+            if live != nil { hide() }
+            return
+        }
+        if let live, live.text == text, live.pen.distance(to: pen) < Self.leash { return }
+        guard badge.show(text, at: pen) else { return }
+        live = (text, pen)
+        deadline = nil
     }
 
     /// Takes the badge away once its time has come.
@@ -59,5 +79,6 @@ final class BadgeRunner {
     func hide() {
         badge.hide()
         deadline = nil
+        live = nil
     }
 }

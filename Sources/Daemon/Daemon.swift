@@ -410,6 +410,7 @@ public final class Daemon {
         guard !reader.hasEvents else { return }
         typist.refresh()
         readAhead.run(&engine)
+        badge.tell(settings.live ? engine.anticipation : nil)
         if let problem = gathering?.work(with: recogniser, at: now) { log.say(problem) }
     }
 

@@ -31,7 +31,7 @@ public enum Gesture: Hashable, Sendable {
             self = .button(direction.button)
         } else if let number = rest(behind: Self.button) {
             guard let button = Int(number), (1...255).contains(button), "\(button)" == number,
-                !ScrollDirection.allCases.contains(where: { $0.button == button })
+                !ScrollDirection.isWheel(button)
             else { return nil }
             self = .button(button)
         } else if let direction = rest(behind: Self.flick).flatMap(Compass.init) {

@@ -60,6 +60,11 @@ public enum ScrollDirection: String, CaseIterable, Hashable, Sendable {
     case left
     case right
 
+    /// Whether `button` stands for a step of the wheel.
+    public static func isWheel(_ button: Int) -> Bool {
+        allCases.contains { $0.button == button }
+    }
+
     /// The button that stands for a step of the wheel in X.
     public var button: Int {
         switch self {

@@ -213,6 +213,15 @@ public struct Engine {
         anticipated = (whole, read(whole))
     }
 
+    /// What the stroke under way would be if the pen went up now.
+    public var anticipation: Anticipation? {
+        guard isDrawing, circling?.knob == nil, let reading = anticipated?.reading else { return nil }
+        guard let match = reading.match, match.verdict != .stranger else {
+            return reading.mayContinue || reading.mayTakeMark ? .begun : .nothing
+        }
+        return .reading(match.actions)
+    }
+
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser

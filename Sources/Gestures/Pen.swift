@@ -1,6 +1,7 @@
 // Owns: one stroke, from the press of the trigger to its release: is it a click, a drag or ink?
 // Leaves what strokes make a character to Engine.
 
+import Dictionaries
 import Strokes
 
 /// The state machine of the trigger. A press is frozen until it is clear what it will be.
@@ -33,6 +34,9 @@ struct Pen {
 
     private var state = State.up
     private var points: [Point] = []
+    /// Whether the stroke under way has been away from its start, and since when it is back there.
+    private var hasLeft = false
+    private var backSince: Milliseconds?
     var limits: PenLimits
 
     init(limits: PenLimits) {
@@ -51,7 +55,11 @@ struct Pen {
 
     /// When a `tick` is wanted next.
     var deadline: Milliseconds? {
-        if case .frozen(_, let since) = state { since + limits.hold } else { nil }
+        switch state {
+        case .frozen(_, let since): since + limits.hold
+        case .drawing: backSince.map { $0 + limits.rest }
+        case .up, .chording: nil
+        }
     }
 
     mutating func handle(_ event: InputEvent, at now: Milliseconds) -> Outcome? {
@@ -72,6 +80,7 @@ struct Pen {
             guard start.distance(to: point) >= limits.threshold else { return nil }
             state = .drawing
             points = [start]
+            (hasLeft, backSince) = (false, nil)
             return .began(start)
         case (.frozen(let start, _), .frozenRelease):
             state = .up
@@ -99,18 +108,40 @@ struct Pen {
             return .declined
         case (.drawing, .motion(let point)):
             append(point)
+            noteReturn(to: point, at: now)
             return .moved(point)
+        case (.drawing, .tick):
+            guard let backSince, now >= backSince + limits.rest else { return nil }
+            return cancel()
+        case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
+            return cancel()
         case (.drawing, .release(let point)):
             append(point)
             state = .up
             defer { points = [] }
             return .lifted(Stroke(points))
         case (.drawing, .cancel):
-            state = .up
-            points = []
-            return .cancelled
+            return cancel()
         default:
             return nil
+        }
+    }
+
+    private mutating func cancel() -> Outcome {
+        state = .up
+        points = []
+        return .cancelled
+    }
+
+    /// Who comes back to where they began and stays there wants nothing of it; an o ends there, too,
+    /// but with the pen up.
+    private mutating func noteReturn(to point: Point, at now: Milliseconds) {
+        let distance = points.first.map { $0.distance(to: point) } ?? 0
+        if distance >= 3 * limits.threshold { hasLeft = true }
+        if !hasLeft || distance >= limits.threshold {
+            backSince = nil
+        } else if backSince == nil {
+            backSince = now
         }
     }
 
@@ -130,6 +161,8 @@ public struct PenLimits: Hashable, Sendable {
     public var threshold: Double
     /// A press that does not, within this time, belongs to the program below.
     public var hold: Milliseconds
+    /// A stroke that rests this long where it began is cancelled.
+    public var rest: Milliseconds = 600
     /// Strokes of more points are thinned.
     public var mostPoints = 1 << 14
 

@@ -30,6 +30,8 @@ public struct Settings: Hashable, Sendable {
     public var badge = true
     /// For how many milliseconds.
     public var badgeTime = 1000
+    /// Shows beside the pen what the stroke under way would be if it ended now.
+    public var live = false
     /// Tells on standard error what was not typed, and why.
     public var notices = true
     /// Keeps the writer's own strokes in a log.

@@ -64,6 +64,7 @@ extension TableReader {
         take("turn-step", in: 1...180, &settings.turnStep)
         take("badge", &settings.badge)
         take("badge-time", in: Self.times, &settings.badgeTime)
+        take("live", &settings.live)
         take("notices", &settings.notices)
         take("log", &settings.log)
         take("learning", &settings.learning)

@@ -2,6 +2,7 @@
 
 import CX11
 import Control
+import Strokes
 import TestSupport
 import Testing
 
@@ -47,6 +48,39 @@ extension DesktopTests {
             #expect(try krakel.event(.modeChanged).mode == "capitals")
             try krakel.ask(.status)
             #expect(!isShown(on: display))
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// While a stroke is drawn, its reading stands beside the pen; it goes with the stroke.
+        @Test func theReadingFollowsThePen() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            try desktop.home.folder.write("live = true\n", to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel("--no-learning")
+            let player = desktop.player
+            func place() -> Box? {
+                viewableWindow(titled: "krakel-badge", on: display).flatMap {
+                    area(of: $0, on: display)
+                }
+            }
+            for x in stride(from: 100.0, through: 160, by: 4) {
+                player.move(to: Point(x: x, y: 200), after: 2)
+                if x == 100 { player.press(2) }
+            }
+            player.synchronise()
+            let isThere = eventually { place() != nil }
+            #expect(isThere)
+            let before = place()?.minX ?? 0
+            for x in stride(from: 164.0, through: 240, by: 4) {
+                player.move(to: Point(x: x, y: 200), after: 2)
+            }
+            player.synchronise()
+            let hasFollowed = eventually { (place()?.minX ?? 0) > before + 40 }
+            #expect(hasFollowed)
+            player.release(2)
+            player.synchronise()
+            #expect(eventually { place() == nil })
             #expect(try krakel.quit() == 0)
         }
     }

@@ -170,10 +170,9 @@ struct Transcript {
     /// Moves through the cells in steps of 4 px.
     private mutating func draw(_ path: String) -> [Effect] {
         var effects: [Effect] = []
-        var isFrozen = true
-        for cell in path {
+        for (index, cell) in path.enumerated() {
             guard let target = point(cell) else { continue }
-            if cell == path.first {
+            if index == 0 {
                 last = target
                 continue
             }
@@ -184,9 +183,7 @@ struct Transcript {
                 last = Point(
                     x: from.x + (target.x - from.x) * share,
                     y: from.y + (target.y - from.y) * share)
-                let sent = send(isFrozen ? .frozenMotion(last) : .motion(last))
-                if sent.contains(.takePress) { isFrozen = false }
-                effects += sent
+                effects += send(engine.isDrawing ? .motion(last) : .frozenMotion(last))
             }
         }
         return effects
