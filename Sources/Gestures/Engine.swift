@@ -215,7 +215,9 @@ public struct Engine {
 
     /// What the stroke under way would be if the pen went up now.
     public var anticipation: Anticipation? {
-        guard isDrawing, circling?.knob == nil, let reading = anticipated?.reading else { return nil }
+        guard isDrawing, circling?.knob == nil, let reading = anticipated?.reading else {
+            return nil
+        }
         guard let match = reading.match, match.verdict != .stranger else {
             return reading.mayContinue || reading.mayTakeMark ? .begun : .nothing
         }
