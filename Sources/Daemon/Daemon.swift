@@ -140,6 +140,7 @@ public final class Daemon {
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
         if settings.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
         ServiceNotice.send("READY=1")
+        welcome()
         // What starting needed goes back to the system.
         malloc_trim(0)
         while isRunning {

@@ -20,6 +20,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var recording: String?
     /// The program that has the windows; nil where it is missing.
     public var window: String?
+    /// Opens the welcome once it is ready.
+    public var welcomes: Bool
     /// Takes over from a Krakel that runs on the display.
     public var replaces: Bool
     /// Recognises and reports, but types nothing.
@@ -31,7 +33,8 @@ public struct DaemonOptions: Hashable, Sendable {
         dictionaries: DictionaryStack, settings: SettingsFile, strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
         shippedLetters: String? = nil, recording: String? = nil, window: String? = nil,
-        replaces: Bool = false, isDryRun: Bool = false, isVerbose: Bool = false
+        welcomes: Bool = false, replaces: Bool = false, isDryRun: Bool = false,
+        isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
         self.settings = settings
@@ -41,6 +44,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.strokeLog = strokeLog
         self.recording = recording
         self.window = window
+        self.welcomes = welcomes
         self.replaces = replaces
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose

@@ -9,7 +9,10 @@ import Glibc
     static let configuration = CommandConfiguration(
         commandName: "krakel-window",
         abstract: "The windows of Krakel. Krakel itself starts them.",
-        subcommands: [LearnWindow.self, TeachWindow.self, SheetCommand.self, PracticeCommand.self])
+        subcommands: [
+            LearnWindow.self, TeachWindow.self, SheetCommand.self, PracticeCommand.self,
+            WelcomeCommand.self,
+        ])
 
     /// Runs the command; whatever goes wrong is told in a line or two.
     static func main() {

@@ -16,6 +16,8 @@ final class Pad {
     private let taken: (Ink) -> Void
     /// Who says when a character is complete; nil where a pause does.
     private let told: ((PadEvent) -> Void)?
+    /// Whether a button with these modifiers draws; nil where every one does.
+    var accepts: ((_ button: Int, _ state: UInt32) -> Bool)?
     /// The character before, as long as no other is begun.
     private var last: [[Point]] = []
     private var strokes: [Stroke] = []
@@ -23,6 +25,8 @@ final class Pad {
     private var points: [Point] = []
     private var pause: UInt32 = 0
     private var gesture: OpaquePointer?
+    /// Whether the button that is down is not one to draw with.
+    private var isDenied = false
 
     /// Longer than in writing: nobody has to hurry here.
     private static let patience: UInt32 = 700
@@ -76,6 +80,10 @@ final class Pad {
     }
 
     private func begin(at point: Point) {
+        let button = gesture.map { Int(gtk_gesture_single_get_current_button($0)) } ?? 0
+        let state = gesture.map { gtk_event_controller_get_current_event_state($0).rawValue } ?? 0
+        isDenied = accepts.map { !$0(button, state) } ?? false
+        guard !isDenied else { return }
         if pause != 0 { g_source_remove(pause) }
         pause = 0
         start = point
@@ -86,6 +94,7 @@ final class Pad {
     }
 
     private func go(by offset: Point) {
+        guard !isDenied else { return }
         let point = Point(x: start.x + offset.x, y: start.y + offset.y)
         for point in missed(before: point) + [point] where point != points.last {
             points.append(point)
@@ -114,6 +123,7 @@ final class Pad {
     }
 
     private func end(by offset: Point) {
+        guard !isDenied else { return }
         go(by: offset)
         strokes.append(Stroke(points))
         points = []

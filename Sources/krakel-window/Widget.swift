@@ -157,6 +157,35 @@ extension Widget {
         return check
     }
 
+    /// Boxes of which one is ticked.
+    ///
+    /// - Parameter mnemonics: their texts, the letter behind `_` underlined.
+    static func radios(_ mnemonics: [String], chosen: Int) -> [Widget] {
+        var radios: [Widget] = []
+        for (index, mnemonic) in mnemonics.enumerated() {
+            // Becoming one of a group does not change the role.
+            guard let radio = withRole(gtk_check_button_get_type(), GTK_ACCESSIBLE_ROLE_RADIO)
+            else { continue }
+            let button = radio.cast(to: GtkCheckButton.self)
+            gtk_check_button_set_use_underline(button, 1)
+            gtk_check_button_set_label(button, mnemonic)
+            radio.describe(mnemonic.filter { $0 != "_" })
+            if let first = radios.first {
+                gtk_check_button_set_group(button, first.cast(to: GtkCheckButton.self))
+            }
+            gtk_check_button_set_active(button, index == chosen ? 1 : 0)
+            radios.append(radio)
+        }
+        return radios
+    }
+
+    /// A text that says what follows.
+    static func heading(_ text: String) -> Widget? {
+        let label = label(text, wraps: true)
+        label?.style("title-2")
+        return label
+    }
+
     /// The place of what is chosen.
     var chosen: Int { Int(gtk_drop_down_get_selected(opaque)) }
 

@@ -40,6 +40,9 @@ struct Run: ParsableCommand {
     @Flag(help: "Learn nothing from what is written.")
     var noLearning = false
 
+    @Flag(help: "Open no welcome at the first start.")
+    var noWelcome = false
+
     @OptionGroup var keeping: KeepingOptions
 
     @Flag(help: "Take over from a Krakel that runs on this display.")
@@ -66,7 +69,9 @@ struct Run: ParsableCommand {
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
                 learning: noLearning ? false : nil, ask: ask, log: keeping.log),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
-            recording: keeping.record, window: ShippedProgram.window, replaces: replace,
+            recording: keeping.record, window: ShippedProgram.window,
+            welcomes: !noWelcome && settings == nil && dictionary.file == nil && Welcome.isDue,
+            replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
         do {
             _ = try Environment.display()

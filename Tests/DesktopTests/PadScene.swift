@@ -16,13 +16,17 @@ final class PadScene {
     private let display: OpaquePointer
     private let title: String
 
-    init(shipped: String, _ arguments: [String], titled title: String) throws {
+    /// - Parameter settings: what is in the settings' file; nil for none.
+    init(
+        shipped: String, _ arguments: [String], titled title: String, settings: String? = nil
+    ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
         display = try #require(XOpenDisplay(desktop.server.display))
         bus = try SessionBus(environment: desktop.home.environment)
         var home = desktop.home
         home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
         home.environment["GTK_A11Y"] = nil
+        if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
         self.home = home
         self.title = title
         reader = ScreenReader(of: "krakel-window", environment: home.environment)
@@ -54,10 +58,20 @@ final class PadScene {
         try #require(isThere, "\(name) in \(tree)")
     }
 
-    /// Draws into the pad with the left button.
-    func draw(_ cells: String) throws {
+    /// Waits until something in the window says this among other things.
+    func awaitPart(_ text: String) throws {
+        var tree: [String] = []
+        let isThere = eventually {
+            tree = (try? reader.tree()) ?? []
+            return tree.contains { $0.contains(text) }
+        }
+        try #require(isThere, "\(text) in \(tree)")
+    }
+
+    /// Draws into the pad of this name.
+    func draw(_ cells: String, in name: String = "Draw here", button: Int = 1) throws {
         let window = try #require(window)
-        let pad = try reader.place(of: "Draw here")
+        let pad = try reader.place(of: name)
         var child: Window = 0
         var x: Int32 = 0
         var y: Int32 = 0
@@ -66,7 +80,15 @@ final class PadScene {
         let corner = Point(
             x: Double(x) + pad.minX + pad.width / 4, y: Double(y) + pad.minY + pad.height / 4)
         let ink = try Desktop.ink(cells).fitted(at: corner, side: pad.width / 2).dense
-        desktop.player.write(ink, button: 1)
+        desktop.player.write(ink, button: button)
+    }
+
+    /// Presses the underlined letter of a control.
+    func mnemonic(_ keysym: Int32) {
+        desktop.player.key(Int(XK_Alt_L), isPress: true)
+        desktop.player.tap(key: Int(keysym))
+        desktop.player.key(Int(XK_Alt_L), isPress: false)
+        desktop.player.synchronise()
     }
 
     func key(_ keysym: Int32) {

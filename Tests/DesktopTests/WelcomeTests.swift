@@ -1,0 +1,164 @@
+// Owns: the welcome: the button that is chosen ends in the settings, letters are drawn, and it comes by
+// itself when it should and at no other time. Leaves the text of settings to SettingsTests.
+
+import CX11
+import Control
+import Glibc
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Welcomes {
+        private static let title = "Welcome to Krakel"
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 14789
+            "b" : 1236987412
+            "c" : 3214789
+            """
+        private static let settings = "# mine\nhold = 400 # slow\n\n[trail]\nwidth = 3\n"
+
+        private func scene(_ settings: String? = nil) throws -> PadScene {
+            try PadScene(
+                shipped: Self.dictionary, ["welcome"], titled: Self.title, settings: settings)
+        }
+
+        /// By keys alone, but for what is drawn.
+        @Test func whatIsChosenIsKeptAndNothingElseChanged() throws {
+            let scene = try scene(Self.settings)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_r)
+            try scene.draw("14789", in: "Try it here", button: 3)
+            try scene.await("It works: that was read as “a”.")
+            try scene.draw("14789", in: "Try it here", button: 2)
+            try scene.await("That was another button: number 2.")
+            #expect(PrivateFolder.text(of: scene.home.settings) == Self.settings)
+
+            scene.mnemonic(XK_n)
+            for (letter, cells) in [("a", "14789"), ("b", "1236987412"), ("c", "3214789")] {
+                try scene.await("Draw “\(letter)”")
+                try scene.draw(cells)
+            }
+            try scene.await("That was all of it.")
+            scene.mnemonic(XK_n)
+            try scene.await("That is all there is to it")
+            scene.mnemonic(XK_d)
+            #expect(try scene.process.status() == 0)
+            #expect(
+                PrivateFolder.text(of: scene.home.settings)
+                    == Self.settings + "\n[[trigger]]\nbutton = 3\n")
+        }
+
+        /// Wrong twice, drawn alike: that is how somebody draws it.
+        @Test func aHandIsLearnedAfterTwoTries() throws {
+            let scene = try scene()
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+            for _ in 1...2 {
+                try scene.draw("96321478")
+                try scene.await("That was not understood. Once more.")
+                try scene.draw("1236987412")
+                try scene.await("That was read as “b”. Once more.")
+            }
+            try scene.await("Learn my way")
+        }
+
+        @Test func whoGoesThroughItHasSettings() throws {
+            let scene = try scene()
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+            scene.mnemonic(XK_n)
+            try scene.await("That is all there is to it")
+            // What goes wrong is told before it closes.
+            scene.mnemonic(XK_g)
+            scene.mnemonic(XK_d)
+            try scene.awaitPart("the shipped gestures are missing")
+            scene.mnemonic(XK_d)
+            #expect(try scene.process.status() == 0)
+            #expect(PrivateFolder.text(of: scene.home.settings).contains("[[trigger]]\nbutton = 2"))
+            #expect(try scene.home.run("check", "--settings").status == 0)
+        }
+
+        @Test func escapeLeavesNothing() throws {
+            let scene = try scene()
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_r)
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            #expect(access(scene.home.settings, F_OK) != 0)
+            #expect(access(scene.home.ownDictionary, F_OK) != 0)
+        }
+
+        /// Which of two triggers is meant is not for a program to guess.
+        @Test func whereItWouldBeAGuessTheLinesAreShown() throws {
+            let settings = "[[trigger]]\nbutton = 8\n[[trigger]]\nbutton = 9\nmode = \"letters\"\n"
+            let scene = try scene(settings)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_m)
+            scene.mnemonic(XK_n)
+            try scene.awaitPart("[[trigger]]")
+            #expect(PrivateFolder.text(of: scene.home.settings) == settings)
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+        }
+
+        @Test func everythingHasAName() throws {
+            let scene = try scene()
+            let pages = [
+                ("Which button do you want to write with?", "radio button\tMiddle button"),
+                ("Draw three letters", "push button\tPrevious"),
+                ("That is all there is to it", "push button\tDone"),
+            ]
+            for (heading, control) in pages {
+                try scene.await(heading)
+                let tree = try scene.reader.tree()
+                #expect(tree.contains(control), "\(tree)")
+                #expect(tree.filter { !$0.isNamedWhereItMustBe } == [])
+                scene.mnemonic(XK_n)
+            }
+        }
+
+        // MARK: The first start
+
+        /// Standard error is a terminal.
+        private func start(_ home: KrakelHome, _ arguments: String...) throws -> ChildProcess {
+            let words = [home.program, "run", "--ask", "never"] + arguments
+            return try ChildProcess(
+                ["script", "-qfec", words.joined(separator: " "), "/dev/null"],
+                environment: home.environment, isCaptured: true)
+        }
+
+        private func ready(_ process: ChildProcess) throws -> [String] {
+            guard let output = process.output else { return [] }
+            return try output.lines(through: "ready on")
+        }
+
+        @Test func theFirstStartOpensItAndTheSecondDoesNot() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            let first = try start(desktop.home)
+            _ = try ready(first)
+            _ = try first.output?.lines(through: "krakel welcome")
+            #expect(eventually { managedWindow(titled: Self.title, on: display) != nil })
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try first.status() == 0)
+
+            let second = try start(desktop.home)
+            _ = try ready(second)
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try second.output?.rest().contains("welcome") == false)
+        }
+
+        @Test func whoDoesNotWantItDoesNotGetIt() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let krakel = try start(desktop.home, "--no-welcome")
+            _ = try ready(krakel)
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try krakel.output?.rest().contains("welcome") == false)
+        }
+    }
+}
