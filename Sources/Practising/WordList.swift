@@ -1,6 +1,6 @@
 // Owns: words to practise with, all letters of a language among them. Leaves which of them to WordChoice.
 
-/// Common words of a language.
+/// Common words of a language, all in small letters: a capital is a stroke more, for texts of one's own.
 public enum WordList: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
@@ -63,7 +63,7 @@ public enum WordList: String, CaseIterable, Sendable {
         etwas fahren fallen falsch familie farbe fast feder feld fenster fern fertig fest feuer film
         finden finger fisch flach flasche fliegen fluss fragen frau frei freude freund frisch froh
         fuchs ganz garten gast geben gegen gehen gelb geld gern gesicht gestern gesund gewinnen glas
-        glauben gleich gold gras gross grund gruppe gut haar haben hafen halb hallo hals halten hand
+        glauben gleich gold gras groß grund gruppe gut haar haben hafen halb hallo hals halten hand
         haus heft heim hell herbst herz heute hier hilfe himmel hinter hoch hoffen holz hose hund
         hundert ich idee immer insel jacke jagd jahr januar jeder jemand jetzt joghurt juli jung
         kaffee kalt kamm karte kasten katze kaufen kein keller kennen kind kirche klar klasse kleid
@@ -80,7 +80,7 @@ public enum WordList: String, CaseIterable, Sendable {
         stehen stein stern still stimme strom stuhl stunde suchen tag tal tanz tasche taxi tee teil
         text tief tier tisch tochter tor treffen treppe trinken turm typisch uhr um und unten unter
         vater verein vier vogel voll vom von vor vorn wachsen wagen wald wand wann warm warten warum
-        was wasser weg weich weil weiss weit welt wenig wenn wer werden wetter wie wiese wind winter
+        was wasser weg weich weil weiß weit welt wenig wenn wer werden wetter wie wiese wind winter
         wir wissen woche wohnen wolke wort wunder wunsch xylofon yoga zahl zahn zebra zehn zeichen
         zeigen zeit ziel zimmer zirkus zucker zug zukunft zurufen zusammen zwei zwischen zwanzig
         über für schön grün können müssen öffnen fünf früh hören möglich natürlich tür zwölf

@@ -80,7 +80,10 @@ public struct Writer {
     }
 
     public mutating func move(to point: Point, _ now: Milliseconds) -> [Written] {
-        told(engine.handle(isFrozen ? .frozenMotion(point) : .motion(point), at: now))
+        guard isFrozen else { return told(engine.handle(.motion(point), at: now)) }
+        let begun = told(engine.handle(.frozenMotion(point), at: now))
+        // The motion that makes it a stroke is a part of it, and may be a long one.
+        return begun + (isFrozen ? [] : told(engine.handle(.motion(point), at: now)))
     }
 
     public mutating func release(at point: Point, _ now: Milliseconds) -> [Written] {

@@ -17,6 +17,7 @@ final class PracticeWindow {
     private let letters: LetterFigures
     private let note: Widget
     private let again: Widget
+    private var daemon: DaemonWriting?
 
     /// Shows the window until it is closed.
     static func run(
@@ -62,6 +63,9 @@ final class PracticeWindow {
         lesson.showsHow = showsHow
         changed.body = { [unowned self] in update() }
         startAgain.body = { [unowned self] in begin() }
+        daemon = DaemonWriting(
+            in: window, told: { [unowned self] in self.lesson.hear($0, mode: $1) },
+            changed: { [unowned self] in self.lesson.reload() })
         build(showsHow)
         tell(course)
         update()

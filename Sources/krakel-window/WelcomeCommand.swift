@@ -29,8 +29,14 @@ struct WelcomeCommand: ParsableCommand {
 protocol WelcomePage: AnyObject {
     var widget: Widget { get }
     func focus()
+    /// Takes what a running Krakel has read.
+    func hear(_ written: Written, mode: String?)
     /// Does what the page is for; false where it wants to be read once more.
     func leave() -> Bool
+}
+
+extension WelcomePage {
+    func hear(_ written: Written, mode: String?) {}
 }
 
 final class WelcomeWindow {
@@ -40,6 +46,7 @@ final class WelcomeWindow {
     private let next: Widget
     private let nextText: Widget
     private var index = 0
+    private var daemon: DaemonWriting?
 
     init?(_ book: WritingBook, in application: UnsafeMutablePointer<GtkApplication>) {
         final class Later { var body: () -> Void = {} }
@@ -63,6 +70,8 @@ final class WelcomeWindow {
             show()
         }
         goOn.body = { [unowned self] in goOnward() }
+        daemon = DaemonWriting(
+            in: window, told: { [unowned self] in self.pages[index].hear($0, mode: $1) })
         build()
         show()
     }

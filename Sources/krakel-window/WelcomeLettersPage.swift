@@ -44,5 +44,7 @@ final class WelcomeLettersPage: WelcomePage {
 
     func focus() { lesson.focus() }
 
+    func hear(_ written: Written, mode: String?) { lesson.hear(written, mode: mode) }
+
     func leave() -> Bool { true }
 }

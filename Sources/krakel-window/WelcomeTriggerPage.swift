@@ -92,6 +92,10 @@ final class WelcomeTriggerPage: WelcomePage {
         }
     }
 
+    func hear(_ written: Written, mode: String?) {
+        if mode == nil { tell(written) }
+    }
+
     private func say(_ text: String) {
         message.setLabel(text)
     }

@@ -23,8 +23,15 @@ final class WritingLesson {
     private let message: Widget
     private let offer: Widget
     private let changed: () -> Void
+    /// The mode that the next character is read in, by the pad or by a Krakel that runs.
+    private var mode: String
     /// Figures by what they mean: making one takes a while.
-    private var figures: [[Action]: Figure] = [:]
+    private var figures: [FigureKey: Figure] = [:]
+
+    private struct FigureKey: Hashable {
+        var mode: String
+        var actions: [Action]
+    }
 
     /// Whether the shape of what is due is shown.
     var showsHow = true {
@@ -65,6 +72,7 @@ final class WritingLesson {
         self.offer = offer
         self.widget = widget
         self.changed = changed
+        mode = pad.writer.mode
         pad.pad.widget.describe(tr("Draw here"))
         // Somewhere for the keyboard to be where no key does anything.
         gtk_widget_set_focusable(pad.pad.widget.pointer, 1)
@@ -72,7 +80,10 @@ final class WritingLesson {
         gtk_label_set_yalign(message.opaque, 0)
         message.describe(tr("What it was"))
         offer.show(false)
-        later.body = { [unowned self] in take($0) }
+        later.body = { [unowned self] written in
+            mode = self.pad.writer.mode
+            take(written)
+        }
         showDue()
     }
 
@@ -82,6 +93,7 @@ final class WritingLesson {
     func start(_ practice: Practice) {
         self.practice = practice
         pad.writer = book.writer(settings)
+        mode = pad.writer.mode
         say("")
         offer.show(false)
         showDue()
@@ -104,6 +116,16 @@ final class WritingLesson {
         pad.writer.use(book.recogniser)
         practice.use(book.routes)
         showDue()
+    }
+
+    /// Takes what a running Krakel has read, or the mode that it reads in from now on.
+    func hear(_ written: Written, mode changed: String?) {
+        if let changed {
+            mode = changed
+            showDue()
+        } else {
+            take(written)
+        }
     }
 
     private func take(_ written: Written) {
@@ -157,7 +179,7 @@ final class WritingLesson {
     private func showDue() {
         let isDone = practice.due == nil
         gtk_label_set_markup(words.opaque, WordsMarkup.text(of: practice))
-        let steps = practice.steps(from: pad.writer.mode)
+        let steps = practice.steps(from: mode)
         guard let step = steps.first else {
             prompt.setLabel(isDone ? tr("That was all of it.") : "")
             return figure.show(nil, tr("How to draw it"))
@@ -167,9 +189,10 @@ final class WritingLesson {
         prompt.setLabel(
             step.isOnTheWay
                 ? tr("For “%s” first draw this:", wanted) + " " + name : tr("Draw “%s”", wanted))
-        if figures[step.actions] == nil { figures[step.actions] = book.figure(of: step) }
+        let key = FigureKey(mode: step.mode, actions: step.actions)
+        if showsHow, figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(
-            showsHow ? figures[step.actions] : nil, tr("How to draw “%s”", name))
+            showsHow ? figures[key] : nil, tr("How to draw “%s”", name))
     }
 
     // MARK: Learning a hand

@@ -11,6 +11,8 @@ final class PadScene {
     let home: KrakelHome
     let process: ChildProcess
     let reader: ScreenReader
+    /// nil where none runs.
+    private(set) var krakel: KrakelProcess?
     private let desktop: Desktop
     private let bus: SessionBus
     private let display: OpaquePointer
@@ -18,7 +20,8 @@ final class PadScene {
 
     /// - Parameter settings: what is in the settings' file; nil for none.
     init(
-        shipped: String, _ arguments: [String], titled title: String, settings: String? = nil
+        shipped: String, _ arguments: [String], titled title: String, settings: String? = nil,
+        runsKrakel: Bool = false
     ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
         display = try #require(XOpenDisplay(desktop.server.display))
@@ -29,6 +32,7 @@ final class PadScene {
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
         self.home = home
         self.title = title
+        if runsKrakel { krakel = try KrakelProcess(in: home, ["--no-learning"]) }
         reader = ScreenReader(of: "krakel-window", environment: home.environment)
         process = try home.start(arguments)
         try #require(eventually { self.hasFocus })

@@ -84,6 +84,25 @@ extension DesktopTests {
             try scene.await("Draw “o”")
         }
 
+        /// A Krakel that runs has its trigger to itself, and tells what it reads.
+        @Test func theUsualTriggerCountsAsWell() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["practice", "lL"], titled: "Practise writing",
+                runsKrakel: true)
+            try scene.await("Draw “l”")
+            try scene.draw("1236987412", button: 2)
+            try scene.await("That was read as “o”. Once more.")
+            try scene.draw("14789", button: 2)
+            try scene.await("For “L” first draw this: next: capitals")
+            try scene.draw("852", button: 2)
+            try scene.await("Draw “L”")
+            try scene.draw("14789", button: 2)
+            try scene.await("That was all of it.")
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            #expect(try scene.krakel?.quit() == 0)
+        }
+
         /// Nothing was drawn: nothing is kept.
         @Test func closingAtOnceKeepsNothing() throws {
             let scene = try PadScene(

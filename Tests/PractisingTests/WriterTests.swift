@@ -92,6 +92,17 @@ import Testing
         #expect(hand.meanings == ["?"])
     }
 
+    /// A busy machine tells of few motions: the first may be half of the letter.
+    @Test func theFirstMotionIsAPartOfTheStroke() throws {
+        var hand = try Hand()
+        let corners = [(0.0, 0.0), (0, 120), (120, 120)].map { Point(x: $0.0, y: $0.1) }
+        hand.told += hand.writer.press(at: corners[0], 1000)
+        hand.told += hand.writer.move(to: corners[1], 1100)
+        hand.told += hand.writer.move(to: corners[2], 1200)
+        hand.told += hand.writer.release(at: corners[2], 1201)
+        #expect(hand.meanings == ["l"])
+    }
+
     @Test func anotherDictionaryCountsFromThenOn() throws {
         var hand = try Hand()
         hand.writer.use(
