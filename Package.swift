@@ -56,6 +56,7 @@ let package = Package(
             ]),
         .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
+        .target(name: "Notices"),
         .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
@@ -65,7 +66,7 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "Strokes", "Recordings", "Dictionaries", "Spelling", "Learning", "Gestures",
-                "Keyboard", "XServer", "Typing", "Control", "CLinux", "Settings",
+                "Keyboard", "XServer", "Typing", "Control", "CLinux", "Settings", "Notices",
             ]
         ),
         .executableTarget(
@@ -138,6 +139,7 @@ let package = Package(
         .testTarget(
             name: "ImportersTests",
             dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
+        .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Dictionaries"]),
         .testTarget(

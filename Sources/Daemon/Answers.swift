@@ -86,8 +86,7 @@ extension Daemon {
             event.reason =
                 "the window that it was written for has not got the keyboard back; "
                 + "it is learned all the same"
-            if settings.notices, !log.isVerbose { log.say(event.line) }
-            tell(event)
+            tellRefusal(event)
         }
     }
 }

@@ -71,6 +71,13 @@ final class BadgeRunner {
         deadline = nil
     }
 
+    /// Shows a few words that are about no character.
+    func tell(_ words: String, at place: Point?, for time: Milliseconds, at now: Milliseconds) {
+        guard badge.show(words, at: place ?? pen) else { return }
+        deadline = now + time
+        live = nil
+    }
+
     /// Takes the badge away once its time has come.
     func tick(at now: Milliseconds) {
         if let deadline, now >= deadline { hide() }

@@ -29,7 +29,7 @@ public final class Daemon {
     let source: DictionarySource
     let settingsSource: SettingsSource
     let trail: Trail
-    private let badge: BadgeRunner
+    let badge: BadgeRunner
     let row: OfferRow
     let keymaps: KeymapReader
     private let reader: EventReader
@@ -41,6 +41,7 @@ public final class Daemon {
     private let commands = CommandRunner()
     private var readAhead = ReadAhead()
     var asking: Asking
+    var notices: NoticeRunner
     /// nil where nothing is to be learned.
     var gathering: Gathering?
     var settings: Settings
@@ -103,6 +104,7 @@ public final class Daemon {
         trail = Trail(on: connection, style: TrailStyle(settings.trail, scale: connection.scale))
         let panicKey = PanicKey(on: connection)
         asking = Asking(program: options.window)
+        notices = NoticeRunner(program: options.window)
         let badge = Badge(on: connection, scale: connection.scale)
         self.badge = BadgeRunner(badge)
         row = OfferRow(on: connection, scale: connection.scale)
@@ -129,6 +131,8 @@ public final class Daemon {
     /// Serves the display until it is told to quit.
     public func run() throws(DaemonError) {
         (settingsSource.problems + source.problems).forEach(log.write)
+        post(settingsSource.problems, in: .settings)
+        post(source.problems, in: .dictionary)
         tellUnknownModes()
         let repair = KeyboardRepair(on: connection, keymaps: keymaps)
         if !repair.isNothing { log.say("gave the keyboard back that a killed Krakel had left") }
@@ -232,12 +236,14 @@ public final class Daemon {
             return false
         }
         source.problems.forEach(log.write)
+        post(source.problems, in: .dictionary)
         return source.problems.isEmpty
     }
 
     private func keepDictionary() {
         log.say("the dictionary stays as it was")
         source.problems.forEach(log.write)
+        post(source.problems, in: .dictionary)
     }
 
     /// Tells scripts, and people who want to know.
@@ -369,8 +375,7 @@ public final class Daemon {
         var event = ControlEvent(.refused)
         event.text = Label.text(of: actions)
         event.reason = reason
-        if settings.notices, !log.isVerbose { log.say(event.line) }
-        tell(event)
+        tellRefusal(event)
     }
 
     private func handleServerEvents() {
@@ -407,6 +412,7 @@ public final class Daemon {
         runner.drawDueFrame(at: now)
         badge.tick(at: now)
         tendOffer()
+        tendNotices()
         doAnswers()
         guard !reader.hasEvents else { return }
         typist.refresh()
@@ -426,7 +432,7 @@ public final class Daemon {
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let others =
             [signals.descriptor, source.descriptor, settingsSource.descriptor] + server.descriptors
-            + (asking.descriptor.map { [$0] } ?? [])
+            + [asking.descriptor, notices.descriptor].compactMap(\.self)
         var waiting =
             [display] + others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
@@ -445,6 +451,8 @@ public final class Daemon {
                 if settingsSource.isChanged() { reloadSettings() }
             case asking.descriptor:
                 asking.read(at: MonotonicClock.now)
+            case notices.descriptor:
+                readNoticeAnswer()
             default:
                 for (request, client) in server.serve(ready.fd) { answer(request, to: client) }
             }
@@ -455,7 +463,7 @@ public final class Daemon {
     private var timeout: Int32 {
         let deadlines = [
             engine.deadline, runner.deadline, gathering?.deadline, typist.deadline,
-            badge.deadline, asking.deadline(at: MonotonicClock.now),
+            badge.deadline, asking.deadline(at: MonotonicClock.now), notices.deadline,
         ]
         guard let next = deadlines.compactMap(\.self).min() else { return -1 }
         return Int32(max(0, min(next - MonotonicClock.now, 60_000)))

@@ -65,6 +65,7 @@ extension Daemon {
         stopTyping()
         writeDownLessons()
         tell(ControlEvent(.paused))
+        post(.paused)
         return "paused"
     }
 
@@ -80,6 +81,7 @@ extension Daemon {
             )
         }
         tell(ControlEvent(.resumed))
+        post(.resumed)
         return (true, "running")
     }
 

@@ -18,9 +18,11 @@ extension Daemon {
         guard let new = settingsSource.load() else {
             log.say("the settings stay as they were")
             settingsSource.problems.forEach(log.write)
+            post(settingsSource.problems, in: .settings)
             return false
         }
         use(new)
+        post(settingsSource.problems, in: .settings)
         return true
     }
 

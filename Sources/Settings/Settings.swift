@@ -32,8 +32,8 @@ public struct Settings: Hashable, Sendable {
     public var badgeTime = 1000
     /// Shows beside the pen what the stroke under way would be if it ended now.
     public var live = false
-    /// Tells on standard error what was not typed, and why.
-    public var notices = true
+    /// Tells on the desktop what people did not ask for but should know.
+    public var notices = NoticePolicy.all
     /// Keeps the writer's own strokes in a log.
     public var log = false
     /// Gathers examples of the writer's hand while they write.
@@ -95,6 +95,15 @@ public enum ApplicationWindow: String, CaseIterable, Sendable {
     case focus
     /// The one under the pointer.
     case pointer
+}
+
+/// What is told on the desktop.
+public enum NoticePolicy: String, CaseIterable, Sendable {
+    /// Also that writing is paused.
+    case all
+    /// What was not done, and mistakes in files.
+    case errors
+    case none
 }
 
 /// When the learn dialog may open.

@@ -12,10 +12,12 @@ public struct SettingsOverrides: Hashable, Sendable {
     public var learning: Bool?
     public var ask: AskPolicy?
     public var log: Bool?
+    public var notices: NoticePolicy?
 
     public init(
         button: Int? = nil, modifiers: Modifiers? = nil, mode: String? = nil,
-        learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil
+        learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil,
+        notices: NoticePolicy? = nil
     ) {
         self.button = button
         self.modifiers = modifiers
@@ -23,6 +25,7 @@ public struct SettingsOverrides: Hashable, Sendable {
         self.learning = learning
         self.ask = ask
         self.log = log
+        self.notices = notices
     }
 }
 
@@ -43,6 +46,7 @@ extension Settings {
         settings.learning = overrides.learning ?? learning
         settings.ask = overrides.ask ?? ask
         settings.log = overrides.log ?? log
+        settings.notices = overrides.notices ?? notices
         return settings
     }
 }

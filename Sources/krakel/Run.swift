@@ -37,6 +37,9 @@ struct Run: ParsableCommand {
     @Option(help: "When the learn dialog may open.")
     var ask: AskPolicy?
 
+    @Option(help: "What is told on the desktop.")
+    var notices: NoticePolicy?
+
     @Flag(help: "Learn nothing from what is written.")
     var noLearning = false
 
@@ -67,7 +70,8 @@ struct Run: ParsableCommand {
             strokeLog: keeping.strokeLog,
             overrides: SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
-                learning: noLearning ? false : nil, ask: ask, log: keeping.log),
+                learning: noLearning ? false : nil, ask: ask, log: keeping.log,
+                notices: notices),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
             recording: keeping.record, window: ShippedProgram.window,
             welcomes: !noWelcome && settings == nil && dictionary.file == nil && Welcome.isDue,
@@ -84,6 +88,7 @@ struct Run: ParsableCommand {
 }
 
 extension AskPolicy: ExpressibleByArgument {}
+extension NoticePolicy: ExpressibleByArgument {}
 
 /// Modifiers as they are written in a chord: `Control+Shift`.
 struct ModifierList: ExpressibleByArgument {

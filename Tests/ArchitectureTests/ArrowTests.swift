@@ -12,6 +12,7 @@ import Testing
         "Keysyms": ["CXkbCommon"],
         "Dictionaries": ["Strokes", "Keysyms", "Glibc", "Darwin"],
         "Spelling": ["Glibc"],
+        "Notices": [],
         "Settings": ["Dictionaries", "CTOML"],
         "Learning": ["Strokes", "Dictionaries"],
         "Importers": ["Strokes", "Keysyms", "Dictionaries"],
@@ -29,7 +30,7 @@ import Testing
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
             "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
-            "Typing", "Control", "Settings", "Recordings", "CLinux", "Glibc",
+            "Typing", "Control", "Settings", "Recordings", "Notices", "CLinux", "Glibc",
         ],
         "krakel-window": [
             "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",

@@ -22,7 +22,7 @@ import Testing
             slant = 30
             badge = false
             badge-time = 500
-            notices = false
+            notices = "errors"
             log = true
             learning = false
             spelling = true
@@ -51,7 +51,7 @@ import Testing
         wanted.slant = 30
         wanted.badge = false
         wanted.badgeTime = 500
-        wanted.notices = false
+        wanted.notices = .errors
         wanted.log = true
         wanted.learning = false
         wanted.spelling = true

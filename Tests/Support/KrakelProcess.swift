@@ -22,6 +22,7 @@ public struct KrakelHome {
             "XDG_RUNTIME_DIR": try folder.folder("run"),
             "XDG_DATA_HOME": try folder.folder("data"),
             "XDG_CONFIG_HOME": try folder.folder("config"), "NOTIFY_SOCKET": nil,
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             "SWIFT_BACKTRACE": "enable=no",
         ]
     }
@@ -80,7 +81,9 @@ public final class KrakelProcess {
         let isAbout =
             arguments.contains("--ask") || PrivateFolder.text(of: home.settings).contains("ask =")
         let asking = isAbout ? [] : ["--ask", "never"]
-        process = try home.start(["run"] + asking + arguments)
+        let isToTell = arguments.contains("--notices")
+        let telling = isToTell ? [] : ["--notices", "none"]
+        process = try home.start(["run"] + asking + telling + arguments)
         _ = try errors.lines(through: "ready on")
     }
 

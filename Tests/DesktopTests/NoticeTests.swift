@@ -1,0 +1,139 @@
+// Owns: notices from the daemon to a notification service on a bus of the test's, and to the badge
+// where there is none. Leaves what is told when to NoticesTests.
+
+import CX11
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Notices {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "x" : 258
+            "a\u{85}<b>" : 14789
+            "c\u{85}" : 456
+            pause : 654
+            """
+
+        private final class Scene {
+            let desktop: Desktop
+            let bus: SessionBus
+            let krakel: KrakelProcess
+            let service: NotificationService?
+            private let display: OpaquePointer
+
+            enum Service { case none, mute, present }
+
+            init(
+                _ kind: Service = .present, notices: String = "all", settings: String = ""
+            ) throws {
+                desktop = try Desktop(shipped: Notices.dictionary)
+                display = try #require(XOpenDisplay(desktop.server.display))
+                bus = try SessionBus(environment: desktop.home.environment)
+                service =
+                    kind == .none ? nil : try NotificationService(on: bus, isMute: kind == .mute)
+                var home = desktop.home
+                home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+                let file = try home.folder.write(settings, to: "config.toml")
+                krakel = try KrakelProcess(
+                    in: home,
+                    ["--settings", file, "--ask", "never", "--notices", notices, "--no-learning"])
+                try krakel.listen()
+            }
+
+            deinit {
+                XCloseDisplay(display)
+            }
+
+            func next() throws -> NotificationService.Notice {
+                try #require(service).next()
+            }
+
+            var isBadgeShown: Bool { managedWindow(titled: "krakel-badge", on: display) != nil }
+        }
+
+        @Test func aPauseIsTold() throws {
+            let scene = try Scene()
+            try scene.desktop.write("654")
+            _ = try scene.krakel.event(.paused)
+            let paused = try scene.next()
+            #expect(paused.summary == "Krakel is paused" && paused.body.contains("krakel resume"))
+            #expect(paused.replaces == 0 && paused.urgency == 0)
+            try scene.krakel.ask(.resume)
+            let resumed = try scene.next()
+            #expect(resumed.summary == "Krakel reads strokes again")
+            #expect(resumed.replaces == paused.number)
+            #expect(!scene.isBadgeShown)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// With its place, what helps, and how to see all of it; and again when it is right.
+        @Test func aMistakeIsTold() throws {
+            let scene = try Scene(settings: "hold = 1\n")
+            let first = try scene.next()
+            #expect(first.summary == "A mistake in your settings" && first.urgency == 1)
+            #expect(first.body.contains("config.toml:1:8: error: `hold` cannot be 1"))
+            try scene.desktop.home.folder.write("hodl = 400\n", to: "config.toml")
+            let second = try scene.next()
+            #expect(second.body.contains("did you mean `hold`?"))
+            #expect(second.body.contains("`krakel check --settings`"))
+            #expect(second.replaces == first.number)
+            try scene.desktop.home.folder.write("hold = 400\n", to: "config.toml")
+            #expect(try scene.next().summary == "Nothing is wrong any more in your settings")
+            let strokes = Notices.dictionary + "\n\"y\" : 1x4\n"
+            try scene.desktop.home.folder.write(strokes, to: "shipped/strokes.dict")
+            let third = try scene.next()
+            #expect(third.summary == "A mistake in your dictionary" && third.replaces == 0)
+            #expect(third.body.contains("strokes.dict:7:8: error: "))
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Some in a row are one notice; angle brackets come out as they are. A pause is not told to
+        /// who does not want to hear of it.
+        @Test func whatWasNotDoneIsTold() throws {
+            let scene = try Scene(notices: "errors")
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            try scene.krakel.ask(.pause)
+            try scene.krakel.ask(.resume)
+            for cells in ["14789", "456", "456"] {
+                try scene.desktop.write(cells)
+                _ = try scene.krakel.event(.refused)
+            }
+            let first = try scene.next()
+            #expect(first.summary == "Not done" && first.urgency == 1)
+            #expect(first.body.contains("&lt;b&gt;: ") && first.body.contains("U+0085"))
+            var last = first
+            while last.summary != "3 strokes were not done" { last = try scene.next() }
+            #expect(last.replaces == first.number)
+            #expect(last.body.split(separator: "\n").count == 2)
+            try scene.desktop.write("258")
+            #expect(sink.text(count: 1) == "x")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// The daemon goes on meanwhile, and the badge shows what nobody took.
+        @Test func nobodyWaitsForAServiceThatHangs() throws {
+            let scene = try Scene(.mute)
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            try scene.desktop.write("14789")
+            _ = try scene.krakel.event(.refused)
+            try #require(scene.service).awaitAsked()
+            try scene.desktop.write("258")
+            #expect(sink.text(count: 1) == "x")
+            #expect(eventually { scene.isBadgeShown })
+            #expect(eventually { !scene.isBadgeShown })
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func withoutAServiceTheBadgeSaysIt() throws {
+            let scene = try Scene(.none)
+            try scene.krakel.ask(.pause)
+            #expect(eventually { scene.isBadgeShown })
+            #expect(eventually { !scene.isBadgeShown })
+            #expect(try scene.krakel.quit() == 0)
+        }
+    }
+}
