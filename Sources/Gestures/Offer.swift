@@ -33,9 +33,10 @@ struct Offering {
 extension Engine {
     /// More readings than this are no quick choice.
     private static let mostOffered = 4
-    /// A reading so many times farther than the one that was acted on is the right one in less than
-    /// one of a hundred cases, see `Confidence`.
-    private static let farthest: Float = 2
+    /// How many times farther than the one that was acted on a reading may be. Of 2,000 letters of
+    /// UNIPEN's writers 112 are in doubt and 14 of them misread: with 2 the right one is offered for 9
+    /// of these, with 2.5 for 11, with more for no other.
+    private static let farthest: Float = 2.5
 
     /// The readings that are offered at this moment; nil where there are none.
     public var offer: Offer? { offering?.offer }
