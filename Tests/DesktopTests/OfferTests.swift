@@ -142,6 +142,8 @@ extension DesktopTests {
             let window = try #require(EventLogWindow(display: scene.desktop.server.display))
             try scene.doubt()
             let place = try scene.place()
+            // The row asks for buttons once all keys are sent.
+            try scene.krakel.catchUp()
             _ = window.entries()
             scene.desktop.player.move(to: Point(x: place.minX - 3, y: place.minY + 3))
             scene.desktop.player.press(1)
