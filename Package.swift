@@ -61,6 +61,8 @@ let package = Package(
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Practising", dependencies: ["Strokes", "Dictionaries", "Gestures", "Teaching"]),
+        .target(
+            name: "Editing", dependencies: ["Strokes", "Dictionaries", "Importers"]),
         .target(name: "Sheets", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Daemon",
@@ -83,7 +85,8 @@ let package = Package(
             name: "krakel-window",
             dependencies: [
                 "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
-                "Places", "Control", "Practising", "Settings",
+                "Places", "Control", "Editing", "Practising",
+                "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -96,6 +99,9 @@ let package = Package(
         .testTarget(
             name: "PractisingTests",
             dependencies: ["Practising", "Dictionaries", "Gestures", "Strokes"]),
+        .testTarget(
+            name: "EditingTests",
+            dependencies: ["Editing", "Dictionaries", "Importers", "Strokes"]),
         .testTarget(
             name: "SheetsTests", dependencies: ["Sheets", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Strokes"]),
@@ -129,7 +135,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Importers", "Keyboard", "Keysyms",
+                "TestSupport", "Control", "Dictionaries", "Editing", "Importers", "Keyboard",
+                "Keysyms",
                 "Learning", "Recordings", "Spelling", "Strokes", "Training", "XServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

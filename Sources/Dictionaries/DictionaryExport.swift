@@ -63,10 +63,11 @@ public struct DictionaryExport: Sendable {
         ruleOptions = ruleOptions.layered(over: options)
     }
 
-    /// Adds a line to its mode; references to examples of other dictionaries are left out.
+    /// Adds a line to its mode; what is about other dictionaries is left out.
     public mutating func add(_ line: DictionaryLine) {
         var line = line
         let wasBare = line.isBare
+        line.isOffBelow = false
         line.examples.removeAll(where: \.isReference)
         guard !line.isBare || wasBare else { return }
         add(mode: line.mode, inheriting: [])
@@ -156,12 +157,5 @@ public struct DictionaryExport: Sendable {
         if !byHand.isEmpty || words.isEmpty { words.insert(byHand, at: 0) }
         if let first = words.indices.first { words[first] += EntryLine.suffix(line.comment) }
         return words
-    }
-}
-
-extension DictionaryLine {
-    /// Whether nothing stands behind its colon.
-    fileprivate var isBare: Bool {
-        examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
     }
 }

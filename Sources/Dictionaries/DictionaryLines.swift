@@ -13,6 +13,8 @@ public struct DictionaryLine: Hashable, Sendable {
     /// The patterns of each exact rule.
     public var rules: [[Rule.Pattern]]
     public var gestures: [Gesture] = []
+    /// Whether it says that what the dictionary below has for the actions does not count.
+    public var isOffBelow = false
     /// What stands behind them for people, without its `#`.
     public var comment: String?
 
@@ -26,6 +28,12 @@ public struct DictionaryLine: Hashable, Sendable {
         self.discriminants = discriminants
         self.rules = rules
         self.comment = comment
+    }
+
+    /// Whether nothing stands behind its colon.
+    public var isBare: Bool {
+        examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
+            && !isOffBelow
     }
 
     /// What it is written as, its comment left out.
@@ -87,8 +95,9 @@ extension DictionaryDocument {
     }
 
     /// Changes lines of entries: one for which `change` gives nil is taken out; of one that it
-    /// gives back otherwise the examples and the comment are written anew. Every other byte is
-    /// kept. A line with a mistake in it is never shown.
+    /// gives back otherwise the examples and the comment are written anew, and the actions where they
+    /// are others. Every other byte is kept. A line with a mistake in it is never shown, and none
+    /// changes its mode.
     public mutating func rewriteLines(_ change: (DictionaryLine) -> DictionaryLine?) {
         var output: [UInt8] = []
         var isChanged = false
@@ -107,13 +116,33 @@ extension DictionaryDocument {
             output += whole[..<content.startIndex]
             if let changed {
                 let text = EntryLine.text(
-                    of: content, with: EntryLine.words(of: changed), comment: changed.comment)
+                    of: content, with: EntryLine.words(of: changed), comment: changed.comment,
+                    actions: changed.actions == line.actions ? nil : changed.actions)
                 if let text { output += Array(text.utf8) } else { output += content }
                 output += whole[content.endIndex...]
             }
         }
         guard isChanged, let document = try? DictionaryDocument(output) else { return }
         self = document
+    }
+
+    /// The numbers of the lines with a mistake that belong to an entry, counted from 1: they are not
+    /// among `lines`, although what can be read of them counts.
+    public func faultyLines(of actions: [Action], in mode: String) -> [Int] {
+        var current: String?
+        var numbers: [Int] = []
+        for (index, line) in SourceLines(bytes).enumerated() {
+            let parsed = LineParser.parse(line.content)
+            switch parsed.content {
+            case .mode(let name, _, _): current = name
+            case .entry(let found, _):
+                if parsed.error != nil, current == mode, found.actions == actions {
+                    numbers.append(index + 1)
+                }
+            default: break
+            }
+        }
+        return numbers
     }
 
     /// Makes a comment of every line of an entry that starts programs.
@@ -155,6 +184,7 @@ extension DictionaryDocument {
                         discriminants: words.discriminants, rules: words.rules,
                         comment: parsed.comment)
                     entry?.gestures = words.gestures
+                    entry?.isOffBelow = words.isOffBelow
                 }
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }

@@ -161,12 +161,14 @@ public struct DictionaryReader {
             modes[mode].entries[entry].examples += words.examples
             modes[mode].entries[entry].discriminants += words.discriminants
             modes[mode].entries[entry].gestures += words.gestures
+            if words.isOffBelow { modes[mode].entries[entry].isOffBelow = true }
         } else {
             entryIndices[mode][parsed.actions] = modes[mode].entries.count
             var entry = Entry(
                 actions: parsed.actions, examples: words.examples,
                 discriminants: words.discriminants)
             entry.gestures = words.gestures
+            entry.isOffBelow = words.isOffBelow
             modes[mode].entries.append(entry)
         }
     }

@@ -24,14 +24,19 @@ public struct DictionaryStack: Hashable, Sendable {
     /// empty, unless it is to count alone. What was learned and cannot be read is left out, and told
     /// among the problems.
     public func load() throws(DictionaryFileError) -> LoadedDictionary {
-        var loaded = LoadedDictionary(dictionary: StrokeDictionary(), problems: [], errorCount: 0)
+        var loaded = LoadedDictionary()
         if let shipped { loaded.put(try Self.read(shipped, over: loaded)) }
-        let upper: LoadedDictionary?
+        var upper: LoadedDictionary?
         do throws(DictionaryFileError) {
             upper = try Self.read(own, over: loaded)
         } catch {
             guard case .missing = error, shipped != nil else { throw error }
             upper = nil
+        }
+        // What is off does not count as it was shipped; what was learned of it since does.
+        if let above = upper {
+            loaded.dictionary = above.dictionary.takingOff(loaded.dictionary)
+            upper?.dictionary = above.dictionary.withoutOffs
         }
         var factors = StrokeDictionary()
         if let learned {
@@ -96,6 +101,15 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var problems: [String]
     /// How many of them are errors: lines that do not count.
     public var errorCount: Int
+
+    public init(
+        dictionary: StrokeDictionary = StrokeDictionary(), problems: [String] = [],
+        errorCount: Int = 0
+    ) {
+        self.dictionary = dictionary
+        self.problems = problems
+        self.errorCount = errorCount
+    }
 
     fileprivate var modeNames: [String] { dictionary.modes.map(\.name) }
 

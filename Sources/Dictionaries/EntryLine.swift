@@ -28,17 +28,25 @@ enum EntryLine {
     }
 
     /// `line`, its actions and colon kept as they are, with other words behind them.
+    ///
+    /// - Parameter actions: what is done in the place of its actions, the colon staying where it is.
     static func text(
-        of line: ArraySlice<UInt8>, with words: [String], comment: String?
+        of line: ArraySlice<UInt8>, with words: [String], comment: String?,
+        actions: [Action]? = nil
     ) -> String? {
         guard let shape = Shape(line) else { return nil }
+        if let actions {
+            let rest = words.joined(separator: " ") + suffix(comment)
+            return text(of: rest, for: actions, like: line, isSameEntry: false)
+        }
         return shape.head + shape.gap + ":" + shape.gapAfter + words.joined(separator: " ")
             + suffix(comment)
     }
 
     /// What stands behind the colon of `line`.
     static func words(of line: DictionaryLine) -> [String] {
-        line.rules.map { RuleNotation.text(of: $0) }
+        (line.isOffBelow ? [LineParser.offWord] : [])
+            + line.rules.map { RuleNotation.text(of: $0) }
             + line.examples.map { ExampleNotation.text(of: $0) }
             + line.discriminants.map { ExampleNotation.text(of: $0) }
             + line.gestures.map(\.text)

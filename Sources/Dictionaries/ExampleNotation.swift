@@ -6,8 +6,9 @@ import Strokes
 /// that, and the factor.
 ///
 /// `~` and a text: recorded from a hand. `=` and a text: computed from many writers. `#` and eight
-/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1. `@`
-/// and a word: an edge of the screen, see `RuleNotation`.
+/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1; behind
+/// another example, `*off` takes that away. `@` and a word: an edge of the screen, see
+/// `RuleNotation`.
 ///
 /// `%` and a text, without a cell path, is no example but a discriminant of the entry.
 public enum ExampleNotation {
@@ -77,6 +78,9 @@ public enum ExampleNotation {
         let kind = try kind(at: mark..<star, of: scanner)
         guard star < range.upperBound else { return Example(cellPath: path, kind: kind) }
         let number = scanner.text(star + 1..<range.upperBound)
+        if number == Factor.offWord, case .reference = kind {
+            return Example(cellPath: path, kind: kind, factor: .off)
+        }
         guard let factor = Factor(text: number) else {
             throw scanner.error(.badFactor(number), at: star..<range.upperBound)
         }

@@ -8,6 +8,8 @@ public struct Factor: Hashable, Sendable {
     public static let range: ClosedRange<Float> = 0.25...4
     /// Changes nothing.
     public static let one = Factor(1)
+    /// Takes the example out: it is never meant. Only references have it.
+    public static let off = Factor(thousandths: 0)
 
     /// - Parameter value: rounded to thousandths and pulled into `range`; 1 where it is no number.
     public init(_ value: Float) {
@@ -15,16 +17,23 @@ public struct Factor: Hashable, Sendable {
         thousandths = value.isNaN ? 1000 : Int16((bounded * 1000).rounded())
     }
 
+    private init(thousandths: Int16) { self.thousandths = thousandths }
+
     public var value: Float { Float(thousandths) / 1000 }
 
-    public static func * (factor: Factor, times: Float) -> Factor { Factor(factor.value * times) }
+    public static func * (factor: Factor, times: Float) -> Factor {
+        factor == .off ? .off : Factor(factor.value * times)
+    }
 
-    /// A decimal number such as `1.15`, without zeros at its end.
+    /// A decimal number such as `1.15`, without zeros at its end, or `off`.
     public var text: String {
+        if self == .off { return Self.offWord }
         var digits = String(thousandths % 1000 + 1000).dropFirst()
         while digits.last == "0" { digits.removeLast() }
         return "\(thousandths / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
     }
+
+    static let offWord = "off"
 
     /// nil where `text` is no plain decimal number within `range`.
     public init?(text: some StringProtocol) {

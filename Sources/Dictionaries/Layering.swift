@@ -9,8 +9,9 @@ extension StrokeDictionary {
     /// one names a mode's parents it wins; its exact rules are asked first. A cell path written by
     /// hand here takes the same path, written by hand below, away from other actions of that mode. An
     /// example that is in both stands once, where it stands below, with the factor it has here; a
-    /// reference to one that is not there is dropped.
+    /// reference to one that is not there is dropped. What is off here is taken out of `lower` first.
     public func layered(over lower: StrokeDictionary) -> StrokeDictionary {
+        let lower = takingOff(lower)
         var result = lower
         var indices: [String: Int] = [:]
         for (index, mode) in lower.modes.enumerated() where indices[mode.name] == nil {
@@ -59,6 +60,38 @@ extension [ApplicationGroup] {
 }
 
 extension StrokeDictionary {
+    /// `lower` without the entries that are off here, their exact rules included.
+    func takingOff(_ lower: StrokeDictionary) -> StrokeDictionary {
+        var result = lower
+        for mode in modes {
+            let off = Set(mode.entries.filter(\.isOffBelow).map(\.actions))
+            guard !off.isEmpty else { continue }
+            for index in result.modes.indices where result.modes[index].name == mode.name {
+                result.modes[index].entries.removeAll { off.contains($0.actions) }
+                result.modes[index].rules.removeAll { off.contains($0.actions) }
+            }
+        }
+        return result
+    }
+
+    /// The same, nothing being off any more.
+    var withoutOffs: StrokeDictionary {
+        var result = self
+        for mode in result.modes.indices {
+            let ruled = Set(result.modes[mode].rules.map(\.actions))
+            result.modes[mode].entries = result.modes[mode].entries.compactMap { entry in
+                guard entry.isOffBelow else { return entry }
+                var entry = entry
+                entry.isOffBelow = false
+                let isBare =
+                    entry.examples.isEmpty && entry.gestures.isEmpty
+                    && entry.discriminants.isEmpty && !ruled.contains(entry.actions)
+                return isBare ? nil : entry
+            }
+        }
+        return result
+    }
+
     /// Nothing but the factors it gives to examples of other dictionaries.
     var references: StrokeDictionary {
         StrokeDictionary(
@@ -83,8 +116,11 @@ extension Mode {
             }
         }
         let gestures = Set(entries.flatMap(\.gestures))
+        let ruled = Set(rules.map(\.actions))
         var result: [Entry] = []
         var indices: [[Action]: Int] = [:]
+        /// Those whose examples were all taken out.
+        var emptied: Set<Int> = []
         for var entry in lower {
             let hadGestures = !entry.gestures.isEmpty
             if hadGestures { entry.gestures.removeAll(where: gestures.contains) }
@@ -101,7 +137,9 @@ extension Mode {
         }
         for entry in entries {
             if let index = indices[entry.actions] {
+                let hadExamples = !result[index].examples.isEmpty
                 result[index].examples = entry.examples(layeredOver: result[index].examples)
+                if hadExamples, result[index].examples.isEmpty { emptied.insert(index) }
                 result[index].gestures += entry.gestures
                 if !entry.discriminants.isEmpty {
                     result[index].discriminants = entry.discriminants
@@ -109,15 +147,21 @@ extension Mode {
             } else {
                 var added = entry
                 added.examples.removeAll(where: \.isReference)
+                added.isOffBelow = false
                 // What is only about entries that are gone makes no entry of its own.
-                if added.examples.isEmpty, added.gestures.isEmpty, !entry.examples.isEmpty {
+                if added.examples.isEmpty, added.gestures.isEmpty,
+                    !entry.examples.isEmpty || entry.isOffBelow, !ruled.contains(entry.actions)
+                {
                     continue
                 }
                 indices[entry.actions] = result.count
                 result.append(added)
             }
         }
-        return result
+        guard !emptied.isEmpty else { return result }
+        return result.enumerated().filter { index, entry in
+            !emptied.contains(index) || !entry.gestures.isEmpty || ruled.contains(entry.actions)
+        }.map(\.element)
     }
 }
 
@@ -134,6 +178,7 @@ extension Entry {
             known.insert(identity)
             if let factor = factors[identity] { result[index].factor = factor }
         }
+        result.removeAll { $0.factor == .off }
         return result + examples.filter { !$0.isReference && !known.contains($0.identity) }
     }
 }

@@ -35,6 +35,8 @@ struct ParsedWords {
     var examples: [Example] = []
     var discriminants: [Discriminant] = []
     var gestures: [Gesture] = []
+    /// Whether what the dictionary below has for the actions does not count.
+    var isOffBelow = false
     /// The patterns of each exact rule.
     var rules: [[Rule.Pattern]] = []
 }
@@ -48,6 +50,9 @@ enum LineParser {
             "off",
             "only", header,
         ] + RuleOptionLine.keywords
+
+    /// In the place of an example: what is below does not count.
+    static let offWord = "off"
 
     /// Longer lines, in bytes, are not read: that is two thousand recorded examples on one.
     static let longestLine = 1 << 18
@@ -199,7 +204,9 @@ enum LineParser {
                     continue
                 }
                 let token = scanner.takeRun { !Byte.isBlank($0) }
-                if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
+                if scanner.bytes[token].elementsEqual(offWord.utf8) {
+                    words.isOffBelow = true
+                } else if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
                     guard
                         !gesture.isDoneWithTriggerHeld
                             || actions.actions.allSatisfy(\.worksWithTriggerHeld)

@@ -11,6 +11,8 @@ public struct Entry: Hashable, Sendable {
     public var discriminants: [Discriminant]
     /// Done with the trigger held but nothing drawn, these mean it too.
     public var gestures: [Gesture] = []
+    /// Whether what the dictionary below says of these actions does not count.
+    public var isOffBelow = false
 
     public init(
         actions: [Action], examples: [Example], discriminants: [Discriminant] = []

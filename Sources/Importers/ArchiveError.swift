@@ -1,4 +1,4 @@
-// Owns: what is wrong in an archive, and where. Leaves the words to who shows it.
+// Owns: what is wrong in an archive, and where. Leaves the words to ArchiveWording.
 
 /// The first thing in an archive that is not as it must be.
 public struct ArchiveError: Error, Hashable, Sendable {

@@ -130,7 +130,7 @@ public struct DictionaryMerge: Sendable {
             }
             document.add(merge.missing, to: mode)
         }
-        for line in others { document.append(line) }
+        for line in others { document.append(line.imported) }
         for line in discriminants {
             for discriminant in line.discriminants {
                 document.add(discriminant, for: line.actions, in: line.mode)

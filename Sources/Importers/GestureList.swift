@@ -191,18 +191,28 @@ public struct GestureMerge: Hashable, Sendable {
 }
 
 extension DictionaryDocument {
-    /// Adds every line of `list` to `mode`, each as `add` does.
+    /// Adds every line of `list` to `mode`, each as `add` does, and says that it was imported.
     public mutating func add(_ list: GestureList, to mode: String) {
         for line in list.lines {
             switch line {
             case .comment(let text): add(comment: text, in: mode)
             case .applications(let group): add(group)
-            case .chord(let chord): append(chord.line(in: mode))
+            case .chord(let chord): append(chord.line(in: mode).imported)
             case .gesture(let gesture):
                 add(
                     gesture.example, for: gesture.actions,
-                    in: Mode.name(mode, for: gesture.group), comment: gesture.comment)
+                    in: Mode.name(mode, for: gesture.group),
+                    comment: DictionaryLine.importedComment(gesture.comment))
             }
         }
+    }
+}
+
+extension DictionaryLine {
+    /// The same, taken over from elsewhere.
+    var imported: DictionaryLine {
+        var line = self
+        line.comment = Self.importedComment(comment)
+        return line
     }
 }

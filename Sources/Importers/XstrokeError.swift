@@ -1,4 +1,4 @@
-// Owns: what is wrong in an alphabet, and where. Leaves the words to who shows it.
+// Owns: what is wrong in an alphabet, and where. Leaves the words to XstrokeWording.
 
 /// A file of an alphabet.
 public struct XstrokeSource: Hashable, Sendable {

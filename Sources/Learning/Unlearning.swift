@@ -77,13 +77,13 @@ public enum Unlearning: Hashable, Sendable {
             taken.examples.removeAll { !isTaken($0) }
             taken.discriminants = []
             taken.gestures = []
+            taken.rules = []
+            taken.isOffBelow = false
             guard !taken.examples.isEmpty else { return line }
             removed.append(taken)
             var rest = line
             rest.examples.removeAll(where: isTaken)
-            let isEmpty =
-                rest.examples.isEmpty && rest.discriminants.isEmpty && rest.gestures.isEmpty
-            return isEmpty ? nil : rest
+            return rest.isBare ? nil : rest
         }
         return removed
     }

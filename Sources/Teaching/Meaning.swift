@@ -39,6 +39,18 @@ public enum Meaning: String, CaseIterable, Sendable {
         }
     }
 
+    /// How somebody would have said `actions`.
+    public static func spelling(of actions: [Action]) -> (meaning: Meaning, text: String) {
+        if actions.count == 1, case .text(let text) = actions[0],
+            !text.contains(where: \.isNewline), !text.contains("\t")
+        {
+            return (.text, text)
+        }
+        let notation = ActionNotation.text(of: actions)
+        if actions.count == 1, case .chord = actions[0] { return (.key, notation) }
+        return (.action, notation)
+    }
+
     private static func read(_ text: String) throws(MeaningError) -> [Action] {
         do throws(NotationError) {
             return try ActionNotation.actions(in: text)

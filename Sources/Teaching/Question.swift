@@ -85,7 +85,7 @@ extension DictionaryDocument {
                 isReplaced = true
                 var line = line
                 line.examples.remove(at: index)
-                return line.examples.isEmpty && line.discriminants.isEmpty ? nil : line
+                return line.isBare ? nil : line
             }
         }
         add(

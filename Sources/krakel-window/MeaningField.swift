@@ -34,6 +34,14 @@ final class MeaningField {
         set { entry.text = newValue }
     }
 
+    /// Says what `actions` are.
+    func show(_ actions: [Action]) {
+        let (meaning, text) = Meaning.spelling(of: actions)
+        gtk_drop_down_set_selected(
+            kind.opaque, UInt32(kinds.firstIndex(of: meaning) ?? 0))
+        entry.text = text
+    }
+
     func focus() {
         entry.focus()
     }

@@ -50,7 +50,7 @@ struct SheetSource {
         for path in files {
             guard let document = try? DictionaryFile(path: path).load() else { continue }
             for line in document.lines {
-                guard let comment = line.comment, !comment.isEmpty else { continue }
+                guard let comment = line.remark, !comment.isEmpty else { continue }
                 comments[line.mode, default: [:]][line.actions] = comment
             }
         }

@@ -4,31 +4,63 @@ import CGTK
 
 /// What a signal calls. It lives as long as the object that it is connected to.
 private final class Handler {
-    let body: () -> Void
+    let body: (UnsafeMutableRawPointer?) -> Void
 
-    init(_ body: @escaping () -> Void) {
+    init(_ body: @escaping (UnsafeMutableRawPointer?) -> Void) {
         self.body = body
     }
 
-    /// Whatever else a signal passes comes behind, and is left alone; 0 lets it go on to others.
-    static let call: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { data in
-        data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue().body() }
-        return 0
-    }
+    /// Connected swapped: the handler comes first, then the signal's arguments, however many. Where the
+    /// signal asks for an answer, it is that others may go on.
+    static let call:
+        @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
+            data, argument in
+            data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue().body(argument) }
+            return 0
+        }
 
     static let release: GClosureNotify = { data, _ in
         data.map { Unmanaged<Handler>.fromOpaque($0).release() }
     }
 }
 
-/// Calls `body` whenever `object` emits a signal, whatever that passes. Wraps `g_signal_connect_data`
-/// with `G_CONNECT_SWAPPED`, which puts our data before the signal's own arguments.
+/// Calls `body` whenever `object` emits a signal. Wraps `g_signal_connect_data`.
 func connect(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping () -> Void
+) {
+    connect(object, signal, taking: { _ in body() })
+}
+
+/// The same with the signal's first argument.
+func connect(
+    _ object: UnsafeMutableRawPointer, _ signal: String,
+    taking body: @escaping (UnsafeMutableRawPointer?) -> Void
 ) {
     g_signal_connect_data(
         object, signal, unsafeBitCast(Handler.call, to: GCallback.self),
         Unmanaged.passRetained(Handler(body)).toOpaque(), Handler.release, G_CONNECT_SWAPPED)
+}
+
+/// Calls `body` in the place of going on to the next row of a list with the Tab key: before GTK 4.18
+/// that goes through every one of them.
+func onTab(of list: Widget, _ body: @escaping (_ isForward: Bool) -> Void) {
+    onKey(of: list.pointer) { keysym, _ in
+        let forwards = UInt32(GDK_KEY_Tab)
+        guard keysym == forwards || keysym == UInt32(GDK_KEY_ISO_Left_Tab) else { return false }
+        body(keysym == forwards)
+        return true
+    }
+}
+
+/// Calls `body` once nothing else is to be done. Wraps `g_idle_add`.
+func whenIdle(_ body: @escaping () -> Void) {
+    let call: GSourceFunc = { data in
+        data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue().body(nil) }
+        return 0
+    }
+    g_idle_add_full(
+        G_PRIORITY_LOW, call, Unmanaged.passRetained(Handler({ _ in body() })).toOpaque(),
+        { data in data.map { Unmanaged<Handler>.fromOpaque($0).release() } })
 }
 
 /// Calls `body` for each key that `widget` or anything in it gets, before they do; it says whether the

@@ -46,6 +46,11 @@ struct Widget {
         g_value_set_string(&value, label)
         gtk_accessible_update_property_value(opaque, 1, &properties, &value)
         g_value_unset(&value)
+        // The button in them is what has the focus.
+        for type in [gtk_drop_down_get_type(), gtk_menu_button_get_type()]
+        where g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0 {
+            Widget(gtk_widget_get_first_child(pointer))?.describe(label)
+        }
     }
 
     /// Is a picture to those who cannot see it.
@@ -76,6 +81,10 @@ struct Widget {
         gtk_widget_set_margin_bottom(pointer, margin)
         gtk_widget_set_margin_start(pointer, margin)
         gtk_widget_set_margin_end(pointer, margin)
+    }
+
+    func enable(_ isEnabled: Bool) {
+        gtk_widget_set_sensitive(pointer, isEnabled ? 1 : 0)
     }
 
     func focus() {
@@ -133,6 +142,32 @@ extension Widget {
             connect(button.raw, "clicked", action)
         }
         return button
+    }
+
+    /// A button with a picture of the theme's.
+    ///
+    /// - Parameter name: what it is called, to those who listen and to those who point.
+    static func button(
+        icon: String, name: String, _ action: @escaping () -> Void
+    ) -> Widget? {
+        let button = Widget(gtk_button_new_from_icon_name(icon))
+        button?.describe(name)
+        if let button {
+            gtk_widget_set_tooltip_text(button.pointer, name)
+            connect(button.raw, "clicked", action)
+        }
+        return button
+    }
+
+    /// A scrolled view of `child`, as wide as that.
+    static func scrolled(_ child: Widget?) -> Widget? {
+        let scroll = Widget(gtk_scrolled_window_new())
+        if let scroll, let child {
+            gtk_scrolled_window_set_child(scroll.opaque, child.pointer)
+            gtk_scrolled_window_set_policy(
+                scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        }
+        return scroll
     }
 
     /// A list of which one is chosen.

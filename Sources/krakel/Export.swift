@@ -51,27 +51,11 @@ struct Export: ParsableCommand {
     private func everything() throws -> DictionaryExport {
         let stack = try dictionary.stack()
         if withShipped { return DictionaryExport(try DictionaryOptions.load(stack)) }
-        var export = DictionaryExport()
         do throws(DictionaryFileError) {
-            // The names of modes below are not told as unknown: nothing is read here but lines.
-            for (path, isLearned) in [(stack.own, false), (stack.learned, true)] {
-                guard let path else { continue }
-                let document = try DictionaryFile.documentOrEmpty(path)
-                export.add(document.applications)
-                export.add(document.ruleOptions)
-                for (mode, parents) in document.modes {
-                    export.add(mode: mode, inheriting: parents)
-                }
-                for var line in document.lines {
-                    // When and how it was learned is nobody else's business.
-                    if isLearned { line.comment = nil }
-                    export.add(line)
-                }
-            }
+            return try DictionaryExport(ownOf: stack)
         } catch {
             throw Failure(error)
         }
-        return export
     }
 
     /// Whether an entry of this name came with Krakel.

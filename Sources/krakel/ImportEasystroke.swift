@@ -1,4 +1,4 @@
-// Owns: `krakel import easystroke`, and the words for what is wrong in its file.
+// Owns: `krakel import easystroke`.
 
 import ArgumentParser
 import Importers
@@ -32,7 +32,7 @@ struct ImportEasystroke: ParsableCommand {
         do throws(ArchiveError) {
             actions = try EasystrokeActions(archive: bytes)
         } catch {
-            throw Failure(error, in: file)
+            throw Failure(error.text(in: file))
         }
         guard let conversion = EasystrokeConversion(actions) else {
             throw Failure("\(file): repeats so much that it cannot be a file of easystroke's")
@@ -47,31 +47,5 @@ struct ImportEasystroke: ParsableCommand {
             Output.error("  \(count): \(reason.rawValue)")
         }
         Import.tell(merge, path: path, isDryRun: dryRun)
-    }
-}
-
-extension Failure {
-    fileprivate init(_ error: ArchiveError, in file: String) {
-        let expected =
-            switch error.expected {
-            case .signature: "`22 serialization::archive`, with which easystroke's file begins"
-            case .libraryVersion(let newest): "a version of the archive from 1 to \(newest)"
-            case .classVersion(let name, let newest): "a version of \(name) up to \(newest)"
-            case .integer(let range):
-                "a whole number from \(range.lowerBound) to \(range.upperBound)"
-            case .number: "a number"
-            case .text(let length): "a text of \(length) bytes"
-            case .classNumber: "the number of a class that may stand here"
-            case .actionKind: "a kind of action, such as `7 SendKey`"
-            case .objectNumber: "the number of an object that came before, or the next one"
-            case .depth(let depth): "no more than \(depth) lists inside each other"
-            case .size(let size): "no more than \(size >> 20) MB"
-            case .end: "the end of the file"
-            }
-        self.init(
-            """
-            \(file):\(error.line):\(error.column): expected \(expected) (at byte \(error.offset))
-              help: name the file as easystroke wrote it: ls ~/.easystroke/actions*
-            """)
     }
 }

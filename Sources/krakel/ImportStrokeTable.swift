@@ -1,4 +1,4 @@
-// Owns: `krakel import libstroke` and `gstroke`, and the words for what is wrong in their lists.
+// Owns: `krakel import libstroke` and `gstroke`.
 
 import ArgumentParser
 import Dictionaries
@@ -53,7 +53,7 @@ struct StrokeTableOptions: ParsableArguments {
         do throws(StrokeTableError) {
             table = try StrokeTable(bytes)
         } catch {
-            throw Failure(error, in: file, bytes)
+            throw Failure(error.text(in: file, bytes))
         }
         let path = output ?? OwnFile.dictionary
         let merge = try Import.put(table.list, into: path, isDryRun: dryRun)
@@ -64,35 +64,5 @@ struct StrokeTableOptions: ParsableArguments {
             if let count = table.leftOut[reason] { Output.error("  \(count): \(reason.rawValue)") }
         }
         Import.tell(merge, path: path, isDryRun: dryRun)
-    }
-}
-
-extension Failure {
-    fileprivate init(_ error: StrokeTableError, in file: String, _ bytes: [UInt8]) {
-        let (message, remedy) =
-            switch error.problem {
-            case .badCell(let text):
-                (
-                    "`\(text)` is no cell",
-                    "the cells are 1 2 3 / 4 5 6 / 7 8 9: `14789 <Control+l>` is an L"
-                )
-            case .repeatedCell(let cell): ("cell \(cell) follows itself", "write it once")
-            case .noStroke: ("a stroke without a cell", "write for instance `14789 <Control+l>`")
-            case .noAction:
-                ("an action is missing", "write for instance `14789 <Control+l>` or `14789 l`")
-            case .noFunction:
-                (
-                    "the command ends too early",
-                    "fvwm has it as `Stroke 14789 0 A N Exec xterm`"
-                )
-            }
-        let renderer = DiagnosticRenderer(file: file, bytes: bytes)
-        self.init(
-            String(
-                renderer.render(
-                    Diagnostic(
-                        line: error.line, column: error.column, length: error.length,
-                        message: message, remedy: remedy)
-                ).dropLast()))
     }
 }

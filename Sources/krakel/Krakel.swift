@@ -17,7 +17,8 @@ struct Krakel: ParsableCommand {
             Run.self, Status.self, Pause.self, Resume.self, Toggle.self, Reload.self, Quit.self,
             Events.self, Recognize.self, Learn.self, Unlearn.self, Train.self, List.self,
             Check.self, Import.self, Export.self, LogCommand.self, Replay.self, Type.self,
-            Press.self, Sheet.self, Practice.self, Welcome.self, Doctor.self, Demo.self,
+            Press.self, Sheet.self, DictionaryCommand.self, Practice.self, Welcome.self,
+            Doctor.self, Demo.self,
         ],
         defaultSubcommand: Run.self
     )

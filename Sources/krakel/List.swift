@@ -81,17 +81,3 @@ struct List: ParsableCommand {
         return (shapes + entry.gestures.map(\.text)).joined(separator: " ")
     }
 }
-
-extension DictionaryFile {
-    /// The text of the file at `path`, none where there is no such file.
-    static func documentOrEmpty(
-        _ path: String
-    ) throws(DictionaryFileError) -> DictionaryDocument {
-        do throws(DictionaryFileError) {
-            return try DictionaryFile(path: path).load()
-        } catch {
-            guard case .missing = error else { throw error }
-            return DictionaryDocument()
-        }
-    }
-}

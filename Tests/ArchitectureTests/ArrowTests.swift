@@ -25,6 +25,7 @@ import Testing
         "Places": ["Dictionaries", "Glibc"],
         "Teaching": ["Strokes", "Keysyms", "Dictionaries"],
         "Practising": ["Strokes", "Dictionaries", "Gestures", "Teaching"],
+        "Editing": ["Strokes", "Dictionaries", "Importers"],
         "Sheets": ["Strokes", "Keysyms", "Dictionaries", "Glibc", "Darwin"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
@@ -34,8 +35,8 @@ import Testing
         ],
         "krakel-window": [
             "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
-            "Places", "Control", "Practising", "Settings", "ArgumentParser",
-            "Glibc",
+            "Places", "Control", "Practising", "Settings", "Editing",
+            "ArgumentParser", "Glibc",
         ],
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",

@@ -35,8 +35,8 @@ import Testing
             text(document) == own + """
 
                 mode gestures
-                <Control+c>      : 3214789  # copy
-                <Control+v>      : 183  # paste
+                <Control+c>      : 3214789  # imported: copy
+                <Control+v>      : 183  # imported: paste
                 # a remark
 
                 """)

@@ -121,11 +121,11 @@ import Testing
         #expect(result.output.contains("yours as it was: \(path(Self.data))strokes.dict.backup\n"))
         let after =
             before + """
-                "other"   : 369  # o
+                "other"   : 369  # imported: o
                 # run "rm -rf x" : 963
 
                 mode pen inherits common
-                "p"              : 147
+                "p"              : 147  # imported
 
                 """
         let merged = try folder.text(of: Self.data + "strokes.dict")

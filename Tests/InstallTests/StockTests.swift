@@ -64,7 +64,7 @@ import Testing
         try folder.write(before, to: own)
         let planned = try krakel("import", "stock", "--dry-run")
         #expect(planned.status == 0)
-        #expect(planned.output.contains("<Alt+Left>       : 349  # back\n"))
+        #expect(planned.output.contains("<Alt+Left>       : 349  # imported: back\n"))
         #expect(try folder.text(of: own) == before)
 
         let added = try krakel("import", "stock")
@@ -110,7 +110,7 @@ import Testing
                 "warning: <Alt+Left> : 654 is drawn like <BackSpace> of mode above\n"))
         let own = try folder.text(of: ".local/share/krakel/strokes.dict")
         #expect(own.contains("mode gestures\n<Alt+Left>       : 654~"))
-        #expect(own.hasSuffix("  # back\n"))
+        #expect(own.hasSuffix("  # imported: back\n"))
 
         try folder.write(String(archive.prefix(80)), to: "broken")
         let refused = try krakel("import", "easystroke", folder.path + "/broken")

@@ -12,7 +12,7 @@ struct Measure: ParsableCommand {
             Written.self, Latency.self, Clicks.self, Idle.self, Context.self, Stream.self,
             Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self,
             Disturbed.self, Load.self, Flicks.self, Speed.self, Scale.self, Xstroke.self,
-            Dialog.self,
+            Dialog.self, Edits.self, Opening.self,
         ]
     )
 }

@@ -51,11 +51,21 @@ public struct ScreenReader {
             maxY: numbers[1] + numbers[3])
     }
 
+    /// Goes through the program's window with the Tab key: of each control that is shown its role, its
+    /// name, and `reached` or `missed`, a tab between them.
+    public func tabbing() throws -> [String] {
+        try run("tabbing.py", []).split(separator: "\n").map(String.init)
+    }
+
     private func ask(_ words: String...) throws -> String {
+        try run("accessibility.py", words)
+    }
+
+    private func run(_ script: String, _ words: [String]) throws -> String {
         let process = try ChildProcess(
             [
                 "/usr/bin/python3",
-                Place.repository + "/Tests/Support/Applications/accessibility.py", program,
+                Place.repository + "/Tests/Support/Applications/" + script, program,
             ] + words, environment: environment, isCaptured: true)
         let output = try process.output?.rest() ?? ""
         guard try process.status() == 0 else {

@@ -41,6 +41,9 @@ def main():
                 return
     for thing in everything(found):
         if thing.name == rest[0] and thing.getRole() == pyatspi.ROLE_PUSH_BUTTON:
+            if not thing.queryAction().nActions:
+                # A widget of GTK around the button.
+                continue
             thing.queryAction().doAction(0)
             print("pressed")
             return

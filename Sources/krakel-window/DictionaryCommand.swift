@@ -1,0 +1,46 @@
+// Owns: `krakel-window dictionary`: which files its window shows. Leaves the window to
+// DictionaryWindow.
+
+import ArgumentParser
+import CGTK
+import Dictionaries
+import Editing
+import Places
+
+struct DictionaryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dictionary", abstract: "Look at the dictionary and change it.")
+
+    @Option(help: "This dictionary alone, in the place of one's own over the shipped one.")
+    var dictionary: String?
+
+    @Option(help: "The mode to show.")
+    var mode: String?
+
+    func run() throws {
+        let alone = dictionary.map { DictionaryStack(own: $0, shipped: nil) }
+        guard let stack = alone ?? OwnFile.stack else {
+            throw Complaint(
+                """
+                the shipped dictionary is missing; looked for
+                \(ShippedFile.dictionary.candidates.map { "  " + $0 }.joined(separator: "\n"))
+                  help: run ./install.sh again, or name a dictionary with --dictionary FILE
+                """)
+        }
+        let layers: Layers
+        do throws(DictionaryFileError) {
+            layers = try Layers(reading: stack)
+        } catch {
+            throw Complaint(error.description)
+        }
+        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
+        let raw = UnsafeMutableRawPointer(application)
+        var window: DictionaryWindow?
+        connect(raw, "activate") {
+            window = DictionaryWindow(stack, layers, mode: mode, in: application)
+            window?.present()
+        }
+        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
+        withExtendedLifetime(window) {}
+    }
+}

@@ -1,0 +1,238 @@
+// Owns: the dictionary window, used by keys, by the pen and as a screen reader does. Leaves what an edit
+// does to EditingTests.
+
+import CX11
+import Dictionaries
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct DictionaryWindows {
+        private static let shipped = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "o" : 12369
+            "i" : 258 2
+            mode digits
+            "1" : 852
+            """
+        /// With a look of its own, which nobody is to touch.
+        private static let own = """
+            # Mine.
+            krakel-dictionary 1
+
+            mode   letters
+            "l"	:	7415987   321 # as at school
+            "x" : 159357
+            """
+        private static let title = "Dictionary of Krakel"
+
+        /// A desktop with the window and a screen reader.
+        private final class Scene {
+            let reader: ScreenReader
+            let desktop: Desktop
+            let process: ChildProcess
+            private let display: OpaquePointer
+            private let bus: SessionBus
+
+            init(own: String? = DictionaryWindows.own) throws {
+                desktop = try Desktop(.openbox, shipped: DictionaryWindows.shipped)
+                if let own { try desktop.home.folder.write(own, to: "data/krakel/strokes.dict") }
+                display = try #require(XOpenDisplay(desktop.server.display))
+                bus = try SessionBus(environment: desktop.home.environment)
+                var home = desktop.home
+                home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+                home.environment["GTK_A11Y"] = nil
+                home.environment["LC_ALL"] = "C.UTF-8"
+                process = try home.start(["dictionary"])
+                reader = ScreenReader(of: "krakel-window", environment: home.environment)
+                let hasFocus = eventually { [display] in
+                    guard
+                        let window = managedWindow(
+                            titled: DictionaryWindows.title, on: display)
+                    else { return false }
+                    var focus: Window = 0
+                    var revert: Int32 = 0
+                    XGetInputFocus(display, &focus, &revert)
+                    return focus == window || isInside(focus, window, on: display)
+                }
+                try #require(hasFocus)
+            }
+
+            deinit {
+                process.stop()
+                XCloseDisplay(display)
+            }
+
+            var own: String { PrivateFolder.text(of: desktop.home.ownDictionary) }
+
+            func press(_ name: String) throws {
+                let isThere = eventually { tree.contains("push button\t" + name) }
+                try #require(isThere, "\(name)")
+                #expect(try reader.press(name))
+            }
+
+            /// Nothing where something went while it was looked at.
+            private var tree: [String] { (try? reader.tree()) ?? [] }
+
+            func shows(_ isMeant: ([String]) -> Bool) -> Bool {
+                eventually { isMeant(tree) }
+            }
+
+            func key(_ keysym: Int32, holding modifiers: Int32...) {
+                for modifier in modifiers { desktop.player.key(Int(modifier), isPress: true) }
+                desktop.player.tap(key: Int(keysym))
+                for modifier in modifiers { desktop.player.key(Int(modifier), isPress: false) }
+                desktop.player.synchronise()
+            }
+
+            func type(_ text: String) throws {
+                #expect(try desktop.home.run("type", text).status == 0)
+            }
+
+            /// Draws into the pad of this name.
+            func draw(_ cells: String, into pad: String) throws {
+                let window = try #require(
+                    managedWindow(titled: DictionaryWindows.title, on: display))
+                let place = try reader.place(of: pad)
+                var child: Window = 0
+                var x: Int32 = 0
+                var y: Int32 = 0
+                XTranslateCoordinates(
+                    display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
+                let side = min(place.width, place.height)
+                let corner = Point(
+                    x: Double(x) + place.minX + side / 4, y: Double(y) + place.minY + side / 4)
+                desktop.player.write(
+                    try Desktop.ink(cells).fitted(at: corner, side: side / 2).dense, button: 1)
+            }
+        }
+
+        private static func rows(_ tree: [String]) -> [String] {
+            tree.filter { $0.hasPrefix("list item\t") && $0.contains(", ") }
+                .map { String($0.dropFirst("list item\t".count)) }
+        }
+
+        @Test func everyEntrySaysWhatItIsAndWhereItIsFrom() throws {
+            let scene = try Scene()
+            #expect(
+                scene.shows {
+                    Self.rows($0) == [
+                        "l, letters, shipped, mine", "o, letters, shipped", "i, letters, shipped",
+                        "x, letters, mine", "1, digits, shipped",
+                    ]
+                })
+        }
+
+        @Test func typingFindsAndWhatIsRemovedComesBackByteForByte() throws {
+            let scene = try Scene()
+            try scene.type("l")
+            #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, mine"] })
+            try scene.press("Remove example 2, cells 321")
+            #expect(eventually { !scene.own.contains("321") })
+            #expect(scene.own.contains("\"l\"\t:\t7415987  # as at school"))
+            // A shipped one as well, which stays where it was shipped.
+            try scene.press("Remove example 2, cells 14789")
+            #expect(eventually { scene.own.contains("14789#") })
+            #expect(scene.shows { $0.contains("push button\tPut back example 2, cells 14789") })
+            try scene.press("Undo")
+            #expect(eventually { !scene.own.contains("14789#") })
+            try scene.press("Undo")
+            #expect(eventually { scene.own == Self.own })
+            try scene.press("Do again")
+            #expect(eventually { !scene.own.contains("321") })
+        }
+
+        /// Nothing but keys.
+        @Test func aMeaningIsChangedByKeys() throws {
+            let scene = try Scene()
+            try scene.type("x")
+            #expect(scene.shows { Self.rows($0) == ["x, letters, mine"] })
+            // Past what shows everything again, to the list, to what it means, and over what is there.
+            for _ in 0..<3 { scene.key(XK_Tab) }
+            scene.key(XK_a, holding: XK_Control_L)
+            try scene.type("ä")
+            scene.key(XK_Return)
+            #expect(eventually { scene.own.contains("\"ä\" : 159357") })
+            #expect(scene.shows { Self.rows($0).contains("ä, letters, mine") })
+            // Out of the field, whose own undoing it would be.
+            for _ in 0..<4 { scene.key(XK_Tab) }
+            scene.key(XK_z, holding: XK_Control_L)
+            #expect(eventually { scene.own == Self.own })
+        }
+
+        @Test func drawingFindsAndTeaches() throws {
+            let scene = try Scene()
+            try scene.draw("12369", into: "Search by drawing here")
+            #expect(
+                scene.shows { Self.rows($0).first == "o, letters, shipped" })
+            try scene.draw("7415963", into: "Draw a further example here")
+            #expect(eventually { scene.own.contains("\"o\"") && scene.own.contains("~") })
+            #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, mine" })
+        }
+
+        /// What others write is seen, and what is chosen stays.
+        @Test func itFollowsWhatOthersWrite() throws {
+            let scene = try Scene(own: nil)
+            #expect(scene.shows { Self.rows($0).count == 4 })
+            try DictionaryFile(path: scene.desktop.home.ownDictionary).update { document in
+                if let path = CellPath("7896") {
+                    document.add(Example(cellPath: path), for: [.text("ö")], in: "letters")
+                }
+            }
+            #expect(scene.shows { Self.rows($0).contains("ö, letters, mine") })
+            let faulty = "krakel-dictionary 1\nmode letters\n\"q\" : 123 105\n"
+            try scene.desktop.home.folder.write(faulty, to: "data/krakel/strokes.dict")
+            #expect(
+                scene.shows { tree in
+                    Self.rows(tree).contains("q, letters, mine")
+                        && tree.contains { $0.contains("strokes.dict:3:12: error") }
+                })
+            // Such a line is nobody's to rewrite.
+            try scene.type("q")
+            #expect(scene.shows { Self.rows($0) == ["q, letters, mine"] })
+            let before = scene.own
+            try scene.press("Remove example 1, cells 123")
+            #expect(scene.shows { $0.contains { $0.contains("strokes.dict:3 has a mistake") } })
+            #expect(scene.own == before)
+        }
+
+        @Test func backToTheShippedStateAndAgain() throws {
+            let scene = try Scene()
+            scene.key(XK_F10)
+            try scene.press("Back to the shipped state…")
+            try scene.press("Take it out")
+            #expect(eventually { scene.own.isEmpty })
+            #expect(
+                PrivateFolder.text(of: scene.desktop.home.ownDictionary + ".backup") == Self.own)
+            #expect(scene.shows { !Self.rows($0).contains { $0.contains("mine") } })
+            try scene.press("Undo")
+            #expect(eventually { scene.own == Self.own })
+        }
+
+        /// What is there for those who cannot see it, or have no pointer.
+        @Test func everythingHasANameAndIsReachedByKeys() throws {
+            let scene = try Scene()
+            #expect(scene.shows { Self.rows($0).count == 5 })
+            // Those of the window's frame are the window manager's business, as everywhere.
+            let frame = ["Minimize", "Maximize", "Close"]
+            let controls = try scene.reader.tabbing()
+                .map { $0.split(separator: "\t").map(String.init) }
+                .filter { $0.count == 3 && !frame.contains($0[1]) }
+            #expect(controls.count > 12)
+            for control in controls {
+                #expect(control[2] == "reached", "\(control)")
+                #expect(!control[1].isEmpty && !control[1].hasPrefix("Gtk"), "\(control)")
+            }
+            let names = controls.map { $0.prefix(2).joined(separator: "\t") }
+            for name in [
+                "list\tModes", "entry\tSearch by typing", "list\tEntries", "text\tMeaning",
+                "combo box\tKind of meaning", "combo box\tMode", "push button\tChange",
+                "push button\tRemove this entry", "text\tCells of a further example",
+                "push button\tRemove example 1, cells 7415987", "push button\tMenu",
+            ] { #expect(names.contains(name), "\(name)") }
+        }
+    }
+}
