@@ -37,12 +37,12 @@ struct Opening: ParsableCommand {
             for _ in 0..<rounds {
                 let start = Deadline.now
                 let process = try home.start([command])
-                guard eventually({ viewableWindow(titled: title, on: display) != nil }) else {
+                guard eventually({ managedWindow(titled: title, on: display) != nil }) else {
                     throw MeasureError("no window")
                 }
                 times.append(Deadline.now - start)
                 process.stop()
-                _ = eventually { viewableWindow(titled: title, on: display) == nil }
+                _ = eventually { managedWindow(titled: title, on: display) == nil }
             }
             withExtendedLifetime(manager) {}
             guard let median = times.quantile(0.5), let worst = times.max() else { return }
