@@ -80,7 +80,7 @@ shoot() {
     if [ -n "$keys" ]; then
         xdotool windowfocus --sync "$window"
         # shellcheck disable=SC2086
-        xdotool key --delay 60 $keys
+        xdotool key --delay 400 $keys
     fi
     settle "$window" "$folder/$name-$suffix.png"
     kill "$program" 2>/dev/null || true
@@ -102,11 +102,18 @@ for scale in 1 2; do
     for theme in light dark; do
         for language in en de; do
             suffix=$language-$theme-${scale}00
+            # "_Next" and "_Weiter"
+            [ "$language" = en ] && next=alt+n || next=alt+w
             export GDK_SCALE=$scale LANGUAGE=$language
             export GTK_THEME=Adwaita:$theme
             shoot learn '' "$build/krakel-window" learn
             shoot conflict 'q Return' "$build/krakel-window" learn
             shoot teach '' "$build/krakel-window" teach
+            shoot dictionary '' "$build/krakel-window" dictionary
+            shoot practice '' "$build/krakel-window" practice
+            shoot welcome '' "$build/krakel-window" welcome
+            shoot letters "$next" "$build/krakel-window" welcome
+            shoot later "$next $next" "$build/krakel-window" welcome
             shoot sheet '' "$build/krakel-window" sheet
         done
     done

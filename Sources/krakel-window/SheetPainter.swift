@@ -31,6 +31,7 @@ struct SheetPainter {
     private static let faint = 0.62
     private static let grid = 0.15
     private static let rule = 0.25
+    private static let boldest = 5.0
     private static let family = "sans-serif"
 
     func paint(_ page: SheetPage) {
@@ -62,7 +63,8 @@ struct SheetPainter {
             Point(x: box.minX + point.x * side, y: box.minY + point.y * side)
         }
         if !isSmall { paintGrid(in: box) }
-        let width = isSmall ? side / 16 : side / 24
+        // A large figure needs no line that hides its turns.
+        let width = isSmall ? side / 16 : min(side / 24, Self.boldest)
         cairo_set_line_width(context, width)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

@@ -19,7 +19,11 @@ enum WordsMarkup {
             ? 0
             : characters[begin..<word.lowerBound].firstIndex(of: " ").map { $0 + 1 }
                 ?? word.lowerBound
-        let end = min(characters.count, max(word.upperBound, start + ahead + behind))
+        let most = min(characters.count, max(word.upperBound, start + ahead + behind))
+        // No word is cut off, but for a text that is one.
+        let end =
+            most == characters.count
+            ? most : characters[word.upperBound..<most].lastIndex(of: " ") ?? most
         let parts = (start..<end).map { index -> String in
             let character = String(characters[index])
             if index == practice.position {
