@@ -1,0 +1,50 @@
+// Owns: that every window of ours can be used by keys alone and says what everything in it is. Leaves
+// what the controls do to the suite of each window.
+
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Tabbing {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 3214789
+            "b" : 1478965
+            "c" : 32147896
+            "l" : 14789
+            mode digits
+            "1" : 258
+            """
+
+        @Test(
+            arguments: [
+                (["learn", "l"], "Teach a character", 5),
+                (["sheet"], "Strokes of Krakel", 1),
+                (["practice", "lab"], "Practise writing", 3),
+                (["welcome"], "Welcome to Krakel", 1),
+            ])
+        func everyControlHasANameAndIsReached(
+            _ words: [String], title: String, least: Int
+        ) throws {
+            let scene = try PadScene(shipped: Self.dictionary, words, titled: title)
+            // What a window manager frames has these by itself.
+            let frame = ["Minimize", "Maximize", "Close"]
+            var controls: [[String]] = []
+            // A window that was shown just now is not on the bus with all its parts yet.
+            let isWhole = try eventually {
+                controls = try scene.reader.tabbing()
+                    .map {
+                        $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+                    }
+                    .filter { $0.count == 3 && !frame.contains($0[1]) }
+                return controls.count >= least
+            }
+            #expect(isWhole, "\(controls)")
+            for control in controls {
+                #expect(control[2] == "reached", "\(control)")
+                #expect(!control[1].isEmpty && !control[1].hasPrefix("Gtk"), "\(control)")
+            }
+        }
+    }
+}
