@@ -100,7 +100,11 @@ extension DesktopTests {
             let words = ["äöü", "éèê", "ñçß"].map { String(repeating: $0, count: 20) }
             let processes = try words.map { try desktop.home.start(["type", $0]) }
             let received = sink.text(count: words.joined().count, within: 10_000)
-            for process in processes { #expect(try process.status() == 0) }
+            for process in processes {
+                let status = try process.status()
+                let errors = try process.errors?.rest() ?? ""
+                #expect(status == 0, "\(errors)")
+            }
             #expect(received.count == words.joined().count)
             for word in words { #expect(received.contains(word)) }
         }
