@@ -44,9 +44,11 @@ public final class DisplayLock {
         var hasAsked = false
         while !connection.takeMutex() {
             let owner = XGetSelectionOwner(display, selection)
+            let name = owner == 0 ? nil : connection.name(of: owner)
             let process = owner == 0 ? nil : connection.processIdentifier(of: owner)
-            // Between the mutex and the selection there is no owner for a moment.
-            let isBrief = owner == 0 || connection.name(of: owner) == Self.briefName
+            // Between the mutex and the selection there is no owner for a moment, or one that has gone
+            // since: its number, asked for last, is what everybody has who is there.
+            let isBrief = process == nil || name == Self.briefName
             guard isBrief || replaces || hasAsked else { throw .held(process: process) }
             if !isBrief, !hasAsked {
                 XSetSelectionOwner(display, selection, window, Time(CurrentTime))
