@@ -111,7 +111,7 @@ import Testing
         #expect(try #require(ranking.first).distance < 0.01)
     }
 
-    @Test(arguments: [(1, 0), (2, 7), (3, 47), (4, 23), (5, 0)])
+    @Test(arguments: [(1, 0), (2, 7), (3, 47), (4, 383), (5, 0)])
     func thereAreSoManyWaysToDraw(strokes: Int, ways: Int) {
         let ink = Ink(
             (0..<strokes).map { index in
@@ -120,5 +120,21 @@ import Testing
         #expect(ink.arrangements.count == ways)
         #expect(Set(ink.arrangements).count == ways)
         #expect(!ink.arrangements.contains(ink))
+    }
+
+    /// Three bars and a stem, in any order and direction.
+    @Test func fourStrokesAreTheSameInAnyOrder() throws {
+        let letter = try #require(CellPath("123|456|789|147"))
+        let other = try #require(CellPath("147|369|456"))
+        let classifier = Classifier([
+            ExampleSet(tuned: [Template(Trajectory(letter))]),
+            ExampleSet(tuned: [Template(Trajectory(other))]),
+        ])
+        for way in letter.ink.arrangements {
+            let query = try #require(Query(way))
+            let first = try #require(classifier.rank(query).first)
+            #expect(first.classIndex == 0)
+            #expect(first.distance <= Classifier.arrangementPrice + 0.02)
+        }
     }
 }
