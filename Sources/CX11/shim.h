@@ -10,6 +10,7 @@
 #include <X11/Xresource.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XI2.h>
+#include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xfixes.h>
@@ -35,6 +36,14 @@ static inline unsigned char krakel_key_group_info(XkbDescPtr xkb, int keycode) {
 // XkbKeyAction is a macro too; NULL for a key without actions.
 static inline XkbAction *krakel_key_action(XkbDescPtr xkb, int keycode, int group, int level) {
     return XkbKeyHasActions(xkb, keycode) ? XkbKeyActionEntry(xkb, keycode, level, group) : NULL;
+}
+
+// ProximityOut is a macro that reads the device's classes; 0 where it has none of them.
+static inline XEventClass krakel_proximity_out(XDevice *device, int *type) {
+    XEventClass kind = 0;
+    *type = 0;
+    ProximityOut(device, *type, kind);
+    return kind;
 }
 
 // XCreateIC is variadic.

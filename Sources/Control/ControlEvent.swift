@@ -12,6 +12,11 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case gesture
         /// A stroke that went round in circles has ended: it was turned by `angle`.
         case turned
+        /// A stroke of a pen has ended: `points` of it are ink, pressed with `pressure` on an average and
+        /// with `mostPressure` where it was hardest.
+        case penned
+        /// An eraser removed `text`, or pressed that key.
+        case erased
         /// A stroke was ended by the panic key.
         case cancelled
         /// An example was added to the dictionary.
@@ -44,6 +49,11 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var times: Int?
     /// Degrees, clockwise positive, summed over full turns.
     public var angle: Double?
+    /// How many points are ink.
+    public var points: Int?
+    /// From 0 to 1.
+    public var pressure: Double?
+    public var mostPressure: Double?
     /// The cell path of the nearest example.
     public var entry: String?
     /// The cell path that was drawn.

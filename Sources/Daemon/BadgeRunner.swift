@@ -32,7 +32,7 @@ final class BadgeRunner {
         var offer: String?
         for effect in effects {
             switch effect {
-            case .beginTrail(let point), .extendTrail(let point): pen = point
+            case .beginTrail(let nib), .extendTrail(let nib): pen = nib.point
             case .takenBack(_, let next): offer = next.first.map(BadgeText.text(offering:))
             case .turning(let knob), .turned(let knob):
                 pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)

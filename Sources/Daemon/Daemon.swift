@@ -175,7 +175,8 @@ public final class Daemon {
             triggers.append(
                 Trigger(
                     button: trigger.button, modifierMask: UInt32(mask.rawValue),
-                    device: trigger.device.map(DevicePattern.init)))
+                    device: trigger.device.map(DevicePattern.init),
+                    writesWithEraser: trigger.writesWithEraser))
         }
         do throws(GrabError) {
             grab = try ButtonGrab(
@@ -386,7 +387,10 @@ public final class Daemon {
                 // What is bound to it may hang on the window.
                 if case .frozenChord = input { noticeDuringStroke() }
                 if input.isAtOffer { noticeDuringStroke() }
+                let wasOpen = !engine.isPenUp
                 feed(input, at: MonotonicClock.now)
+                // Nobody will tell of a release any more, or only later.
+                if wasOpen, input == .penAway || input == .deviceGone { grab?.letGo() }
             case .screenChanged:
                 trail.screenChanged()
                 engine.screen = connection.screenBox

@@ -63,6 +63,7 @@ extension Daemon {
     func makeEngine() -> Engine {
         var limits = PenLimits(scale: connection.scale, hold: Milliseconds(settings.hold))
         limits.threshold = settings.movement * connection.scale
+        limits.pressureFloor = settings.pressureFloor
         let modes = settings.triggers.map { trigger in
             trigger.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
         }
@@ -118,6 +119,7 @@ extension TrailStyle {
             color: Color(trail.colour), outline: Color(trail.outline), width: trail.width,
             outlineWidth: trail.outlineWidth, scale: scale)
         isShown = trail.isShown
+        followsPressure = trail.followsPressure
     }
 }
 

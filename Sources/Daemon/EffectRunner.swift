@@ -35,12 +35,12 @@ final class EffectRunner {
             grab?.replay()
         case .takePress:
             grab?.take()
-        case .beginTrail(let point):
+        case .beginTrail(let nib):
             if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
             typist.prepare()
-            trail.begin(at: point)
-        case .extendTrail(let point):
-            pacer.add(point)
+            trail.begin(at: nib)
+        case .extendTrail(let nib):
+            pacer.add(nib)
         case .liftTrail:
             trail.extend(through: pacer.take())
             trail.lift()
@@ -53,8 +53,8 @@ final class EffectRunner {
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
-            .offerEnded, .missed, .gestured, .turning, .turned, .cancelled, .modeChanged,
-            .stickyChanged:
+            .offerEnded, .missed, .gestured, .turning, .turned, .penned, .erased, .cancelled,
+            .modeChanged, .stickyChanged:
             break
         }
         return nil

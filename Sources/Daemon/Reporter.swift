@@ -37,6 +37,14 @@ extension ControlEvent {
         case .turned(let knob):
             self.init(.turned)
             angle = (knob.angle * 10).rounded() / 10
+        case .penned(let figures):
+            self.init(.penned)
+            points = figures.points
+            pressure = (figures.mean * 1000).rounded() / 1000
+            mostPressure = (figures.most * 1000).rounded() / 1000
+        case .erased(let actions):
+            self.init(.erased)
+            text = Label.text(of: actions)
         case .takenBack(let reading, let next):
             self.init(.takenBack)
             mode = reading.mode
@@ -87,6 +95,10 @@ extension ControlEvent {
             let often = times.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             return "\(gesture ?? "-")\(often): \(text ?? "-")"
         case .turned: return "turned by \(angle ?? 0) degrees"
+        case .penned:
+            return "\(points ?? 0) points of a pen, pressed \(pressure ?? 0), "
+                + "at most \(mostPressure ?? 0)"
+        case .erased: return "erased \(text ?? "-")"
         case .takenBack:
             let offers = next.flatMap {
                 $0.isEmpty ? nil : ", or was it \($0.joined(separator: " "))"

@@ -12,8 +12,8 @@ public enum Effect: Hashable, Sendable {
     /// Keep the press: the pointer moves again, and its events are Krakel's until the release.
     case takePress
     /// A stroke begins; the ink of a character's earlier strokes stays.
-    case beginTrail(Point)
-    case extendTrail(Point)
+    case beginTrail(Nib)
+    case extendTrail(Nib)
     /// The pen is up, but the character may go on.
     case liftTrail
     case endTrail
@@ -43,6 +43,10 @@ public enum Effect: Hashable, Sendable {
     case turning(Circling.Knob)
     /// The knob was let go.
     case turned(Circling.Knob)
+    /// A stroke of a pen that tells its pressure has ended.
+    case penned(PenFigures)
+    /// An eraser removed what was typed last, by taking it back or by this.
+    case erased([Action])
     case cancelled
     /// Characters are read in another mode from now on.
     case modeChanged(String)

@@ -15,6 +15,8 @@ public struct Engine {
     /// The trigger that was drawn with last, and the one that is down or was last.
     private var drawn = 0
     private var pressed = 0
+    /// Whether it went down by an eraser.
+    private var isErasing = false
     var recogniser: Recogniser
     /// nil where no letter model is to be asked.
     var words: WordGuide?
@@ -132,8 +134,9 @@ public struct Engine {
         if case .press = event, pen.isUp, recogniser.applications.isOff(in: group) {
             return finish(at: now) + replay()
         }
-        if case .press(_, let trigger) = event, writings.indices.contains(trigger) {
+        if case .press(_, let trigger, let touch) = event, writings.indices.contains(trigger) {
             pressed = trigger
+            isErasing = touch.isEraser
             if !isAimed { offering = nil }
         }
         guard let outcome = pen.handle(known(event), at: now) else {
@@ -142,15 +145,24 @@ public struct Engine {
         switch outcome {
         case .touched:
             return [.watchFrozenPointer]
-        case .began(let point):
+        case .began(let nib):
             offering = nil
-            let effects = [.takePress] + turnToPressed(at: now) + [.beginTrail(point)]
-            watchForTurns(from: point)
+            let effects = [.takePress] + turnToPressed(at: now) + [.beginTrail(nib)]
+            if !isErasing { watchForTurns(from: nib.point) }
             return effects
-        case .moved(let point):
-            return turn(to: point, at: now) ?? [.extendTrail(point)]
-        case .lifted(let stroke):
-            return letKnobGo() ?? add(stroke, at: now)
+        case .moved(let nib):
+            return turn(to: nib.point, at: now) ?? [.extendTrail(nib)]
+        case .resumed(let nibs):
+            return nibs.flatMap { turn(to: $0.point, at: now) ?? [.extendTrail($0)] }
+        case .lifted(let stroke, let figures):
+            let effects =
+                isErasing
+                ? erase(InkEnds(of: Ink([stroke])), at: now)
+                : letKnobGo() ?? add(stroke, at: now)
+            return effects + (figures.map { [.penned($0)] } ?? [])
+        case .tapped(let point) where isErasing:
+            return [.takePress] + turnToPressed(at: now)
+                + erase(InkEnds(start: point, end: point), at: now)
         case .tapped where isAimed:
             return [.takePress] + chooseAimed(at: now)
         case .declined where isAimed && event == .tick:
@@ -206,7 +218,7 @@ public struct Engine {
     /// to be done: a stroke that ends where its last motion did is then understood already, and
     /// any other finds the dictionary in the processor's cache.
     public mutating func anticipate() {
-        guard let stroke = pen.strokeSoFar, circling?.knob == nil else { return }
+        guard let stroke = pen.strokeSoFar, circling?.knob == nil, !isErasing else { return }
         if guidesWords { words?.prepare() }
         let whole = ink.adding(stroke)
         guard anticipated?.ink != whole else { return }
@@ -215,7 +227,8 @@ public struct Engine {
 
     /// What the stroke under way would be if the pen went up now.
     public var anticipation: Anticipation? {
-        guard isDrawing, circling?.knob == nil, let reading = anticipated?.reading else {
+        guard isDrawing, !isErasing, circling?.knob == nil, let reading = anticipated?.reading
+        else {
             return nil
         }
         guard let match = reading.match, match.verdict != .stranger else {
@@ -291,7 +304,7 @@ public struct Engine {
         guard pressed == drawn, isDot || (ink.isEmpty && isBound(dot)) else {
             return finish(at: now) + replay()
         }
-        return [.takePress, .beginTrail(point)] + add(dot, at: now)
+        return [.takePress, .beginTrail(Nib(point))] + add(dot, at: now)
     }
 
     /// Whether an exact rule makes something else of a tap than a click.

@@ -11,9 +11,11 @@ struct Pen {
         /// The trigger went down; nobody has seen it yet.
         case touched
         /// The press is the start of a stroke: it belongs to Krakel.
-        case began(Point)
-        case moved(Point)
-        case lifted(Stroke)
+        case began(Nib)
+        case moved(Nib)
+        /// The pen presses again: these were ink after all.
+        case resumed([Nib])
+        case lifted(Stroke, PenFigures?)
         /// The trigger came up again where it went down.
         case tapped(Point)
         /// Another button joined the press, or the wheel was turned: nothing is drawn with it.
@@ -27,13 +29,14 @@ struct Pen {
 
     private enum State {
         case up
-        case frozen(at: Point, since: Milliseconds)
+        /// A press that is too light yet has no start.
+        case frozen(at: Nib, since: Milliseconds)
         case drawing
         case chording(at: Point)
     }
 
     private var state = State.up
-    private var points: [Point] = []
+    private var path = PenPath()
     /// Whether the stroke under way has been away from its start, and since when it is back there.
     private var hasLeft = false
     private var backSince: Milliseconds?
@@ -50,7 +53,7 @@ struct Pen {
 
     /// The stroke under way as far as it has come; nil where there is none.
     var strokeSoFar: Stroke? {
-        if case .drawing = state { Stroke(points) } else { nil }
+        if case .drawing = state { path.stroke } else { nil }
     }
 
     /// When a `tick` is wanted next.
@@ -64,36 +67,30 @@ struct Pen {
 
     mutating func handle(_ event: InputEvent, at now: Milliseconds) -> Outcome? {
         switch (state, event) {
-        case (.up, .press(let point, _)):
-            state = .frozen(at: point, since: now)
+        case (.up, .press(let point, _, let touch)):
+            state = .frozen(at: Nib(point, pressure: touch.pressure), since: now)
             return .touched
-        case (.frozen, .press(let point, _)):
+        case (.frozen, .press(let point, _, let touch)):
             // The same, for a press that is watched already.
-            state = .frozen(at: point, since: now)
+            state = .frozen(at: Nib(point, pressure: touch.pressure), since: now)
             return nil
         case (.drawing, .press), (.chording, .press):
             // The release was lost with the grab: somebody broke it from outside.
+            return cancel()
+        case (.frozen(let start, let since), .frozenMotion(let point, let pressure)):
+            return move(from: start, since: since, to: Nib(point, pressure: pressure))
+        case (.frozen(let start, _), .frozenRelease), (.frozen(let start, _), .penAway):
             state = .up
-            points = []
-            return .cancelled
-        case (.frozen(let start, _), .frozenMotion(let point)):
-            guard start.distance(to: point) >= limits.threshold else { return nil }
-            state = .drawing
-            points = [start]
-            (hasLeft, backSince) = (false, nil)
-            return .began(start)
-        case (.frozen(let start, _), .frozenRelease):
-            state = .up
-            return .tapped(start)
+            return isFirm(start) ? .tapped(start.point) : .declined
         case (.frozen(let start, _), .frozenChord):
-            state = .chording(at: start)
+            state = .chording(at: start.point)
             return .joined
         case (.chording(let start), .chord(let button)):
             return .chorded(button: button, at: start)
-        case (.chording, .release):
+        case (.chording, .release), (.chording, .penAway):
             state = .up
             return nil
-        case (.chording, .cancel):
+        case (.chording, .cancel), (.chording, .deviceGone):
             state = .up
             return .cancelled
         case (.frozen, .frozenPressOfAnother):
@@ -103,55 +100,73 @@ struct Pen {
             guard now >= since + limits.hold else { return nil }
             state = .up
             return .declined
-        case (.frozen, .cancel):
+        case (.frozen, .cancel), (.frozen, .deviceGone):
             state = .up
             return .declined
-        case (.drawing, .motion(let point)):
-            append(point)
+        case (.drawing, .motion(let point, let pressure)):
+            let nib = Nib(point, pressure: pressure)
             noteReturn(to: point, at: now)
-            return .moved(point)
+            guard let before = add(nib) else { return nil }
+            return before.isEmpty ? .moved(nib) : .resumed(before + [nib])
         case (.drawing, .tick):
             guard let backSince, now >= backSince + limits.rest else { return nil }
             return cancel()
         case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
             return cancel()
-        case (.drawing, .release(let point)):
-            append(point)
-            state = .up
-            defer { points = [] }
-            return .lifted(Stroke(points))
-        case (.drawing, .cancel):
+        case (.drawing, .release(let point, let pressure)):
+            _ = add(Nib(point, pressure: pressure))
+            return lift()
+        case (.drawing, .penAway):
+            return lift()
+        case (.drawing, .cancel), (.drawing, .deviceGone):
             return cancel()
         default:
             return nil
         }
     }
 
+    /// A press moved while nobody knows what it is. A stroke begins where the pen first presses.
+    private mutating func move(from start: Nib, since: Milliseconds, to nib: Nib) -> Outcome? {
+        guard isFirm(nib) else { return nil }
+        guard isFirm(start) else {
+            state = .frozen(at: nib, since: since)
+            return nil
+        }
+        guard start.point.distance(to: nib.point) >= limits.threshold else { return nil }
+        state = .drawing
+        path = PenPath(from: start)
+        (hasLeft, backSince) = (false, nil)
+        return .began(start)
+    }
+
+    private func isFirm(_ nib: Nib) -> Bool { nib.pressure.isFirm(limits.pressureFloor) }
+
+    private mutating func add(_ nib: Nib) -> [Nib]? {
+        path.add(nib, floor: limits.pressureFloor, most: limits.mostPoints)
+    }
+
+    private mutating func lift() -> Outcome {
+        state = .up
+        defer { path = PenPath() }
+        return .lifted(path.stroke, path.finalFigures)
+    }
+
     private mutating func cancel() -> Outcome {
         state = .up
-        points = []
+        path = PenPath()
         return .cancelled
     }
 
     /// Who comes back to where they began and stays there wants nothing of it; an o ends there, too,
     /// but with the pen up.
     private mutating func noteReturn(to point: Point, at now: Milliseconds) {
-        let distance = points.first.map { $0.distance(to: point) } ?? 0
+        let distance = path.start.map { $0.distance(to: point) } ?? 0
         if distance >= 3 * limits.threshold { hasLeft = true }
         if !hasLeft || distance >= limits.threshold {
             backSince = nil
         } else if backSince == nil {
             backSince = now
         }
-    }
-
-    /// Keeps a stroke that never ends from filling memory: its points are thinned to every second.
-    private mutating func append(_ point: Point) {
-        guard point != points.last else { return }
-        if points.count >= limits.mostPoints {
-            points = stride(from: 0, to: points.count, by: 2).map { points[$0] }
-        }
-        points.append(point)
     }
 }
 
@@ -163,6 +178,9 @@ public struct PenLimits: Hashable, Sendable {
     public var hold: Milliseconds
     /// A stroke that rests this long where it began is cancelled.
     public var rest: Milliseconds = 600
+    /// What a pen's tip draws with less pressure than this, 0...1, is no ink. Wacom's own driver calls a
+    /// touch a press from 27 of 2048 on, so that by default only what trails behind it is cut.
+    public var pressureFloor = 0.01
     /// Strokes of more points are thinned.
     public var mostPoints = 1 << 14
 

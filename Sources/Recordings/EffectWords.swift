@@ -12,7 +12,7 @@ public enum EffectWords {
 
     private static func word(of effect: Effect) -> String? {
         switch effect {
-        case .extendTrail: nil
+        case .extendTrail, .penned: nil
         case .watchFrozenPointer: "watch"
         case .replayPress: "replay"
         case .takePress: "take"
@@ -36,6 +36,7 @@ public enum EffectWords {
             gesture.text + (count == 1 ? "" : "*\(count)")
         case .turning: nil
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
+        case .erased: "erased"
         case .cancelled: "cancelled"
         case .pause: "pause"
         case .open(let window): "open " + window.rawValue

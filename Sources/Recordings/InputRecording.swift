@@ -72,6 +72,9 @@ public struct InputRecording: Hashable, Sendable {
                 output += ",\"x\":\(SampleWriter.number(point.x)),\"y\":"
                 output += SampleWriter.number(point.y)
             }
+            if let pressure = input.pressure {
+                output += ",\"p\":" + SampleWriter.number(pressure)
+            }
             if case .window(let window?) = input {
                 output += ",\"instance\":" + JSONText.quoted(window.instance)
                 output += ",\"class\":" + JSONText.quoted(window.className)
@@ -123,13 +126,17 @@ extension InputRecording.Input {
         if case .event(let event) = self { event.point } else { nil }
     }
 
+    var pressure: Double? {
+        if case .event(let event) = self { event.pressure } else { nil }
+    }
+
     /// nil where there is no such input, or it lacks its place.
-    init?(word: String, point: Point?, window: WindowIdentity?) {
+    init?(word: String, point: Point?, pressure: Double?, window: WindowIdentity?) {
         if word == "loss" {
             self = .loss
         } else if word == "window" {
             self = .window(window)
-        } else if let event = InputEvent(word: word, point: point) {
+        } else if let event = InputEvent(word: word, point: point, pressure: pressure) {
             self = .event(event)
         } else {
             return nil
@@ -142,7 +149,8 @@ extension InputEvent {
     /// the reading.
     fileprivate var word: String {
         switch self {
-        case .press(_, let trigger): trigger == 0 ? "press" : "press-\(trigger)"
+        case .press(_, let trigger, let touch):
+            (touch.isEraser ? "erase" : "press") + (trigger == 0 ? "" : "-\(trigger)")
         case .frozenChord(let button): "frozenChord-\(button)"
         case .chord(let button): "chord-\(button)"
         case .frozenMotion: "frozenMotion"
@@ -150,6 +158,8 @@ extension InputEvent {
         case .frozenPressOfAnother: "frozenPressOfAnother"
         case .motion: "motion"
         case .release: "release"
+        case .penAway: "penAway"
+        case .deviceGone: "deviceGone"
         case .cancel: "cancel"
         case .aim(let index): index.map { "aim-\($0)" } ?? "aim"
         case .choose(let index): "choose-\(index)"
@@ -161,22 +171,35 @@ extension InputEvent {
     /// Where it happened; nil for those that have no place.
     fileprivate var point: Point? {
         switch self {
-        case .press(let point, _), .frozenMotion(let point), .motion(let point),
-            .release(let point):
+        case .press(let point, _, _), .frozenMotion(let point, _), .motion(let point, _),
+            .release(let point, _):
             point
-        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .cancel, .aim, .choose,
-            .disturbed, .tick:
+        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
+            .cancel, .aim, .choose, .disturbed, .tick:
             nil
         }
     }
 
+    /// How hard the pen pressed there; nil where nobody knows.
+    fileprivate var pressure: Double? {
+        switch self {
+        case .press(_, _, let touch): touch.pressure
+        case .frozenMotion(_, let pressure), .motion(_, let pressure), .release(_, let pressure):
+            pressure
+        default: nil
+        }
+    }
+
     /// nil where there is no such event, or it lacks its place.
-    fileprivate init?(word: String, point: Point?) {
+    fileprivate init?(word: String, point: Point?, pressure: Double?) {
+        let touch = PenTouch(pressure: pressure)
+        let eraser = PenTouch(pressure: pressure, isEraser: true)
         let parts = word.split(separator: "-", maxSplits: 1).map(String.init)
         if parts.count == 2 {
             guard let number = Int(parts[1]), (0...255).contains(number) else { return nil }
             switch (parts[0], point) {
-            case ("press", let point?): self = .press(point, trigger: number)
+            case ("press", let point?): self = .press(point, trigger: number, touch: touch)
+            case ("erase", let point?): self = .press(point, trigger: number, touch: eraser)
             case ("frozenChord", _): self = .frozenChord(button: number)
             case ("chord", _): self = .chord(button: number)
             case ("aim", _): self = .aim(number)
@@ -186,12 +209,15 @@ extension InputEvent {
             return
         }
         switch (word, point) {
-        case ("press", let point?): self = .press(point)
-        case ("frozenMotion", let point?): self = .frozenMotion(point)
+        case ("press", let point?): self = .press(point, touch: touch)
+        case ("erase", let point?): self = .press(point, touch: eraser)
+        case ("frozenMotion", let point?): self = .frozenMotion(point, pressure: pressure)
         case ("frozenRelease", _): self = .frozenRelease
         case ("frozenPressOfAnother", _): self = .frozenPressOfAnother
-        case ("motion", let point?): self = .motion(point)
-        case ("release", let point?): self = .release(point)
+        case ("motion", let point?): self = .motion(point, pressure: pressure)
+        case ("release", let point?): self = .release(point, pressure: pressure)
+        case ("penAway", _): self = .penAway
+        case ("deviceGone", _): self = .deviceGone
         case ("cancel", _): self = .cancel
         case ("aim", _): self = .aim(nil)
         case ("disturbed", _): self = .disturbed

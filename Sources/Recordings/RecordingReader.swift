@@ -96,6 +96,7 @@ extension JSONScanner {
         var word = ""
         var x: Double?
         var y: Double?
+        var pressure: Double?
         var window: WindowIdentity?
         var done: [String] = []
         try takeObject { scanner, key throws(JSONError) in
@@ -104,6 +105,7 @@ extension JSONScanner {
             case "event": word = try scanner.takeText()
             case "x": x = try scanner.takeNumber()
             case "y": y = try scanner.takeNumber()
+            case "p": pressure = try scanner.takeNumber()
             case "instance":
                 window = window ?? WindowIdentity()
                 window?.instance = try scanner.takeText()
@@ -122,7 +124,9 @@ extension JSONScanner {
         }
         var point: Point?
         if let x, let y { point = Point(x: x, y: y) }
-        guard let time, let input = InputRecording.Input(word: word, point: point, window: window)
+        guard let time,
+            let input = InputRecording.Input(
+                word: word, point: point, pressure: pressure, window: window)
         else {
             throw error(.expected("an event with its time and place"), at: max(0, position - 1))
         }

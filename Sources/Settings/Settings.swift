@@ -13,6 +13,8 @@ public struct Settings: Hashable, Sendable {
     public var hold = 300
     /// The pen may be up this many milliseconds between two strokes of a character.
     public var pause = 300
+    /// What the tip of a pen draws with less pressure than this, 0...1, is no ink.
+    public var pressureFloor = 0.01
     /// Writing that is tilted by up to this many degrees is straightened; nil for not at all.
     public var slant: Double?
     /// A straight stroke of this many pixels at least, at 96 dpi, is a flick where it is bound.
@@ -69,6 +71,11 @@ public struct TriggerSettings: Hashable, Sendable {
         self.mode = mode
     }
 
+    /// Whether an eraser writes with it: one that is named and given a mode. Others erase.
+    public var writesWithEraser: Bool {
+        mode != nil && device?.lowercased().contains("eraser") == true
+    }
+
     /// For people: `Control+button 3 of *stylus*`.
     public var description: String {
         (modifiers.names + ["button \(button)"]).joined(separator: "+")
@@ -85,6 +92,8 @@ public struct TrailSettings: Hashable, Sendable {
     /// In pixels at 96 dpi.
     public var width = 4.0
     public var outlineWidth = 1.0
+    /// Whether it is thinner where a pen pressed less.
+    public var followsPressure = true
 
     public init() {}
 }

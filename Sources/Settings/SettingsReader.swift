@@ -55,6 +55,7 @@ extension TableReader {
         take("movement", in: 1...200, &settings.movement)
         take("hold", in: Self.times, &settings.hold)
         take("pause", in: Self.times, &settings.pause)
+        take("pressure-floor", in: 0...1, &settings.pressureFloor)
         var slant = 0.0
         take("slant", in: 0...45, &slant)
         settings.slant = slant > 0 ? slant : nil
@@ -103,6 +104,7 @@ extension TableReader {
         take("outline", as: colour, Colour.init).map { trail.outline = $0 }
         take("width", in: 1...64, &trail.width)
         take("outline-width", in: 0...16, &trail.outlineWidth)
+        take("pressure", &trail.followsPressure)
     }
 
     /// A trigger with something wrong in it is left out: another one than was meant would take clicks

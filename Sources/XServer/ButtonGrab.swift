@@ -3,6 +3,7 @@
 // Trigger.
 
 import CX11
+import Gestures
 
 /// The triggers' buttons, grabbed on the root window so that each press comes here first, with the
 /// pointer frozen until `replay` or `take` is called.
@@ -15,9 +16,16 @@ public final class ButtonGrab {
     public let lockMask: UInt32
     /// Those that Krakel holds, which count as if the user held them.
     private var heldMask: UInt32 = 0
-    private let names: DeviceNames
+    let devices: InputDevices
     /// The trigger whose press is at work, and was last.
     private var pressed = 0
+    /// The slave that it comes from, and how hard it presses where it is a pen's tip.
+    private(set) var device: Int32 = 0
+    private var gauge: PressureGauge?
+    /// Whether it is a pen's.
+    var isPen: Bool { gauge != nil || isBarrel }
+    /// Whether it is a button of a pen other than its tip.
+    private(set) var isBarrel = false
     /// Whether a press has come that was neither replayed nor released.
     private(set) var isDown = false
     /// Whether raw events of a frozen press are wanted at this moment.
@@ -34,7 +42,7 @@ public final class ButtonGrab {
         self.connection = connection
         self.triggers = triggers
         self.lockMask = lockMask
-        names = DeviceNames(on: connection)
+        devices = InputDevices(on: connection)
         try grabButtons()
         selectEvents([])
     }
@@ -55,15 +63,54 @@ public final class ButtonGrab {
     /// - Parameters:
     ///   - state: the real modifiers that are down.
     ///   - device: the slave that it comes from.
-    /// - Returns: which trigger, counted from 0.
-    func press(of button: Int, state: UInt32, device: Int32) -> Int? {
+    ///   - valuators: its axes.
+    /// - Returns: which trigger, counted from 0, and with what it was pressed.
+    func press(
+        of button: Int, state: UInt32, device: Int32, _ valuators: XIValuatorState
+    ) -> (trigger: Int, touch: PenTouch)? {
         let found = triggers.index(
             pressed: button, state: state, held: heldMask, locks: lockMask
-        ) { names.name(of: device) }
+        ) { devices.device(device) }
         guard let found else { return nil }
         pressed = found
         isDown = true
-        return found
+        self.device = device
+        let axis = devices.device(device)?.pressure
+        let isTip = physicalButtons.contains(Self.tip)
+        isBarrel = axis != nil && !isTip
+        gauge = nil
+        if let axis, isTip {
+            gauge = PressureGauge(
+                device: device, axis: axis,
+                pressure: axis.value(in: valuators) ?? devices.pressure(of: device))
+        }
+        if axis != nil { devices.watchProximity(of: device) }
+        let isEraser = devices.device(device)?.isEraser == true
+        return (
+            found,
+            PenTouch(
+                pressure: gauge?.value,
+                isEraser: isEraser && !triggers[found].writesWithEraser)
+        )
+    }
+
+    /// The number that drivers give a pen's tip.
+    private static let tip = 1
+
+    /// Whether this is the tip of a pen whose barrel button is the trigger at work: it touches the
+    /// tablet, or leaves it, while that is held.
+    ///
+    /// - Parameter button: by its physical number.
+    func isTipUnderBarrel(_ button: Int, of device: Int32) -> Bool {
+        isDown && isBarrel && device == self.device && button == Self.tip
+    }
+
+    /// How hard it pressed last.
+    var lastPressure: Double? { gauge?.value }
+
+    /// How hard the pen at work presses where this event is; nil for everything else.
+    func pressure(_ valuators: XIValuatorState, of device: Int32) -> Double? {
+        gauge?.read(valuators, of: device)
     }
 
     /// Whether `button` is one of the triggers'.
@@ -77,8 +124,31 @@ public final class ButtonGrab {
     }
 
     /// Devices came or went.
-    func devicesChanged() {
-        names.forget()
+    ///
+    /// - Parameter gone: those that cannot be used any more.
+    /// - Returns: whether the one at work is among them.
+    func devicesChanged(gone: Set<Int32>) -> Bool {
+        devices.forget()
+        gone.forEach(devices.lose)
+        return isDown && gone.contains(device)
+    }
+
+    /// A pen's pressure may be on another axis now.
+    func axesChanged() {
+        devices.forget()
+    }
+
+    /// When the server told that no release is to be waited for.
+    var lossTime = Time(CurrentTime)
+
+    /// Lets go of the pointer, whatever its buttons are; a press that came after the loss keeps it.
+    /// Wraps `XIUngrabDevice`.
+    public func letGo() {
+        isDown = false
+        isWatching = false
+        selectEvents([])
+        XIUngrabDevice(connection.display, connection.masterPointer, lossTime)
+        connection.flush()
     }
 
     /// Each button with every state of the modifiers in which it is a trigger.
@@ -178,10 +248,9 @@ public final class ButtonGrab {
         connection.flush()
     }
 
-    /// Names of devices are followed only where one counts.
+    /// Which devices there are, and what they can, is followed at all times.
     private func selectEvents(_ types: [Int32]) {
-        let hasNames = triggers.contains { $0.device != nil }
-        withEventMask(types + (hasNames ? [XI_HierarchyChanged] : [])) { mask in
+        withEventMask(types + [XI_HierarchyChanged, XI_DeviceChanged]) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
             XISelectEvents(connection.display, connection.root, mask, 1)
         }

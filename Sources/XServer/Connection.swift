@@ -83,6 +83,26 @@ public final class Connection {
         return code == 0 ? nil : code
     }
 
+    /// Whether an event of XInput of this type has arrived and was not read yet. Wraps
+    /// `XCheckIfEvent`, whose predicate may call nothing.
+    func isWaiting(_ type: Int32) -> Bool {
+        var event = XEvent()
+        var search = (opcode: inputOpcode, type: type, isFound: false)
+        XCheckIfEvent(
+            display, &event,
+            { _, event, argument in
+                let search = UnsafeMutableRawPointer(argument)?
+                    .assumingMemoryBound(to: (opcode: Int32, type: Int32, isFound: Bool).self)
+                guard let cookie = event?.pointee.xcookie, cookie.type == GenericEvent,
+                    cookie.extension == search?.pointee.opcode,
+                    cookie.evtype == search?.pointee.type
+                else { return 0 }
+                search?.pointee.isFound = true
+                return 0
+            }, &search)
+        return search.isFound
+    }
+
     func atom(_ name: String) -> Atom {
         XInternAtom(display, name, 0)
     }

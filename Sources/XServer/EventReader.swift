@@ -71,7 +71,8 @@ public final class EventReader {
     private func lookBehindPress(of grab: ButtonGrab) {
         guard isPressFresh else { return }
         isPressFresh = false
-        guard let buttons = connection.buttonsDown() else { return }
+        guard var buttons = connection.buttonsDown() else { return }
+        if grab.isBarrel { buttons.remove(1) }
         if buttons.isDisjoint(with: grab.physicalButtons) {
             // What else is down went down after the release.
             found = [.frozenRelease]
@@ -84,28 +85,14 @@ public final class EventReader {
     /// the answer came before it: then the press was a click, and the pointer moved on later.
     private func frozenPosition() -> Point? {
         guard let point = connection.cursorPosition() else { return nil }
-        var event = XEvent()
-        var search = (opcode: connection.inputOpcode, isFound: false)
-        XCheckIfEvent(
-            connection.display, &event,
-            { _, event, argument in
-                let search = UnsafeMutableRawPointer(argument)?
-                    .assumingMemoryBound(to: (opcode: Int32, isFound: Bool).self)
-                guard let cookie = event?.pointee.xcookie, cookie.type == GenericEvent,
-                    cookie.extension == search?.pointee.opcode,
-                    cookie.evtype == XI_RawButtonRelease
-                else { return 0 }
-                search?.pointee.isFound = true
-                return 0
-            }, &search)
-        return search.isFound ? nil : point
+        return connection.isWaiting(XI_RawButtonRelease) ? nil : point
     }
 
     /// Where the pointer is while `grab` holds it frozen; nil where it does not. Warps, and motion
     /// from before the raw events were asked for, are told by nobody.
     public func lookAtFrozenPointer(of grab: ButtonGrab?) -> InputEvent? {
         guard let grab, grab.isWatching else { return nil }
-        return frozenPosition().map(InputEvent.frozenMotion)
+        return frozenPosition().map { .frozenMotion($0, pressure: grab.lastPressure) }
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
@@ -119,6 +106,9 @@ public final class EventReader {
             }
             defer { XFreeEventData(connection.display, &event.xcookie) }
             return input(event.xcookie, for: grab).map(ServerEvent.input)
+        }
+        if let grab, event.type == grab.devices.proximityOut {
+            return isPenAway(&event, of: grab) ? .input(.penAway) : nil
         }
         probe.handle(event)
         if lock.isLost(by: event) { return .replaced }
@@ -136,15 +126,21 @@ public final class EventReader {
         case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
             let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
             let point = Point(x: event.root_x, y: event.root_y)
-            if cookie.evtype == XI_Motion { return .motion(point) }
-            guard cookie.evtype == XI_ButtonPress else {
-                guard event.detail == grab.button else { return nil }
-                grab.release(of: Int(event.detail))
-                return .release(point)
-            }
-            return press(event, at: point, for: grab)
+            if cookie.evtype == XI_ButtonPress { return press(event, at: point, for: grab) }
+            let pressure = grab.pressure(event.valuators, of: event.sourceid)
+            if cookie.evtype == XI_Motion { return .motion(point, pressure: pressure) }
+            guard event.detail == grab.button else { return nil }
+            if grab.isDown, isDeviceGone(of: grab) { return nil }
+            grab.release(of: Int(event.detail))
+            return .release(point, pressure: pressure)
         case XI_HierarchyChanged:
-            grab.devicesChanged()
+            let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
+            guard grab.devicesChanged(gone: change.gone) else { return nil }
+            grab.lossTime = change.time
+            return .deviceGone
+        case XI_DeviceChanged:
+            let change = data.assumingMemoryBound(to: XIDeviceChangedEvent.self).pointee
+            if change.reason == XIDeviceChange { grab.axesChanged() }
             return nil
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
@@ -155,8 +151,16 @@ public final class EventReader {
             }
             // The master repeats what its slaves told, later.
             guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
+            let pressure = grab.pressure(event.valuators, of: event.deviceid)
+            if cookie.evtype != XI_RawMotion,
+                grab.isTipUnderBarrel(Int(event.detail), of: event.deviceid)
+            {
+                return nil
+            }
             switch cookie.evtype {
-            case XI_RawMotion: return frozenPosition().map(InputEvent.frozenMotion)
+            case XI_RawButtonRelease where isDeviceGone(of: grab): return nil
+            case XI_RawMotion:
+                return frozenPosition().map { .frozenMotion($0, pressure: pressure) }
             case XI_RawButtonPress:
                 // Raw events have the device's own number of a button.
                 return .frozenChord(button: connection.logicalButton(of: Int(event.detail)))
@@ -175,6 +179,11 @@ public final class EventReader {
         _ event: XIDeviceEvent, at point: Point, for grab: ButtonGrab
     ) -> InputEvent? {
         let button = Int(event.detail)
+        if connection.physicalButtons(for: button).contains(where: {
+            grab.isTipUnderBarrel($0, of: event.sourceid)
+        }) {
+            return nil
+        }
         guard !grab.isDown || button == grab.button else {
             // Were the first press's grab gone without a word, this one would be frozen.
             if grab.grabs(button), !grab.isWatching { grab.take() }
@@ -182,12 +191,31 @@ public final class EventReader {
         }
         // Beside modifiers the state has buttons and the keyboard's group.
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
-        let trigger = grab.press(of: button, state: state, device: event.sourceid)
-        guard let trigger else {
+        let press = grab.press(
+            of: button, state: state, device: event.sourceid, event.valuators)
+        guard let press else {
             grab.replay()
             return nil
         }
         isPressFresh = true
-        return .press(point, trigger: trigger)
+        return .press(point, trigger: press.trigger, touch: press.touch)
+    }
+
+    /// Whether the device whose release this is was taken away: the server lets go of its buttons then,
+    /// and says why only behind it. A stroke that was cut off so is not read. A pen is worth asking
+    /// for; for a mouse nobody waits.
+    private func isDeviceGone(of grab: ButtonGrab) -> Bool {
+        (grab.isPen || connection.isWaiting(XI_HierarchyChanged))
+            && !grab.devices.isAtWork(grab.device)
+    }
+
+    /// Whether the pen at work left the tablet.
+    private func isPenAway(_ event: inout XEvent, of grab: ButtonGrab) -> Bool {
+        let notice = withUnsafeBytes(of: &event) { bytes in
+            bytes.loadUnaligned(as: XProximityNotifyEvent.self)
+        }
+        guard grab.isDown, notice.deviceid == XID(grab.device) else { return false }
+        grab.lossTime = notice.time
+        return true
     }
 }

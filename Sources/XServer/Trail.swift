@@ -2,6 +2,7 @@
 // to the engine, and pacing to its caller, who collects points and calls `extend` once a frame.
 
 import CX11
+import Gestures
 import Strokes
 
 /// Draws the ink of a character on the screen while it is being written.
@@ -24,7 +25,7 @@ public final class Trail {
     /// The window on the screen, nil between characters.
     private var window: TrailWindow?
     /// Where the stroke has got to, nil between strokes.
-    private var last: Point?
+    private var last: Nib?
 
     public init(on connection: Connection, style: TrailStyle = TrailStyle()) {
         self.connection = connection
@@ -48,17 +49,17 @@ public final class Trail {
 
     /// Puts the pen down: the first stroke of a character, or after `lift` a further one. A point
     /// that is not finite begins nothing, and nothing is shown where the style says so.
-    public func begin(at point: Point) {
-        guard style.isShown, point.x.isFinite, point.y.isFinite else { return }
+    public func begin(at nib: Nib) {
+        guard style.isShown, nib.point.x.isFinite, nib.point.y.isFinite else { return }
         appear()
-        last = point
-        draw(through: [point])
+        last = nib
+        draw(through: [nib])
     }
 
-    /// Continues the stroke through `points`; does nothing where none has begun.
-    public func extend(through points: [Point]) {
+    /// Continues the stroke through `nibs`; does nothing where none has begun.
+    public func extend(through nibs: [Nib]) {
         guard last != nil else { return }
-        draw(through: points)
+        draw(through: nibs)
     }
 
     /// Takes the pen up; the ink stays for a further stroke of the same character.
@@ -110,14 +111,16 @@ public final class Trail {
         paint()
     }
 
-    private func draw(through points: [Point]) {
+    private func draw(through nibs: [Nib]) {
         var spans: [RowSpan] = []
-        for point in points {
-            guard let from = last, let capsule = TrailCapsule(from: from, to: point) else {
-                continue
-            }
+        for nib in nibs {
+            guard let from = last,
+                let capsule = TrailCapsule(
+                    from: from.point, to: nib.point,
+                    insets: (style.inset(for: from.pressure), style.inset(for: nib.pressure)))
+            else { continue }
             spans += ink.add(capsule)
-            last = point
+            last = nib
         }
         // The pixels must belong to the window before they are drawn.
         window?.grow(by: RowSpan.merged(spans))

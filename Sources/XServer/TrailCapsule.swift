@@ -5,30 +5,62 @@ import Strokes
 
 /// All points within a radius of a straight segment: a piece of ink with round ends, which is also
 /// the round join with its neighbours. A pixel counts by its centre, (x + 0.5, y + 0.5).
+///
+/// Where the ink is thinner, by its inset, the piece is what two circles span: its sides are their
+/// common tangents, so that the width changes without a step.
 struct TrailCapsule: Hashable, Sendable {
     let start: Point
     let end: Point
+    /// So many pixels less than the radius reaches the ink at either end.
+    let startInset: Double
+    let endInset: Double
 
     /// How far outside the ink its anti-aliased edge reaches.
     static let softness = 0.5
 
     /// nil where a coordinate is not finite.
-    init?(from start: Point, to end: Point) {
+    ///
+    /// - Parameter insets: at the start and at the end, 0 or more.
+    init?(from start: Point, to end: Point, insets: (start: Double, end: Double) = (0, 0)) {
         guard [start.x, start.y, end.x, end.y].allSatisfy(\.isFinite) else { return nil }
-        self.start = Self.bounded(start)
-        self.end = Self.bounded(end)
+        let start = Self.bounded(start)
+        let end = Self.bounded(end)
+        // Of two circles of which one holds the other, that one is all.
+        let isWithin = abs(insets.end - insets.start) >= start.distance(to: end)
+        self.start = isWithin && insets.end < insets.start ? end : start
+        self.end = isWithin && insets.start <= insets.end ? start : end
+        startInset = isWithin ? min(insets.start, insets.end) : insets.start
+        endInset = isWithin ? startInset : insets.end
     }
 
-    /// The distance of (x, y) to the segment.
+    /// The distance of (x, y) to the segment, with the inset where it is nearest.
     func distance(x: Double, y: Double) -> Double {
         let dx = end.x - start.x
         let dy = end.y - start.y
         let length = dx * dx + dy * dy
         let along = length > 0 ? ((x - start.x) * dx + (y - start.y) * dy) / length : 0
+        guard startInset == endInset else { return taperedDistance(x: x, y: y, length) }
         let t = min(max(along, 0), 1)
         let ex = x - start.x - t * dx
         let ey = y - start.y - t * dy
-        return (ex * ex + ey * ey).squareRoot()
+        return (ex * ex + ey * ey).squareRoot() + startInset
+    }
+
+    /// - Parameter length: the square of the segment's, which is longer than the insets differ.
+    private func taperedDistance(x: Double, y: Double, _ length: Double) -> Double {
+        let d = length.squareRoot()
+        let (ux, uy) = ((end.x - start.x) / d, (end.y - start.y) / d)
+        let along = (x - start.x) * ux + (y - start.y) * uy
+        let across = abs((y - start.y) * ux - (x - start.x) * uy)
+        // The sides lean by this much, as sine and cosine.
+        let lean = (endInset - startInset) / d
+        let rise = (1 - lean * lean).squareRoot()
+        let place = rise * along - lean * across
+        if place <= 0 { return (along * along + across * across).squareRoot() + startInset }
+        if place >= rise * d {
+            return ((along - d) * (along - d) + across * across).squareRoot() + endInset
+        }
+        return rise * across + lean * along + startInset
     }
 
     /// The distance up to which ink of that radius has a coverage that is not rounded to 0.
@@ -41,7 +73,9 @@ struct TrailCapsule: Hashable, Sendable {
 
     /// The rows of the screen, of which there are `height`, with a pixel within `reach`.
     func rows(reach: Double, height: Int) -> Range<Int> {
-        Self.centers(min(start.y, end.y) - reach, max(start.y, end.y) + reach, limit: height)
+        Self.centers(
+            min(start.y + startInset, end.y + endInset) - reach,
+            max(start.y - startInset, end.y - endInset) + reach, limit: height)
     }
 
     /// The columns of the screen, of which there are `width`, whose pixels in `row` are within
@@ -50,9 +84,10 @@ struct TrailCapsule: Hashable, Sendable {
         let y = Double(row) + 0.5
         var low = Double.infinity
         var high = -Double.infinity
-        for center in [start, end] {
-            let half = reach * reach - (y - center.y) * (y - center.y)
-            guard half >= 0 else { continue }
+        for (center, inset) in [(start, startInset), (end, endInset)] {
+            let radius = reach - inset
+            let half = radius * radius - (y - center.y) * (y - center.y)
+            guard radius >= 0, half >= 0 else { continue }
             low = min(low, center.x - half.squareRoot())
             high = max(high, center.x + half.squareRoot())
         }
@@ -68,11 +103,18 @@ struct TrailCapsule: Hashable, Sendable {
         let dx = end.x - start.x
         let dy = end.y - start.y
         let length = (dx * dx + dy * dy).squareRoot()
-        guard length > 0, dy != 0 else { return [] }
-        return [reach, -reach].compactMap { offset in
-            let t = (y - (start.y + offset * dx / length)) / dy
+        guard length > 0 else { return [] }
+        let lean = (endInset - startInset) / length
+        let rise = (1 - lean * lean).squareRoot()
+        return [rise, -rise].compactMap { rise in
+            // Away from the segment, towards the thinner end.
+            let nx = (lean * dx - rise * dy) / length
+            let ny = (lean * dy + rise * dx) / length
+            let fall = dy + (startInset - endInset) * ny
+            guard fall != 0 else { return nil }
+            let t = (y - start.y - (reach - startInset) * ny) / fall
             guard t >= 0, t <= 1 else { return nil }
-            return start.x - offset * dy / length + t * dx
+            return start.x + (reach - startInset) * nx + t * (dx + (startInset - endInset) * nx)
         }
     }
 

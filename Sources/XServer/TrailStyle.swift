@@ -33,6 +33,8 @@ public struct TrailStyle: Hashable, Sendable {
     public var width: Double
     /// The width of the outline on either side of the ink, in pixels at 96 dpi; 0 draws none.
     public var outlineWidth: Double
+    /// Whether ink is thinner where a pen pressed less.
+    public var followsPressure = true
     /// Pixels to one pixel at 96 dpi: `Xft.dpi` / 96.
     public var scale: Double
 
@@ -52,6 +54,14 @@ public struct TrailStyle: Hashable, Sendable {
 
     /// Half the width of ink and outline together in screen pixels.
     var outlineRadius: Double { inkRadius + Self.bounded(outlineWidth * scale, 0, 16) }
+
+    /// By how many pixels the ink's radius is less than the whole at a pressure of 0...1: a third of it
+    /// is left where there is none. 0 where nobody knows the pressure.
+    func inset(for pressure: Double?) -> Double {
+        guard followsPressure, let pressure else { return 0 }
+        let thinnest = max(inkRadius / 3, min(inkRadius, 0.5))
+        return (1 - Self.bounded(pressure, 0, 1)) * (inkRadius - thinnest)
+    }
 
     private static func bounded(_ value: Double, _ low: Double, _ high: Double) -> Double {
         value > low ? min(value, high) : low

@@ -8,17 +8,23 @@ public struct Trigger: Hashable, Sendable {
     public var modifierMask: UInt32
     /// The devices whose button it is; nil for those of all.
     public var device: DevicePattern?
+    /// Whether an eraser writes with it as any pen does, rather than erases.
+    public var writesWithEraser: Bool
 
-    public init(button: Int, modifierMask: UInt32 = 0, device: DevicePattern? = nil) {
+    public init(
+        button: Int, modifierMask: UInt32 = 0, device: DevicePattern? = nil,
+        writesWithEraser: Bool = false
+    ) {
         self.button = button
         self.modifierMask = modifierMask
         self.device = device
+        self.writesWithEraser = writesWithEraser
     }
 }
 
 extension [Trigger] {
-    /// The trigger that a press is one of: the first that names the device, else the first that
-    /// takes any.
+    /// The trigger that a press is one of: the first that names the device, else for an eraser the first
+    /// that names the pen's other end, else the first that takes any.
     ///
     /// - Parameters:
     ///   - state: the real modifiers that are down.
@@ -26,17 +32,20 @@ extension [Trigger] {
     ///   - locks: real modifiers whose state does not matter.
     ///   - device: asked for its name only where that decides.
     func index(
-        pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> String?
+        pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
     ) -> Int? {
         let fitting = indices.filter { index in
             let wanted = self[index].modifierMask | held
             return self[index].button == button && state & ~(locks & ~wanted) == wanted
         }
         let particular = fitting.filter { self[$0].device != nil }
-        if !particular.isEmpty, let name = device(),
-            let found = particular.first(where: { self[$0].device?.matches(name) == true })
-        {
-            return found
+        if !particular.isEmpty, let device = device() {
+            let names =
+                [device.name] + (device.isEraser ? EraserName.otherEnds(of: device.name) : [])
+            for name in names {
+                let found = particular.first { self[$0].device?.matches(name) == true }
+                if let found { return found }
+            }
         }
         return fitting.first { self[$0].device == nil }
     }

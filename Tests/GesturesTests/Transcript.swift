@@ -275,7 +275,8 @@ struct Transcript {
         case .offered: "offered"
         case .offerEnded: "offer-ended"
         case .missed: "missed"
-        case .gestured, .turning: nil
+        case .gestured, .turning, .penned: nil
+        case .erased: "erased"
         case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode:" + mode

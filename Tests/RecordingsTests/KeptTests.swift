@@ -42,6 +42,26 @@ import Testing
             .init(
                 time: 3, input: .event(.motion(Point(x: 1, y: 2))), done: ["type \"\\\"\"", "end"]),
             .init(time: 4, input: .event(.release(Point(x: 1, y: 2))), done: []),
+            .init(
+                time: 4,
+                input: .event(
+                    .press(Point(x: 1, y: 2), touch: PenTouch(pressure: 0.25))), done: []),
+            .init(
+                time: 4,
+                input: .event(
+                    .press(
+                        Point(x: 1, y: 2), trigger: 3,
+                        touch: PenTouch(pressure: 1, isEraser: true))), done: ["erased"]),
+            .init(
+                time: 4,
+                input: .event(.press(Point(x: 1, y: 2), touch: PenTouch(isEraser: true))),
+                done: []),
+            .init(
+                time: 4, input: .event(.frozenMotion(Point(x: 1, y: 2), pressure: 0.5)), done: []),
+            .init(time: 4, input: .event(.motion(Point(x: 1, y: 2), pressure: 0.75)), done: []),
+            .init(time: 4, input: .event(.release(Point(x: 1, y: 2), pressure: 0)), done: []),
+            .init(time: 4, input: .event(.penAway), done: []),
+            .init(time: 4, input: .event(.deviceGone), done: []),
             .init(time: 5, input: .event(.frozenRelease), done: []),
             .init(time: 6, input: .event(.frozenPressOfAnother), done: []),
             .init(time: 7, input: .event(.cancel), done: []),

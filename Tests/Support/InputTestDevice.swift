@@ -52,19 +52,22 @@ public final class InputTestDevice {
         var message = Message(kind: 3)
         message.add(UInt32(isNear ? 1 : 0))
         message.add(UInt32(0))
-        message.add(valuators: isNear ? Self.axes(point, pressure: 0) : [:])
+        message.add(valuators: Self.axes(point, pressure: 0))
         try send(message)
     }
 
+    /// - Parameter pressure: 0...1000.
     public func button(
-        _ number: Int, isPress: Bool, at point: Point? = nil
+        _ number: Int, isPress: Bool, at point: Point? = nil, pressure: Double? = nil
     ) throws(ChildProcessError) {
         var message = Message(kind: 4)
         message.add(UInt32(point == nil ? 0 : 1))
         message.add(UInt32(number))
         message.add(UInt32(isPress ? 1 : 0))
         message.add(UInt32(0))
-        message.add(valuators: point.map { Self.axes($0, pressure: isPress ? 300 : 0) } ?? [:])
+        message.add(
+            valuators: point.map { Self.axes($0, pressure: pressure ?? (isPress ? 300 : 0)) } ?? [:]
+        )
         try send(message)
     }
 

@@ -35,13 +35,18 @@ public final class InputTestServer {
     }
 
     public enum Device: String, CaseIterable, Sendable {
-        case keyboard, mouse, stylus
+        case keyboard, mouse, stylus, eraser
     }
 
     /// Connects to a device. A device answers to one connection at a time.
     public func open(_ device: Device) throws -> InputTestDevice {
         try InputTestDevice(at: folder.path + "/" + device.rawValue)
     }
+
+    private static let pen = [
+        ("DeviceType", "PointerAbsoluteProximity"), ("PointerButtonCount", "10"),
+        ("PointerHasPressure", "true"),
+    ]
 
     private static func configuration(sockets: String) -> String {
         func device(_ name: Device, _ options: [(String, String)]) -> String {
@@ -89,12 +94,7 @@ public final class InputTestServer {
 
             """ + device(.keyboard, [("DeviceType", "Keyboard")])
                 + device(.mouse, [("DeviceType", "PointerGesture"), ("PointerButtonCount", "10")])
-                + device(
-                    .stylus,
-                    [
-                        ("DeviceType", "PointerAbsoluteProximity"), ("PointerButtonCount", "10"),
-                        ("PointerHasPressure", "true"),
-                    ])
+                + device(.stylus, pen) + device(.eraser, pen)
                     + """
                     Section "ServerLayout"
                       Identifier "layout"
@@ -102,6 +102,7 @@ public final class InputTestServer {
                       InputDevice "test keyboard" "CoreKeyboard"
                       InputDevice "test mouse" "CorePointer"
                       InputDevice "test stylus" "SendCoreEvents"
+                      InputDevice "test eraser" "SendCoreEvents"
                     EndSection
 
                     """

@@ -48,6 +48,60 @@ import Testing
         }
     }
 
+    /// Ink that grows or thins on its way, also where one end lies within the other.
+    @Test(arguments: [(0.0, 2.0), (4, 0), (3, 2.5), (0, 6)])
+    func taperedSpansHoldEveryTouchedPixelAndHardlyMore(_ start: Double, _ end: Double) throws {
+        let side = 48
+        let reach = TrailCapsule.reach(radius: 7.25)
+        for segment in Self.segments {
+            let capsule = try #require(
+                TrailCapsule(from: segment.0, to: segment.1, insets: (start, end)))
+            let rows = capsule.rows(reach: reach, height: side)
+            for row in 0..<side {
+                let touched = (0..<side).filter { x in
+                    let distance = capsule.distance(x: Double(x) + 0.5, y: Double(row) + 0.5)
+                    return TrailCapsule.coverage(radius: 7.25, distance: distance) > 0
+                }
+                let columns =
+                    rows.contains(row)
+                    ? capsule.columns(row: row, reach: reach, width: side) : 0..<0
+                #expect(touched.allSatisfy(columns.contains))
+                #expect(columns.count <= touched.count + 2)
+            }
+        }
+    }
+
+    /// The ink is what all circles on the way from one end to the other cover.
+    @Test(arguments: [(0.0, 2.0), (4, 0), (3, 2.5), (0, 6)])
+    func taperedInkIsThatOfAllItsCircles(_ first: Double, _ last: Double) throws {
+        for (start, end) in Self.segments.prefix(40) {
+            let capsule = try #require(TrailCapsule(from: start, to: end, insets: (first, last)))
+            for place in 0..<48 {
+                let (x, y) = (Double(place % 7) * 8, Double(place / 7) * 8)
+                let nearest =
+                    (0...4000).map { step in
+                        let t = Double(step) / 4000
+                        let center = Point(
+                            x: start.x + t * (end.x - start.x), y: start.y + t * (end.y - start.y))
+                        return center.distance(to: Point(x: x, y: y)) + first + t * (last - first)
+                    }.min() ?? 0
+                #expect(abs(capsule.distance(x: x, y: y) - nearest) < 0.01)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Double?.none, 0.0), (1, 0), (0, 4), (0.5, 2), (7, 0), (-1, 4), (.nan, 4),
+    ])
+    func lessPressureIsThinner(_ pressure: Double?, inset: Double) {
+        var style = TrailStyle(width: 12)
+        #expect(style.inset(for: pressure) == inset)
+        style.followsPressure = false
+        #expect(style.inset(for: pressure) == 0)
+        // A hair stays a hair.
+        #expect(TrailStyle(width: 1).inset(for: 0) == 0)
+    }
+
     @Test func aSegmentFarAwayTouchesNothing() throws {
         let capsule = try #require(
             TrailCapsule(from: Point(x: 1e300, y: -1e300), to: Point(x: 1e9, y: -5000)))

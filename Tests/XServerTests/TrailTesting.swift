@@ -1,12 +1,17 @@
 // Owns: small words that the trail's tests share.
 
 import CX11
+import Gestures
 import Glibc
 import Strokes
 
 @testable import XServer
 
 extension Trail {
+    func begin(at point: Point) { begin(at: Nib(point)) }
+
+    func extend(through points: [Point]) { extend(through: points.map { Nib($0) }) }
+
     /// Begins at the first point and goes through the others, a few to a frame.
     func draw(_ points: [Point]) {
         guard let first = points.first else { return }

@@ -35,7 +35,52 @@ import Testing
             Trigger(button: 1, modifierMask: 4, device: DevicePattern("pen")),
             Trigger(button: 3), Trigger(button: 1),
         ]
-        let found = triggers.index(pressed: button, state: state, held: held, locks: 18) { device }
+        let found = triggers.index(pressed: button, state: state, held: held, locks: 18) {
+            InputDevice(name: device)
+        }
         #expect(found == index)
+    }
+
+    /// A trigger for the tip is one for the other end of the pen as well.
+    @Test(
+        arguments: [
+            ("*stylus*", "Wacom Bamboo Pen stylus", false, true),
+            ("*stylus*", "Wacom Bamboo Pen eraser", true, true),
+            ("*stylus*", "Wacom Bamboo Pen eraser", false, false),
+            ("*stylus*", "Wacom Bamboo Pen cursor", false, false),
+            ("Wacom Intuos Pro M Pen*", "Wacom Intuos Pro M Eraser (0x9a)", true, true),
+            ("*eraser*", "Wacom Bamboo Pen eraser", true, true),
+            ("*eraser*", "Wacom Bamboo Pen stylus", false, false),
+            ("*mouse*", "Wacom Bamboo Pen eraser", true, false),
+        ])
+    func theOtherEndOfAPen(_ pattern: String, _ name: String, isEraser: Bool, fits: Bool) {
+        let device = InputDevice(name: name, isEraser: isEraser)
+        let triggers = [Trigger(button: 1, device: DevicePattern(pattern))]
+        let found = triggers.index(pressed: 1, state: 0, held: 0, locks: 0) { device }
+        #expect(found == (fits ? 0 : nil))
+    }
+
+    @Test func anEraserIsOfTheTriggerThatNamesIt() {
+        let device = InputDevice(name: "A stylus eraser", isEraser: true)
+        let triggers = [
+            Trigger(button: 1, device: DevicePattern("*stylus*")),
+            Trigger(button: 1, device: DevicePattern("*eraser")),
+        ]
+        #expect(triggers.index(pressed: 1, state: 0, held: 0, locks: 0) { device } == 0)
+        #expect(
+            Array(triggers.reversed()).index(pressed: 1, state: 0, held: 0, locks: 0) { device }
+                == 0)
+    }
+
+    @Test func eraserNames() {
+        #expect(EraserName.isOne("Wacom ERASER"))
+        #expect(!EraserName.isOne("Wacom Pen"))
+        #expect(EraserName.otherEnds(of: "Pen Eraser (1)") == ["pen stylus (1)", "pen pen (1)"])
+        #expect(EraserName.otherEnds(of: "Pen") == [])
+    }
+
+    @Test(arguments: [(0.0, 0.0), (1000, 1), (250, 0.25), (-3, 0), (2000, 1)])
+    func pressureIsAPartOfItsRange(_ value: Double, _ part: Double) {
+        #expect(PressureAxis(number: 4, range: 0...1000).normalised(value) == part)
     }
 }

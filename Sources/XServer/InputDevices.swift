@@ -1,0 +1,161 @@
+// Owns: what the devices are called and what they are. Leaves which of them is a trigger to Trigger,
+// what their pressure does to Gestures.
+
+import CX11
+
+/// The devices by their numbers, asked for when they are wanted first.
+final class InputDevices {
+    private let connection: Connection
+    private let pressureLabel: Atom
+    private var devices: [Int32: InputDevice] = [:]
+    /// The pens that are listened to for going out of reach, and the event that tells it.
+    private var watched: [Int32: UnsafeMutablePointer<XDevice>] = [:]
+    private(set) var proximityOut: Int32?
+
+    init(on connection: Connection) {
+        self.connection = connection
+        pressureLabel = connection.atom("Abs Pressure")
+    }
+
+    deinit {
+        for device in watched.values { XCloseDevice(connection.display, device) }
+    }
+
+    /// A device as `xinput list` has it; nil where there is none of this number. Wraps
+    /// `XIQueryDevice`.
+    func device(_ number: Int32) -> InputDevice? {
+        if let known = devices[number] { return known }
+        var count: Int32 = 0
+        guard let infos = XIQueryDevice(connection.display, Int32(XIAllDevices), &count) else {
+            return nil
+        }
+        defer { XIFreeDeviceInfo(infos) }
+        for info in UnsafeBufferPointer(start: infos, count: Int(count)) {
+            var device = InputDevice(name: String(cString: info.name))
+            device.pressure = pressureAxis(of: info)?.axis
+            if device.pressure != nil {
+                device.isEraser = EraserName.isOne(device.name) || toolType(info) == "ERASER"
+            }
+            devices[info.deviceid] = device
+        }
+        return devices[number]
+    }
+
+    /// Devices came or went, and their numbers are given to others; or one has other axes.
+    func forget() {
+        devices = [:]
+    }
+
+    /// How hard a pen presses at this moment, 0...1; nil for what is none. Wraps `XIQueryDevice`.
+    func pressure(of number: Int32) -> Double? {
+        var count: Int32 = 0
+        guard let infos = XIQueryDevice(connection.display, number, &count) else { return nil }
+        defer { XIFreeDeviceInfo(infos) }
+        return UnsafeBufferPointer(start: infos, count: Int(count)).first
+            .flatMap(pressureAxis)?.value
+    }
+
+    /// Whether the device is there, is on and moves the pointer. Wraps `XIQueryDevice`.
+    func isAtWork(_ number: Int32) -> Bool {
+        var count: Int32 = 0
+        guard let infos = XIQueryDevice(connection.display, number, &count) else { return false }
+        defer { XIFreeDeviceInfo(infos) }
+        return count > 0 && infos[0].enabled != 0 && infos[0].use == XISlavePointer
+    }
+
+    /// Listens for this pen's going out of reach, which only the first version of the extension tells.
+    /// Wraps `XOpenDevice` and `XSelectExtensionEvent`.
+    func watchProximity(of number: Int32) {
+        guard watched[number] == nil else { return }
+        var pen: UnsafeMutablePointer<XDevice>?
+        // The device may be gone by now.
+        let code = connection.errorOf {
+            guard let device = XOpenDevice(connection.display, XID(number)) else { return }
+            pen = device
+            var type: Int32 = 0
+            var kind = krakel_proximity_out(device, &type)
+            guard type != 0 else { return }
+            proximityOut = type
+            XSelectExtensionEvent(connection.display, connection.root, &kind, 1)
+        }
+        guard let pen else { return }
+        if code == nil { watched[number] = pen } else { XCloseDevice(connection.display, pen) }
+    }
+
+    /// A device that is gone is nobody's to close.
+    func lose(_ number: Int32) {
+        watched[number] = nil
+    }
+
+    private func pressureAxis(of info: XIDeviceInfo) -> (axis: PressureAxis, value: Double)? {
+        guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
+        let classes = UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes))
+        for case let one? in classes where one.pointee.type == XIValuatorClass {
+            let axis = UnsafeRawPointer(one).assumingMemoryBound(to: XIValuatorClassInfo.self)
+                .pointee
+            guard axis.label == pressureLabel, axis.max > axis.min else { continue }
+            let found = PressureAxis(number: Int(axis.number), range: axis.min...axis.max)
+            return (found, found.normalised(axis.value))
+        }
+        return nil
+    }
+
+    /// What Wacom's driver says that a device is: `STYLUS`, `ERASER`, ... Wraps `XIGetProperty`.
+    private func toolType(_ info: XIDeviceInfo) -> String? {
+        var type: Atom = 0
+        var format: Int32 = 0
+        var count: UInt = 0
+        var rest: UInt = 0
+        var data: UnsafeMutablePointer<UInt8>?
+        XIGetProperty(
+            connection.display, info.deviceid, connection.atom("Wacom Tool Type"), 0, 1, 0,
+            Atom(XA_ATOM), &type, &format, &count, &rest, &data)
+        guard let data else { return nil }
+        defer { XFree(data) }
+        guard type == XA_ATOM, format == 32, count == 1 else { return nil }
+        let value = UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)
+        guard let name = XGetAtomName(connection.display, Atom(value)) else { return nil }
+        defer { XFree(name) }
+        return String(cString: name)
+    }
+}
+
+/// One device, as far as it matters here.
+struct InputDevice: Hashable {
+    var name: String
+    /// nil where it tells none.
+    var pressure: PressureAxis?
+    var isEraser = false
+}
+
+/// The axis of a pen that tells how hard it presses.
+struct PressureAxis: Hashable {
+    var number: Int
+    var range: ClosedRange<Double>
+
+    /// 0...1.
+    func normalised(_ value: Double) -> Double {
+        min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
+    }
+
+    /// What an event says of it; nil where it has not changed. Wraps `XIMaskIsSet`.
+    func value(in valuators: XIValuatorState) -> Double? {
+        guard number < Int(valuators.mask_len) * 8, isSet(number, in: valuators) else { return nil }
+        let index = (0..<number).count { isSet($0, in: valuators) }
+        return normalised(valuators.values[index])
+    }
+
+    private func isSet(_ number: Int, in valuators: XIValuatorState) -> Bool {
+        valuators.mask[number / 8] & (1 << (number % 8)) != 0
+    }
+}
+
+extension XIHierarchyEvent {
+    /// The devices that have been switched off, taken away from the pointer, or unplugged.
+    var gone: Set<Int32> {
+        let mask = XISlaveRemoved | XISlaveDetached | XIDeviceDisabled | XIMasterRemoved
+        return Set(
+            UnsafeBufferPointer(start: info, count: Int(num_info))
+                .filter { $0.flags & Int32(mask) != 0 }.map(\.deviceid))
+    }
+}

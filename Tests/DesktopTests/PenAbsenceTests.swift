@@ -1,0 +1,116 @@
+// Owns: pens that leave the tablet or the machine in the middle of a gesture.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct PenAbsence {
+        private static let tip = "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
+
+        /// Out of reach with its button down, as far as anybody was told.
+        @Test func outOfReachEndsTheStroke() throws {
+            let desk = try PenDesk(Self.tip)
+            let points = try PenDesk.points("1474569")
+            for _ in 1...3 {
+                try desk.stylus.begin(points)
+                try desk.stylus.draw(points)
+                try desk.stylus.pen.proximity(false, at: points[0])
+                try desk.stylus.pen.synchronise()
+                #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
+                #expect(desk.sink.text(count: 1) == "h")
+                try desk.krakel.catchUp()
+                #expect(desk.control.isPointerFree)
+                try desk.expectMouseClicks()
+                // It comes late.
+                try desk.stylus.pen.button(1, isPress: false, at: points[0])
+                try desk.stylus.pen.synchronise()
+            }
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        enum Loss: CaseIterable {
+            case switchedOff, taken
+        }
+
+        /// A device that is gone in mid-stroke meant nothing by it.
+        @Test(arguments: Loss.allCases)
+        func aDeviceThatGoesCancels(_ loss: Loss) throws {
+            let desk = try PenDesk(Self.tip)
+            let points = try PenDesk.points("1474569")
+            func set(_ isThere: Bool) throws {
+                switch loss {
+                case .switchedOff:
+                    desk.control.enable(.stylus, isThere)
+                    if isThere { try desk.openStylus() }
+                case .taken: desk.control.attach(.stylus, isThere)
+                }
+            }
+            for _ in 1...3 {
+                try desk.stylus.begin(points)
+                try desk.stylus.draw(points)
+                try set(false)
+                #expect(
+                    try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
+                try desk.krakel.catchUp()
+                #expect(desk.control.isPointerFree)
+                #expect(try eventually { desk.eyes.captureScreen()?.inkBox == nil })
+                try desk.expectMouseClicks()
+                try set(true)
+                try desk.stylus.pen.button(1, isPress: false, at: points[0])
+                try desk.stylus.pen.synchronise()
+                try desk.expectWriting()
+            }
+            // While nobody knows yet what the press is.
+            try desk.stylus.pen.proximity(true, at: points[0])
+            try desk.stylus.pen.button(1, isPress: true, at: points[0])
+            try desk.stylus.pen.synchronise()
+            try set(false)
+            try desk.krakel.catchUp()
+            #expect(try eventually { desk.control.isPointerFree })
+            try desk.expectMouseClicks()
+            try set(true)
+            try desk.stylus.pen.button(1, isPress: false, at: points[0])
+            try desk.stylus.pen.synchronise()
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// Another device that comes or goes is no business of the stroke's.
+        @Test func anotherDeviceComesAndGoes() throws {
+            let desk = try PenDesk(Self.tip)
+            let points = try PenDesk.points("1474569")
+            try desk.stylus.begin(points)
+            desk.control.enable(.eraser, false)
+            desk.control.enable(.mouse, false)
+            try desk.stylus.draw(points)
+            desk.control.enable(.eraser, true)
+            desk.control.enable(.mouse, true)
+            try desk.stylus.end(at: points[points.count - 1])
+            #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "h")
+            #expect(desk.sink.text(count: 1) == "h")
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// A pen that is plugged in while Krakel runs is known at once.
+        @Test func aPenThatComesLater() throws {
+            let desk = try PenDesk(Self.tip)
+            desk.control.enable(.stylus, false)
+            desk.control.enable(.eraser, false)
+            try desk.expectMouseClicks()
+            desk.control.enable(.stylus, true)
+            desk.control.enable(.eraser, true)
+            try desk.openStylus()
+            try desk.expectWriting()
+            let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
+            try eraser.tap(at: Point(x: 300, y: 300))
+            #expect(try desk.krakel.event(.erased).text == "h")
+            #expect(try desk.krakel.quit() == 0)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+// Owns: a pen on a real Xorg: its pressure, its buttons, its other end, its place.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct Stylus {
+        private static let tip = """
+            [[trigger]]
+            button = 1
+            device = "*stylus*"
+
+            """
+
+        @Test func pressureGivesTheTrailItsWidth() throws {
+            let desk = try PenDesk("[trail]\nwidth = 24\noutline-width = 0\n" + Self.tip)
+            let points = PenDesk.line(from: Point(x: 300, y: 400), count: 50)
+            // From light to firm.
+            func pressure(_ index: Int) -> Double { 100 + 18 * Double(max(index, 3)) }
+            try desk.stylus.begin(points, pressure: pressure)
+            try desk.stylus.draw(points, pressure: pressure)
+            let end = points[points.count - 1]
+            #expect(
+                try eventually { desk.eyes.captureScreen()?.isInk(Int(end.x), Int(end.y)) == true })
+            let image = try #require(desk.eyes.captureScreen())
+            var last = 0
+            for x in 350..<780 {
+                let height = image.inkHeight(atColumn: x)
+                let part = 0.1 + Double(x - 300) / 10 * 0.018
+                // A third of the width, and the rest as it is pressed; the edges are soft.
+                #expect(abs(Double(height) - 24 * (1 / 3.0 + 2 / 3.0 * part)) <= 2)
+                #expect(height >= last && height <= max(last, height - 1) + 1)
+                last = height
+            }
+            try desk.stylus.end(at: end)
+            let told = try desk.krakel.event(.penned)
+            #expect(told.mostPressure == 0.982)
+            #expect((told.pressure ?? 0) > 0.3 && (told.pressure ?? 1) < 0.8)
+            #expect((told.points ?? 0) >= 47)
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        @Test func whereThePenHardlyTouchesIsNoInk() throws {
+            let desk = try PenDesk("pressure-floor = 0.1\n" + Self.tip)
+            let points = PenDesk.line(from: Point(x: 300, y: 400), count: 50)
+            func pressure(_ index: Int) -> Double { index < 40 ? 400 : 60 }
+            try desk.stylus.begin(points, pressure: pressure)
+            try desk.stylus.draw(points, pressure: pressure)
+            // The 40th point is the last.
+            #expect(try eventually { desk.eyes.captureScreen()?.isInk(690, 400) == true })
+            try desk.krakel.catchUp()
+            #expect(desk.eyes.captureScreen()?.inkBox?.maxX ?? 0 < 694)
+            try desk.stylus.end(at: points[49])
+            #expect(try desk.krakel.event(.penned).mostPressure == 0.4)
+            // A touch that never presses is nobody's stroke, and the program below sees it.
+            try desk.stylus.pen.proximity(true, at: points[0])
+            try desk.stylus.pen.move(to: points[0])
+            try desk.stylus.pen.button(1, isPress: true, at: points[0], pressure: 20)
+            for point in points { try desk.stylus.pen.move(to: point, pressure: 20) }
+            try desk.stylus.pen.button(1, isPress: false, at: points[49])
+            try desk.stylus.pen.synchronise()
+            let seen = desk.window.entries(throughRelease: 1)
+            #expect(seen.filter { $0.kind == .press }.map(\.button) == [1])
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        @Test(arguments: [false, true])
+        func anEraserErases(isStroke: Bool) throws {
+            let desk = try PenDesk(Self.tip)
+            try desk.expectWriting()
+            let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
+            let points = PenDesk.line(from: Point(x: 300, y: 400), count: 20)
+            // What was written, and then what nobody knows of.
+            for removed in ["h", "<BackSpace>"] {
+                if isStroke { try eraser.write(points) } else { try eraser.tap(at: points[0]) }
+                let told = try desk.krakel.event(.erased, .recognised, .missed)
+                #expect(told.event == .erased && told.text == removed)
+                #expect(desk.sink.text(count: 1) == "\u{8}")
+            }
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// Where it is told to, it reads.
+        @Test func anEraserWithAModeWrites() throws {
+            let desk = try PenDesk(
+                Self.tip + "[[trigger]]\nbutton = 1\ndevice = \"*eraser\"\nmode = \"digits\"\n")
+            let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
+            try eraser.write(PenDesk.points("1237"))
+            let told = try desk.krakel.event(.erased, .recognised, .missed)
+            #expect(told.mode == "digits")
+            #expect(desk.sink.text(count: 1) == told.text)
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// A barrel button draws above the tablet, whole as a mouse's line is, and on it as well.
+        @Test(arguments: [false, true], [2, 3])
+        func aBarrelButtonWrites(touches: Bool, button: Int) throws {
+            let desk = try PenDesk(
+                Self.tip
+                    + "[[trigger]]\nbutton = \(button)\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
+            let points = try PenDesk.points("1237")
+            let pen = desk.stylus.pen
+            _ = desk.window.entries()
+            try desk.stylus.begin(points, button: button)
+            if touches {
+                try pen.button(1, isPress: true, at: points[3])
+                try pen.synchronise()
+            }
+            try desk.stylus.draw(points, button: button)
+            // The tip may go first or last.
+            if touches, button == 2 { try pen.button(1, isPress: false) }
+            try desk.stylus.end(at: points[points.count - 1], button: button)
+            if touches, button == 3 { try pen.button(1, isPress: false) }
+            let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+            #expect(told.event == .recognised && told.mode == "digits")
+            #expect(desk.sink.text(count: 1) == told.text)
+            try desk.expectWriting()
+            try desk.expectMouseClicks()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// Held before the tip comes down: the touch belongs to the stroke.
+        @Test func theTipTouchesWhileABarrelButtonIsFrozen() throws {
+            let desk = try PenDesk(
+                "hold = 5000\n" + Self.tip
+                    + "[[trigger]]\nbutton = 2\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
+            let points = try PenDesk.points("1237")
+            let pen = desk.stylus.pen
+            try pen.proximity(true, at: points[0])
+            try pen.move(to: points[0])
+            try pen.button(2, isPress: true, at: points[0], pressure: 0)
+            try pen.synchronise()
+            try desk.krakel.catchUp()
+            try pen.button(1, isPress: true, at: points[0])
+            try pen.synchronise()
+            try desk.krakel.catchUp()
+            for point in points.dropFirst() {
+                try pen.move(to: point, pressure: 300)
+                try pen.synchronise()
+            }
+            _ = try desk.krakel.event(.willDraw)
+            try pen.button(1, isPress: false, at: points[points.count - 1])
+            try desk.stylus.end(at: points[points.count - 1], button: 2)
+            let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+            #expect(told.mode == "digits")
+            #expect(desk.sink.text(count: 1) == told.text)
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// A tablet for one monitor of two, rotated, upside down for the left hand, and with its axes
+        /// swapped: the ink is where the tip is.
+        @Test(
+            arguments: [
+                [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1], [0, -1, 1, 1, 0, 0, 0, 0, 1],
+                [0, 1, 0, -1, 0, 1, 0, 0, 1], [-1, 0, 1, 0, -1, 1, 0, 0, 1],
+                [0.25, 0, 0.1, 0, 0.5, 0.3, 0, 0, 1],
+            ] as [[Float]])
+        func theTrailIsWhereTheTipIs(_ matrix: [Float]) throws {
+            let desk = try PenDesk("[trail]\npressure = false\noutline-width = 0\n" + Self.tip)
+            desk.control.map(.stylus, by: matrix)
+            // An L, in pixels of a tablet that is the whole screen.
+            let points =
+                (0...40).map { Point(x: 320, y: 160 + 10 * Double($0)) }
+                + (1...50).map { Point(x: 320 + 10 * Double($0), y: 560) }
+            var path: [Point] = []
+            try desk.stylus.pen.proximity(true, at: points[0])
+            try desk.stylus.pen.move(to: points[0])
+            try desk.stylus.pen.synchronise()
+            path.append(desk.control.pointer)
+            try desk.stylus.begin(points)
+            path.append(desk.control.pointer)
+            for index in 4..<points.count {
+                try desk.stylus.pen.move(to: points[index], pressure: 300)
+                try desk.stylus.pen.synchronise()
+                path.append(desk.control.pointer)
+            }
+            let tip = try #require(path.last)
+            #expect(
+                try eventually { desk.eyes.captureScreen()?.isInk(Int(tip.x), Int(tip.y)) == true })
+            let image = try #require(desk.eyes.captureScreen())
+            #expect(path.allSatisfy { image.isInk(Int($0.x), Int($0.y)) })
+            // The ink reaches its radius of two pixels beyond the tip, and half of one is soft.
+            let ink = try #require(image.inkBox)
+            let (xs, ys) = (path.map(\.x), path.map(\.y))
+            for (edge, wanted) in [
+                (ink.minX, (xs.min() ?? 0) - 1.5), (ink.maxX, (xs.max() ?? 0) + 1.5),
+                (ink.minY, (ys.min() ?? 0) - 1.5), (ink.maxY, (ys.max() ?? 0) + 1.5),
+            ] {
+                #expect(abs(edge - wanted) <= 1)
+            }
+            try desk.stylus.end(at: points[points.count - 1])
+            _ = try desk.krakel.event(.recognised, .missed)
+            #expect(try desk.krakel.quit() == 0)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// Owns: what is done to input devices from outside: switched off and on, taken from the pointer, mapped.
+
+import CX11
+import Strokes
+
+/// The devices of a server by their names. Wraps XInput 2.
+public final class InputDeviceControl {
+    private let display: OpaquePointer
+
+    public init?(display name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+        var major: Int32 = 2
+        var minor: Int32 = 2
+        XIQueryVersion(display, &major, &minor)
+    }
+
+    deinit {
+        XCloseDisplay(display)
+    }
+
+    /// Wraps `XIQueryDevice`.
+    private func number(of name: String) -> Int32? {
+        var count: Int32 = 0
+        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
+        defer { XIFreeDeviceInfo(devices) }
+        return UnsafeBufferPointer(start: devices, count: Int(count))
+            .first { String(cString: $0.name) == name }?.deviceid
+    }
+
+    /// Switches a device on or off, as unplugging it does. Wraps `XIChangeProperty`.
+    public func enable(_ device: InputTestServer.Device, _ isOn: Bool) {
+        guard let number = number(of: "test " + device.rawValue) else { return }
+        var value: UInt8 = isOn ? 1 : 0
+        XIChangeProperty(
+            display, number, XInternAtom(display, "Device Enabled", 0), Atom(XA_INTEGER), 8,
+            Int32(PropModeReplace), &value, 1)
+        XSync(display, 0)
+    }
+
+    /// Takes a device from the pointer, or gives it back. Wraps `XIChangeHierarchy`.
+    public func attach(_ device: InputTestServer.Device, _ isAttached: Bool) {
+        guard let number = number(of: "test " + device.rawValue),
+            let master = self.number(of: "Virtual core pointer")
+        else { return }
+        var change = XIAnyHierarchyChangeInfo()
+        if isAttached {
+            change.attach = XIAttachSlaveInfo(
+                type: Int32(XIAttachSlave), deviceid: number, new_master: master)
+        } else {
+            change.detach = XIDetachSlaveInfo(type: Int32(XIDetachSlave), deviceid: number)
+        }
+        XIChangeHierarchy(display, &change, 1)
+        XSync(display, 0)
+    }
+
+    /// Maps a device: nine numbers, row by row. Wraps `XIChangeProperty`.
+    public func map(_ device: InputTestServer.Device, by matrix: [Float]) {
+        guard let number = number(of: "test " + device.rawValue) else { return }
+        let data = matrix.withUnsafeBytes(Array.init)
+        data.withUnsafeBufferPointer { bytes in
+            XIChangeProperty(
+                display, number, XInternAtom(display, "Coordinate Transformation Matrix", 0),
+                XInternAtom(display, "FLOAT", 0), 32, Int32(PropModeReplace),
+                UnsafeMutablePointer(mutating: bytes.baseAddress), Int32(matrix.count))
+        }
+        XSync(display, 0)
+    }
+
+    /// Where the pointer is. Wraps `XQueryPointer`.
+    public var pointer: Point {
+        var (root, child): (Window, Window) = (0, 0)
+        var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var state: UInt32 = 0
+        XQueryPointer(
+            display, XDefaultRootWindow(display), &root, &child, &x, &y, &ownX, &ownY, &state)
+        return Point(x: Double(x), y: Double(y))
+    }
+
+    /// Whether nobody holds the pointer: then it can be had. Wraps `XGrabPointer`.
+    public var isPointerFree: Bool {
+        let status = XGrabPointer(
+            display, XDefaultRootWindow(display), 0, 0, GrabModeAsync, GrabModeAsync, 0, 0,
+            Time(CurrentTime))
+        XUngrabPointer(display, Time(CurrentTime))
+        XSync(display, 0)
+        return status == GrabSuccess
+    }
+}

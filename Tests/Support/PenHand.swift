@@ -1,0 +1,76 @@
+// Owns: a hand with a pen of an InputTestServer. Leaves what it draws to the tests.
+
+import Control
+import Strokes
+
+/// Draws with a pen that has no pace of its own.
+public struct PenHand {
+    public let pen: InputTestDevice
+    public let krakel: KrakelProcess
+
+    /// - Parameter krakel: listened to.
+    public init(_ pen: InputTestDevice, before krakel: KrakelProcess) {
+        self.pen = pen
+        self.krakel = krakel
+    }
+
+    /// The pen comes near and goes down; waits until the stroke has begun, the pen at `points[3]`.
+    ///
+    /// - Parameters:
+    ///   - button: 1 is the tip; others are held above the tablet.
+    ///   - pressure: 0...1000 at each point; those of a button are drawn without.
+    public func begin(
+        _ points: [Point], button: Int = 1, pressure: (Int) -> Double = { _ in 300 }
+    ) throws {
+        func pressed(_ index: Int) -> Double { button == 1 ? pressure(index) : 0 }
+        try pen.proximity(true, at: points[0])
+        try pen.move(to: points[0])
+        try pen.button(button, isPress: true, at: points[0], pressure: pressed(0))
+        try pen.synchronise()
+        for index in 1...3 { try pen.move(to: points[index], pressure: pressed(index)) }
+        // A hand that outruns Krakel only clicks: so it trembles until it is heard.
+        for _ in 0..<300 {
+            let point = points[3]
+            try pen.move(to: Point(x: point.x + 1, y: point.y + 1), pressure: pressed(3))
+            try pen.move(to: point, pressure: pressed(3))
+            try pen.synchronise()
+            if (try? krakel.event(.willDraw, within: 30)) != nil { return }
+        }
+        throw ChildProcessError.timedOut
+    }
+
+    /// Goes on from `points[3]`.
+    public func draw(
+        _ points: [Point], button: Int = 1, pressure: (Int) -> Double = { _ in 300 }
+    ) throws {
+        for index in points.indices.dropFirst(4) {
+            try pen.move(to: points[index], pressure: button == 1 ? pressure(index) : 0)
+            try pen.synchronise()
+        }
+    }
+
+    /// Lets go and takes the pen away.
+    public func end(at point: Point, button: Int = 1) throws {
+        try pen.button(button, isPress: false, at: point)
+        try pen.proximity(false, at: point)
+        try pen.synchronise()
+    }
+
+    /// A whole stroke.
+    public func write(
+        _ points: [Point], button: Int = 1, pressure: (Int) -> Double = { _ in 300 }
+    ) throws {
+        try begin(points, button: button, pressure: pressure)
+        try draw(points, button: button, pressure: pressure)
+        try end(at: points[points.count - 1], button: button)
+    }
+
+    /// Touches the tablet once.
+    public func tap(at point: Point, button: Int = 1) throws {
+        try pen.proximity(true, at: point)
+        try pen.move(to: point)
+        try pen.button(button, isPress: true, at: point)
+        try pen.synchronise()
+        try end(at: point, button: button)
+    }
+}
