@@ -54,7 +54,7 @@ struct PenPath {
         firmCount = points.count
         guard !light.isEmpty else { return [] }
         defer { light = [] }
-        light.forEach { figures.add($0.pressure) }
+        for nib in light { figures.add(nib.pressure) }
         return light
     }
 

@@ -75,16 +75,19 @@ public final class ButtonGrab {
         pressed = found
         isDown = true
         self.device = device
-        let axis = devices.device(device)?.pressure
-        let isTip = physicalButtons.contains(Self.tip)
-        isBarrel = axis != nil && !isTip
         gauge = nil
-        if let axis, isTip {
-            gauge = PressureGauge(
-                device: device, axis: axis,
-                pressure: axis.value(in: valuators) ?? devices.pressure(of: device))
+        isBarrel = false
+        if devices.device(device)?.isPen == true,
+            let (axis, pressure) = devices.pressure(of: device)
+        {
+            if physicalButtons.contains(Self.tip) {
+                gauge = PressureGauge(
+                    device: device, axis: axis, pressure: axis.value(in: valuators) ?? pressure)
+            } else {
+                isBarrel = true
+            }
+            devices.watchProximity(of: device)
         }
-        if axis != nil { devices.watchProximity(of: device) }
         let isEraser = devices.device(device)?.isEraser == true
         return (
             found,
@@ -131,11 +134,6 @@ public final class ButtonGrab {
         devices.forget()
         gone.forEach(devices.lose)
         return isDown && gone.contains(device)
-    }
-
-    /// A pen's pressure may be on another axis now.
-    func axesChanged() {
-        devices.forget()
     }
 
     /// When the server told that no release is to be waited for.
@@ -248,9 +246,10 @@ public final class ButtonGrab {
         connection.flush()
     }
 
-    /// Which devices there are, and what they can, is followed at all times.
+    /// Which devices there are is followed at all times; what they can is asked at each press, as word
+    /// of it comes whenever another one moves the pointer.
     private func selectEvents(_ types: [Int32]) {
-        withEventMask(types + [XI_HierarchyChanged, XI_DeviceChanged]) { mask in
+        withEventMask(types + [XI_HierarchyChanged]) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
             XISelectEvents(connection.display, connection.root, mask, 1)
         }

@@ -138,10 +138,6 @@ public final class EventReader {
             guard grab.devicesChanged(gone: change.gone) else { return nil }
             grab.lossTime = change.time
             return .deviceGone
-        case XI_DeviceChanged:
-            let change = data.assumingMemoryBound(to: XIDeviceChangedEvent.self).pointee
-            if change.reason == XIDeviceChange { grab.axesChanged() }
-            return nil
         case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
             let event = data.assumingMemoryBound(to: XIRawEvent.self).pointee
             if cookie.evtype == XI_RawButtonPress,

@@ -32,8 +32,8 @@ final class InputDevices {
         defer { XIFreeDeviceInfo(infos) }
         for info in UnsafeBufferPointer(start: infos, count: Int(count)) {
             var device = InputDevice(name: String(cString: info.name))
-            device.pressure = pressureAxis(of: info)?.axis
-            if device.pressure != nil {
+            device.isPen = pressureAxis(of: info) != nil
+            if device.isPen {
                 device.isEraser = EraserName.isOne(device.name) || toolType(info) == "ERASER"
             }
             devices[info.deviceid] = device
@@ -41,18 +41,19 @@ final class InputDevices {
         return devices[number]
     }
 
-    /// Devices came or went, and their numbers are given to others; or one has other axes.
+    /// Devices came or went, and their numbers are given to others.
     func forget() {
         devices = [:]
     }
 
-    /// How hard a pen presses at this moment, 0...1; nil for what is none. Wraps `XIQueryDevice`.
-    func pressure(of number: Int32) -> Double? {
+    /// The axis of a pen that tells how hard it presses, and what it says at this moment, 0...1; nil for
+    /// what is no pen. Wraps `XIQueryDevice`.
+    func pressure(of number: Int32) -> (axis: PressureAxis, value: Double)? {
         var count: Int32 = 0
         guard let infos = XIQueryDevice(connection.display, number, &count) else { return nil }
         defer { XIFreeDeviceInfo(infos) }
         return UnsafeBufferPointer(start: infos, count: Int(count)).first
-            .flatMap(pressureAxis)?.value
+            .flatMap(pressureAxis)
     }
 
     /// Whether the device is there, is on and moves the pointer. Wraps `XIQueryDevice`.
@@ -123,8 +124,8 @@ final class InputDevices {
 /// One device, as far as it matters here.
 struct InputDevice: Hashable {
     var name: String
-    /// nil where it tells none.
-    var pressure: PressureAxis?
+    /// Whether it tells how hard it presses.
+    var isPen = false
     var isEraser = false
 }
 
