@@ -44,6 +44,6 @@ extension Engine {
     func setting(isSpelling: Bool) -> InputRecording.Setting {
         InputRecording.Setting(
             mode: mode, threshold: limits.threshold, hold: limits.hold, pause: pause,
-            spelling: isSpelling, offer: offerTime)
+            spelling: isSpelling, offer: offerTime, pressureFloor: limits.pressureFloor)
     }
 }

@@ -21,10 +21,13 @@ public struct InputRecording: Hashable, Sendable {
         public var spelling: Bool
         /// For how long other readings are offered, in milliseconds; nil for not at all.
         public var offer: Milliseconds?
+        /// What a pen's tip draws with less pressure than this is no ink.
+        public var pressureFloor: Double
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
-            spelling: Bool, offer: Milliseconds? = nil
+            spelling: Bool, offer: Milliseconds? = nil,
+            pressureFloor: Double = PenLimits().pressureFloor
         ) {
             self.mode = mode
             self.threshold = threshold
@@ -32,11 +35,13 @@ public struct InputRecording: Hashable, Sendable {
             self.pause = pause
             self.spelling = spelling
             self.offer = offer
+            self.pressureFloor = pressureFloor
         }
 
         public var limits: PenLimits {
             var limits = PenLimits(hold: hold)
             limits.threshold = threshold
+            limits.pressureFloor = pressureFloor
             return limits
         }
     }
@@ -109,7 +114,8 @@ extension InputRecording.Setting {
     public var line: String {
         "{\"krakel-recording\":\(InputRecording.version),\"mode\":\(JSONText.quoted(mode)),"
             + "\"threshold\":\(SampleWriter.number(threshold)),\"hold\":\(hold),\"pause\":\(pause),"
-            + "\"spelling\":\(spelling)" + (offer.map { ",\"offer\":\($0)" } ?? "") + "}"
+            + "\"spelling\":\(spelling),\"floor\":\(SampleWriter.number(pressureFloor))"
+            + (offer.map { ",\"offer\":\($0)" } ?? "") + "}"
     }
 }
 

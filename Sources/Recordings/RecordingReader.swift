@@ -78,6 +78,7 @@ extension JSONScanner {
             case "threshold": setting.threshold = try scanner.takeNumber()
             case "hold": setting.hold = try scanner.takeTime()
             case "pause": setting.pause = try scanner.takeTime()
+            case "floor": setting.pressureFloor = try scanner.takeNumber()
             case "offer": setting.offer = try scanner.takeTime()
             case "spelling":
                 setting.spelling = scanner.takeWord("true")

@@ -126,6 +126,26 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
+        /// Under a tip that writes already it is a second button, and nobody is held afterwards.
+        @Test func aBarrelButtonCancelsWhatTheTipWrites() throws {
+            let desk = try PenDesk(
+                Self.tip + "[[trigger]]\nbutton = 2\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
+            let points = try PenDesk.points("1474569")
+            for _ in 1...2 {
+                try desk.stylus.begin(points)
+                try desk.stylus.pen.button(2, isPress: true, at: points[3])
+                try desk.stylus.draw(points)
+                try desk.stylus.pen.button(2, isPress: false)
+                try desk.stylus.end(at: points[points.count - 1])
+                let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+                #expect(told.event == .cancelled)
+                try desk.krakel.catchUp()
+                #expect(desk.control.isPointerFree)
+                try desk.expectWriting()
+            }
+            #expect(try desk.krakel.quit() == 0)
+        }
+
         /// Held before the tip comes down: the touch belongs to the stroke.
         @Test func theTipTouchesWhileABarrelButtonIsFrozen() throws {
             let desk = try PenDesk(
