@@ -22,7 +22,7 @@ public enum ControlRequest: Hashable, Sendable {
     ]
 
     /// Reads a line without its end; nil where it is none.
-    init?(line: String) {
+    public init?(line: String) {
         if let request = Self.plain.first(where: { $0.word == line })?.request {
             self = request
             return
@@ -37,7 +37,7 @@ public enum ControlRequest: Hashable, Sendable {
     }
 
     /// The line that `init(line:)` reads back.
-    var line: String {
+    public var line: String {
         switch self {
         case .type(let text): "type " + Self.escaped(text)
         case .press(let keys): "press " + Self.escaped(keys)

@@ -70,6 +70,14 @@ import Testing
         #expect(reading == SettingsReading(settings: wanted))
     }
 
+    /// What is no TOML at all is told, whatever it is; found by fuzzing.
+    @Test(arguments: ["[{trigger]]", "[\u{1}]", "= 3", "[[", "a.{ = 1", "[a.{]\n", "{x}"])
+    func nothingThatIsWrittenEndsTheProgram(text: String) {
+        let reading = SettingsReader.read(Array(text.utf8))
+        #expect(!reading.diagnostics.isEmpty)
+        #expect(reading.settings == Settings())
+    }
+
     /// Each mistake alone: its place, the width of what is marked, and what is told.
     @Test(arguments: [
         ("treshold = 3", "1:1+8", "unknown key `treshold`", "the keys here are movement, hold"),

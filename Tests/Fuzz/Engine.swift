@@ -1,0 +1,71 @@
+// Owns: any sequence of events into the engine: nothing stays grabbed once the trigger is up.
+
+import Dictionaries
+import Gestures
+import Strokes
+
+private let dictionary = """
+    krakel-dictionary 1
+    mode letters inherits common
+    "l" : 14789
+    "t" : 258|456
+    "i" : 258|5
+    take back : 654565456
+    next reading : 65456545654
+    <Alt+Left> : flick-left
+    "+" : turn-clockwise
+    "w" : wheel-up
+    mode common
+    shift capitals : 852
+    stick Control : 753
+    pause : 95159
+    mode capitals
+    "L" : 14789
+
+    """
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+    guard let reading = try? DictionaryReader.read(Array(dictionary.utf8)) else { return 0 }
+    var engine = Engine(recogniser: Recogniser(reading.dictionary))
+    engine.offerTime = 2000
+    var now: Milliseconds = 1000
+    /// The press that nobody has been given yet.
+    var isFrozen = false
+    var place = 0
+    while place + 3 < size {
+        let (kind, x, y, wait) = (data[place], data[place + 1], data[place + 2], data[place + 3])
+        place += 4
+        now += Milliseconds(wait) * (kind > 200 ? 20 : 1)
+        let point = Point(x: Double(x) * 4, y: Double(y) * 4)
+        let event: InputEvent
+        switch kind % 14 {
+        case 0, 1: event = .press(point)
+        case 2, 3: event = .frozenMotion(point)
+        case 4: event = .frozenRelease
+        case 5: event = .frozenPressOfAnother
+        case 6: event = .frozenChord(button: Int(x % 10) + 1)
+        case 7: event = .chord(button: Int(x % 10) + 1)
+        case 8, 9, 10: event = .motion(point)
+        case 11: event = .release(point)
+        case 12: event = x & 1 == 0 ? .cancel : .choose(Int(y % 5))
+        default: event = .tick
+        }
+        for effect in engine.handle(event, at: now) {
+            switch effect {
+            case .watchFrozenPointer: isFrozen = true
+            case .replayPress, .takePress: isFrozen = false
+            default: break
+            }
+        }
+        if x & 3 == 0 { engine.anticipate() }
+        // A press is somebody's by the end of the hold time at the latest.
+        precondition(!isFrozen || engine.deadline != nil)
+    }
+    now += 10_000
+    for effect in engine.handle(.tick, at: now) {
+        if effect == .replayPress || effect == .takePress { isFrozen = false }
+    }
+    precondition(!isFrozen)
+    return 0
+}

@@ -1,0 +1,23 @@
+// Owns: any bytes as the files of other programs.
+
+import Dictionaries
+import Importers
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+    guard size > 0 else { return 0 }
+    let bytes = Array(UnsafeBufferPointer(start: data + 1, count: size - 1))
+    switch data[0] % 3 {
+    case 0:
+        if let actions = try? EasystrokeActions(archive: bytes) {
+            _ = EasystrokeConversion(actions)
+        }
+    case 1:
+        if let alphabet = try? XstrokeAlphabet(XstrokeSource(name: "x", bytes: bytes)) {
+            _ = XstrokeConversion(alphabet)
+        }
+    default:
+        _ = try? StrokeTable(bytes)
+    }
+    return 0
+}

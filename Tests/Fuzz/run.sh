@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Owns: building the fuzz targets of this folder with libFuzzer and running them. Leaves what they ask
+# to their files.
+#
+#   Tests/Fuzz/run.sh [SECONDS [TARGET...]]    by default five seconds each, of all
+#
+# What it finds beyond the seeds stays in .build-fuzz/corpus, where the next run begins with it; an input
+# that crashes is kept there, and named.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$here/../..
+seconds=${1:-5}
+shift || true
+targets=("$@")
+if [ ${#targets[@]} -eq 0 ]; then
+    for file in "$here"/*.swift; do targets+=("$(basename "$file" .swift)"); done
+fi
+work=${KRAKEL_FUZZ:-$root/.build-fuzz}
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+
+# Modules that are instrumented for libFuzzer link with nothing but it: they are built by themselves.
+modules=(Settings Importers Recordings Control)
+for module in "${modules[@]}"; do
+    swift build --package-path "$root" --scratch-path "$work/build" -c release \
+        -Xswiftc -sanitize=fuzzer --target "$module" >"$work/log" 2>&1 || {
+        cat "$work/log" >&2
+        exit 1
+    }
+done
+objects=()
+while IFS= read -r object; do objects+=("$object"); done < <(
+    find "$work/build/release/" -name '*.o' -path '*.build/*' ! -path '*Tests*' |
+        grep -E '/(Strokes|Keysyms|Dictionaries|Spelling|Gestures|Recordings|Settings|CTOML|Importers|Control)\.build/'
+)
+
+# One word a line: what a mutation may put in.
+seed() {
+    local folder=$work/corpus/$1
+    mkdir -p "$folder"
+    case $1 in
+        Dictionary)
+            cp "$root"/data/gestures.dict "$folder"
+            head -c 3000 "$root"/data/strokes.dict >"$folder/strokes.dict"
+            for file in "$root"/Tests/GesturesTests/Transcripts/*.txt; do
+                sed '/^## /,$d' "$file" >"$folder/$(basename "$file")"
+            done
+            ;;
+        Settings) printf 'hold = 400\n[trail]\ncolour = "#1759db"\n[[trigger]]\nbutton = 1\n' >"$folder/a" ;;
+        Samples)
+            printf '{"label":"a","strokes":[[[12,3],[9,1]]]}\n' >"$folder/a"
+            cp "$root"/Tests/GesturesTests/Recordings/* "$folder" 2>/dev/null || true
+            ;;
+        Importers)
+            printf '\0022 serialization::archive 9 0 4 0 0 0 0 0' >"$folder/a"
+            printf '\001Global {\n 14789 = Key a;\n}\n' >"$folder/b"
+            printf '\00214789 a\n' >"$folder/c"
+            ;;
+        Control) printf '{"event":"willDraw"}' >"$folder/a" && printf 'status' >"$folder/b" ;;
+        *) printf '\000\020\020\001\002\030\030\001\013\030\030\001' >"$folder/a" ;;
+    esac
+}
+
+status=0
+for target in "${targets[@]}"; do
+    [ -f "$here/$target.swift" ] || {
+        printf 'run.sh: there is no fuzz target %s in %s\n' "$target" "$here" >&2
+        exit 64
+    }
+    swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -module-name "Fuzz$target" \
+        -I "$work/build/release/Modules" -I "$root/Sources/CTOML/include" \
+        -Xcc -fmodule-map-file="$root/Sources/CXkbCommon/module.modulemap" \
+        -Xcc -fmodule-map-file="$work/build/release/CTOML.build/module.modulemap" \
+        "$here/$target.swift" "${objects[@]}" -lxkbcommon -lstdc++ -o "$work/$target"
+    seed "$target"
+    # No input takes a second or 64 MB above what the program itself needs.
+    SWIFT_BACKTRACE=enable=no "$work/$target" -max_total_time="$seconds" -timeout=1 \
+        -rss_limit_mb=256 -max_len=4096 -artifact_prefix="$work/$target-" \
+        "$work/corpus/$target" >"$work/$target.log" 2>&1 || status=1
+    printf '%s: %s\n' "$target" "$(tail -n 1 "$work/$target.log")"
+    [ "$status" -eq 0 ] || {
+        grep -E 'ERROR|Fatal|Test unit written|precondition' "$work/$target.log" >&2 || true
+        exit 1
+    }
+done
