@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "Typing", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "XServer"]),
         .target(name: "Control"),
         .target(name: "Notices"),
+        .target(name: "Watching"),
         .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
@@ -69,6 +70,7 @@ let package = Package(
             dependencies: [
                 "Strokes", "Recordings", "Dictionaries", "Spelling", "Learning", "Gestures",
                 "Keyboard", "XServer", "Typing", "Control", "CLinux", "Settings", "Notices",
+                "Watching",
             ]
         ),
         .executableTarget(
@@ -147,6 +149,7 @@ let package = Package(
             name: "ImportersTests",
             dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
+        .testTarget(name: "WatchingTests", dependencies: ["Watching"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Dictionaries"]),
         .testTarget(

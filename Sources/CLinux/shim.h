@@ -6,6 +6,7 @@
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/signalfd.h>
+#include <unistd.h>
 
 // SFD_CLOEXEC and SFD_NONBLOCK are members of an anonymous enum.
 static inline int krakel_signalfd(const sigset_t *set) {
@@ -17,5 +18,9 @@ extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *
 extern int posix_spawn_file_actions_addchdir_np(
     posix_spawn_file_actions_t *__restrict actions, const char *__restrict path);
 enum { krakel_POSIX_SPAWN_SETSID = 0x80 };
+
+// Swift marks it as unavailable; a program of one thread may, and shares its memory with the child.
+static inline pid_t krakel_fork(void) { return fork(); }
+extern int close_range(unsigned first, unsigned last, int flags);
 
 #endif

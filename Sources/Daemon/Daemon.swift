@@ -9,6 +9,7 @@ import Glibc
 import Keyboard
 import Settings
 import Typing
+import Watching
 import XServer
 
 /// What something is typed for.
@@ -38,6 +39,13 @@ public final class Daemon {
     /// What each job of the typist is for.
     private var purposes: [Int: TypingPurpose] = [:]
     private let signals: Signals
+    var watchdog: Watchdog
+    /// How often that had to be started.
+    var watchdogs = Restarts()
+    var hasWatchdog = true
+    /// nil where this is a beginning, and no going on after a stall.
+    let restarts = Daemon.takeRestarts()
+    private var atLoss: ConnectionEnd?
     private let commands = CommandRunner()
     private var readAhead = ReadAhead()
     var asking: Asking
@@ -67,13 +75,15 @@ public final class Daemon {
     /// Whether a stroke asked for a pause that waits until all is typed.
     private var wantsPause = false
     /// The control socket's file is another daemon's by now.
-    private var isReplaced = false
+    private(set) var isReplaced = false
 
     /// Connects, reads the dictionary and takes the display; the trigger is taken by `run`.
     public init(_ options: DaemonOptions) throws(DaemonError) {
         self.options = options
         log = Log(isVerbose: options.isVerbose)
         signals = Signals()
+        // Before there is much that two processes would have to share.
+        watchdog = Watchdog(log: log)
         source = DictionarySource(options.dictionaries)
         do throws(DictionaryFileError) {
             recogniser = try source.load()?.recogniser ?? Recogniser(StrokeDictionary())
@@ -130,6 +140,9 @@ public final class Daemon {
 
     /// Serves the display until it is told to quit.
     public func run() throws(DaemonError) {
+        let atLoss = ConnectionEnd { [unowned self] in end(wasParted: wasParted) }
+        self.atLoss = atLoss
+        connection.carryOut(atLoss: atLoss)
         (settingsSource.problems + source.problems).forEach(log.write)
         post(settingsSource.problems, in: .settings)
         post(source.problems, in: .dictionary)
@@ -142,6 +155,7 @@ public final class Daemon {
         log.say(
             "ready on \(connection.name): hold \(triggers) and draw "
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
+        if restarts != nil { log.say("started again after it had not answered") }
         if settings.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
         ServiceNotice.send("READY=1")
         welcome()
@@ -149,6 +163,7 @@ public final class Daemon {
         malloc_trim(0)
         while isRunning {
             handleServerEvents()
+            watchdog.answer(holds: grab?.isDown == true || typist.deadline != nil)
             if isRunning, !reader.hasEvents { wait() }
         }
         ServiceNotice.send("STOPPING=1")
@@ -184,6 +199,7 @@ public final class Daemon {
         } catch {
             throw .grab(error)
         }
+        tellWatchdog()
     }
 
     /// Gives the button back; a stroke under way ends without a result.
@@ -191,6 +207,7 @@ public final class Daemon {
         feed(.cancel, at: MonotonicClock.now)
         grab?.release()
         grab = nil
+        tellWatchdog()
     }
 
     /// The writing is over for now: what was not taken back has stood.
@@ -437,6 +454,7 @@ public final class Daemon {
         let others =
             [signals.descriptor, source.descriptor, settingsSource.descriptor] + server.descriptors
             + [asking.descriptor, notices.descriptor].compactMap(\.self)
+            + (hasWatchdog ? [watchdog.descriptor] : [])
         var waiting =
             [display] + others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
@@ -453,6 +471,8 @@ public final class Daemon {
                 if source.isChanged() { reloadDictionary() }
             case settingsSource.descriptor:
                 if settingsSource.isChanged() { reloadSettings() }
+            case watchdog.descriptor:
+                hearWatchdog()
             case asking.descriptor:
                 asking.read(at: MonotonicClock.now)
             case notices.descriptor:

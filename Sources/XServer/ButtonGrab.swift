@@ -27,7 +27,7 @@ public final class ButtonGrab {
     /// Whether it is a button of a pen other than its tip.
     private(set) var isBarrel = false
     /// Whether a press has come that was neither replayed nor released.
-    private(set) var isDown = false
+    public private(set) var isDown = false
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
 

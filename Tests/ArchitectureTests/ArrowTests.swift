@@ -13,6 +13,7 @@ import Testing
         "Dictionaries": ["Strokes", "Keysyms", "Glibc", "Darwin"],
         "Spelling": ["Glibc"],
         "Notices": [],
+        "Watching": [],
         "Settings": ["Dictionaries", "CTOML"],
         "Learning": ["Strokes", "Dictionaries"],
         "Importers": ["Strokes", "Keysyms", "Dictionaries"],
@@ -31,7 +32,7 @@ import Testing
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
             "Strokes", "Dictionaries", "Spelling", "Learning", "Gestures", "Keyboard", "XServer",
-            "Typing", "Control", "Settings", "Recordings", "Notices", "CLinux", "Glibc",
+            "Typing", "Control", "Settings", "Recordings", "Notices", "Watching", "CLinux", "Glibc",
         ],
         "krakel-window": [
             "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",

@@ -13,7 +13,7 @@ struct Measure: ParsableCommand {
             Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self,
             Disturbed.self, Load.self, Flicks.self, Orders.self, Speed.self, Scale.self,
             Xstroke.self,
-            Dialog.self, Edits.self, Opening.self, Pens.self,
+            Dialog.self, Edits.self, Opening.self, Pens.self, Stalls.self,
         ]
     )
 }

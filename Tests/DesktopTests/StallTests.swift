@@ -1,0 +1,299 @@
+// Owns: that a daemon which does not go on leaves the pointer and the keyboard to everybody, and comes
+// back. Leaves when it is taken for stalled to WatchingTests, the figures to `measure stalls`.
+
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+import XServer
+
+extension DesktopTests {
+    @Suite struct Stalls {
+        /// A desktop with a window that gets what nobody else takes.
+        private final class Scene {
+            let krakel: KrakelProcess
+            let window: EventLogWindow
+            let desktop: Desktop
+
+            init(_ arguments: String..., shipped: String? = nil) throws {
+                desktop = try Desktop(shipped: shipped)
+                window = try #require(EventLogWindow(display: desktop.server.display))
+                krakel = try KrakelProcess(in: desktop.home, arguments)
+                // Its watchdog has answered its first question by then.
+                try krakel.catchUp()
+            }
+
+            deinit {
+                kill(krakel.process.identifier, SIGCONT)
+            }
+
+            var process: pid_t { krakel.process.identifier }
+            var watchdogs: [pid_t] { Family.children(of: process, named: "krakel") }
+
+            func stop() throws { try #require(Family.stop(process)) }
+
+            func click() {
+                desktop.player.press(2)
+                desktop.player.release(2)
+                desktop.player.synchronise()
+            }
+
+            /// Whether a click of the trigger comes to the window below within two seconds.
+            func clickArrives() -> Bool {
+                _ = window.entries()
+                click()
+                return window.waits(within: 2_000) { $0.contains { $0.kind == .release } }
+                    && window.entries().contains { $0.kind == .press && $0.button == 2 }
+            }
+
+            func awaitFreeing() throws {
+                _ = try krakel.errors.lines(through: "the pointer was freed")
+            }
+
+            /// Lets it go on, and waits until it writes again.
+            func goOn() throws {
+                kill(process, SIGCONT)
+                _ = try krakel.errors.lines(through: "ready on")
+                _ = try krakel.errors.lines(through: "started again")
+                try krakel.listen()
+                try desktop.write("1474569")
+                #expect(try krakel.event(.recognised).text == "h")
+                #expect(watchdogs.count == 1)
+            }
+        }
+
+        @Test func stoppedAtRest() throws {
+            let scene = try Scene()
+            try scene.stop()
+            // The press that finds it stopped frees the pointer; what comes then comes through.
+            scene.click()
+            try scene.awaitFreeing()
+            #expect(scene.clickArrives())
+            try scene.goOn()
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func stoppedWithThePointerFrozen() throws {
+            let scene = try Scene()
+            scene.desktop.player.press(2)
+            scene.desktop.player.synchronise()
+            try scene.krakel.catchUp()
+            try scene.stop()
+            try scene.awaitFreeing()
+            scene.desktop.player.release(2)
+            #expect(scene.clickArrives())
+            try scene.goOn()
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func stoppedInAStroke() throws {
+            let scene = try Scene()
+            try scene.krakel.listen()
+            let stroke = try #require(Desktop.ink("14789").strokes.first)
+            scene.desktop.player.drag(stroke)
+            scene.desktop.player.synchronise()
+            _ = try scene.krakel.event(.willDraw)
+            try scene.stop()
+            // The button is down all the while.
+            try scene.awaitFreeing()
+            scene.desktop.player.release(2)
+            #expect(scene.clickArrives())
+            try scene.goOn()
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Keys are let go of as well, by the journal that a killed Krakel leaves.
+        @Test func stoppedWhileTyping() throws {
+            let scene = try Scene()
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
+            let connection = try Connection(to: scene.desktop.server.display)
+            let before = try #require(connection.keyboardState())
+            let typing = try scene.desktop.home.start(
+                ["type", String(repeating: "\u{416}X", count: 5_000)])
+            #expect(eventually { connection.readJournal() != nil })
+            try scene.stop()
+            try scene.awaitFreeing()
+            #expect(eventually { connection.keyboardState() == before })
+            #expect(eventually { connection.readJournal() == nil })
+            #expect(scene.clickArrives())
+            try scene.goOn()
+            #expect(try typing.status() != 0)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Nobody is held up by one that is stopped and not pressed: it goes on as it was.
+        @Test func stoppedAndLeftAlone() throws {
+            let scene = try Scene()
+            try scene.stop()
+            scene.desktop.player.press(1)
+            scene.desktop.player.release(1)
+            scene.desktop.player.synchronise()
+            #expect(scene.window.entries(throughRelease: 1).count { $0.kind == .press } == 1)
+            kill(scene.process, SIGCONT)
+            try scene.krakel.catchUp()
+            #expect(try scene.krakel.quit() == 0)
+            #expect(try scene.krakel.errors.rest() == "")
+        }
+
+        @Test func aPausedOneStaysPaused() throws {
+            let scene = try Scene()
+            try scene.krakel.ask(.pause)
+            try scene.stop()
+            #expect(scene.clickArrives())
+            kill(scene.process, SIGCONT)
+            #expect(try scene.krakel.ask(.status).isPaused)
+            #expect(try scene.krakel.quit() == 0)
+            #expect(try scene.krakel.errors.rest() == "")
+        }
+
+        /// What came while it was stopped counts once it goes on.
+        @Test(arguments: [SIGTERM, SIGINT])
+        func aSignalToAStoppedOneEndsIt(signal: Int32) throws {
+            let scene = try Scene()
+            try scene.stop()
+            scene.krakel.process.send(signal: signal)
+            kill(scene.process, SIGCONT)
+            #expect(try scene.krakel.process.status() == 0)
+            #expect(scene.clickArrives())
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT, SIGKILL], [false, true])
+        func aSignalAmidstAPressLeavesNothingStuck(signal: Int32, isStroke: Bool) throws {
+            let scene = try Scene()
+            let watchdogs = scene.watchdogs
+            #expect(watchdogs.count == 1)
+            if isStroke {
+                scene.desktop.player.drag(try #require(Desktop.ink("14789").strokes.first))
+            } else {
+                scene.desktop.player.press(2)
+            }
+            scene.desktop.player.synchronise()
+            try scene.krakel.catchUp()
+            scene.krakel.process.send(signal: signal)
+            #expect(
+                try scene.krakel.process.status() == (signal == SIGKILL ? 128 + SIGKILL : 0))
+            scene.desktop.player.release(2)
+            #expect(scene.clickArrives())
+            // And nothing of it is left.
+            #expect(eventually { !watchdogs.contains(where: Family.isAlive) })
+        }
+
+        /// Reloading amidst a stroke is nothing to anybody.
+        @Test func aHangUpAmidstAStroke() throws {
+            let scene = try Scene()
+            try scene.krakel.listen()
+            let stroke = try #require(Desktop.ink("1474569").strokes.first)
+            scene.desktop.player.drag(stroke)
+            scene.desktop.player.synchronise()
+            scene.krakel.process.send(signal: SIGHUP)
+            try scene.krakel.catchUp()
+            scene.desktop.player.release(2)
+            scene.desktop.player.synchronise()
+            try scene.krakel.catchUp()
+            #expect(scene.clickArrives())
+            #expect(try scene.krakel.quit() == 0)
+            #expect(try scene.krakel.errors.rest() == "")
+        }
+
+        @Test func aKilledWatchdogIsReplaced() throws {
+            let scene = try Scene()
+            let first = scene.watchdogs
+            #expect(first.count == 1)
+            for watchdog in first { kill(watchdog, SIGKILL) }
+            #expect(eventually { scene.watchdogs.count == 1 && scene.watchdogs != first })
+            // It has asked once it listens.
+            #expect(scene.clickArrives())
+            try scene.krakel.catchUp()
+            try scene.stop()
+            scene.click()
+            try scene.awaitFreeing()
+            #expect(scene.clickArrives())
+            try scene.goOn()
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// A state that does not pass is not tried for ever.
+        @Test func itIsNotStartedAgainForEver() throws {
+            let scene = try Scene()
+            for _ in 0..<3 {
+                try scene.stop()
+                scene.click()
+                try scene.awaitFreeing()
+                kill(scene.process, SIGCONT)
+                _ = try scene.krakel.errors.lines(through: "started again")
+                try scene.krakel.catchUp()
+            }
+            try scene.stop()
+            scene.click()
+            try scene.awaitFreeing()
+            kill(scene.process, SIGCONT)
+            _ = try scene.krakel.errors.lines(through: "start it again: krakel")
+            #expect(try scene.krakel.process.status() == 1)
+            #expect(scene.clickArrives())
+        }
+
+        /// A recording on a disk that takes no more: the daemon hangs in a write.
+        @Test func aDiskThatHangs() throws {
+            let folder = try PrivateFolder()
+            let path = folder.path + "/slow"
+            try #require(mkfifo(path, 0o600) == 0)
+            let disk = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+            try #require(disk >= 0)
+            defer { close(disk) }
+            let scene = try Scene("--record", path)
+            // Until it is full up to less than the line of a press.
+            let text = [UInt8](repeating: 0x20, count: 4096)
+            while write(disk, text, text.count) > 0 {}
+            while write(disk, text, 1) > 0 {}
+            scene.click()
+            try scene.awaitFreeing()
+            #expect(scene.clickArrives())
+            // The disk is back.
+            var bytes = text
+            #expect(
+                eventually {
+                    while read(disk, &bytes, bytes.count) > 0 {}
+                    return (try? scene.krakel.errors.line(within: 20))?.contains("started again")
+                        == true
+                })
+            try scene.krakel.catchUp()
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Whoever keeps the server to himself holds up everybody, and that is no stall of Krakel's.
+        @Test func aGrabbedServerIsNoStall() throws {
+            let scene = try Scene()
+            let grab = try #require(ServerGrab(display: scene.desktop.server.display))
+            grab.click(2, waiting: 400)
+            #expect(scene.window.waits { $0.contains { $0.kind == .release } })
+            #expect(scene.clickArrives())
+            #expect(try scene.krakel.quit() == 0)
+            #expect(try scene.krakel.errors.rest() == "")
+        }
+
+        /// A window of Krakel's that hangs takes no stroke and no click with it.
+        @Test func aHungWindowHoldsNobodyUp() throws {
+            let scene = try Scene(
+                "--ask", "miss", "--no-learning",
+                shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
+            try scene.krakel.listen()
+            var windows: [pid_t] = []
+            defer { for window in windows { kill(window, SIGKILL) } }
+            for _ in 0..<3 {
+                try scene.desktop.write("1597423")
+                _ = try scene.krakel.event(.missed)
+                if windows.isEmpty {
+                    #expect(
+                        eventually {
+                            windows = Family.children(of: scene.process, named: "krakel-window")
+                            return !windows.isEmpty
+                        })
+                    #expect(windows.allSatisfy(Family.stop))
+                }
+            }
+            #expect(scene.clickArrives())
+            #expect(try scene.krakel.quit() == 0)
+        }
+    }
+}

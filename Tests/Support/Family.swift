@@ -1,0 +1,37 @@
+// Owns: the children of a process, by what Linux tells of them.
+
+import Glibc
+
+/// The processes that another has started.
+public enum Family {
+    /// Those of them that run a program of this name; a child that went on with its parent's program
+    /// counts as well.
+    public static func children(of process: pid_t, named name: String) -> [pid_t] {
+        text(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
+            .compactMap { pid_t($0) }
+            .filter { text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n" }
+    }
+
+    /// Whether it runs or is stopped, and is no zombie.
+    public static func isAlive(_ process: pid_t) -> Bool {
+        guard let end = text(of: "/proc/\(process)/stat").split(separator: ")").last else {
+            return false
+        }
+        return !end.hasPrefix(" Z") && !end.hasPrefix(" X")
+    }
+
+    /// Sends SIGSTOP and waits until it has come to a stop.
+    public static func stop(_ process: pid_t) -> Bool {
+        kill(process, SIGSTOP)
+        return eventually { text(of: "/proc/\(process)/stat").contains(") T ") }
+    }
+
+    private static func text(of file: String) -> String {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}
