@@ -78,10 +78,38 @@ public final class ControlClient {
         }
     }
 
+    /// Ends the daemon by signals: politely, also where it is stopped, or else at once. Wraps `kill(2)`.
+    ///
+    /// - Returns: whether it has gone.
+    public func end() -> Bool {
+        guard let process = peer else { return false }
+        for signals in [[SIGTERM, SIGCONT], [SIGKILL]] {
+            for signal in signals { kill(process, signal) }
+            // What it said is of no interest, only that it says no more.
+            var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
+            if poll(&waiting, 1, 2000) > 0 { return true }
+        }
+        return false
+    }
+
+    /// The process that listens. Wraps `SO_PEERCRED`, whose numbers are process, user and group.
+    private var peer: pid_t? {
+        var numbers: [Int32] = [0, 0, 0]
+        var length = socklen_t(numbers.count * MemoryLayout<Int32>.stride)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &numbers, &length) == 0,
+            numbers[0] > 1
+        else { return nil }
+        return numbers[0]
+    }
+
     /// Sends a request and reads the status that answers it.
-    public func ask(_ request: ControlRequest) throws(ControlError) -> StatusReport {
+    ///
+    /// - Parameter patience: milliseconds for an answer that takes no time.
+    public func ask(
+        _ request: ControlRequest, patience: Int32 = 3000
+    ) throws(ControlError) -> StatusReport {
         try send(request)
-        guard let line = try readLine(timeout: request.takesTime ? nil : 3000),
+        guard let line = try readLine(timeout: request.takesTime ? nil : patience),
             let report = JSONLine.decode(StatusReport.self, from: line)
         else { throw .noAnswer }
         return report

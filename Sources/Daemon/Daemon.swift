@@ -295,6 +295,7 @@ public final class Daemon {
             case .open(let window): open(window)
             default: break
             }
+            if case .type = effect { watchdog.answer(holds: true) }
             if let job = runner.run(effect, grab: grab), case .type(let actions, _) = effect {
                 purposes[job] = .stroke(actions)
                 report(typist.work())
@@ -347,6 +348,7 @@ public final class Daemon {
 
     /// Takes on something that a client of the control socket wants typed.
     func type(_ tasks: [KeyTask], for client: Int32) {
+        watchdog.answer(holds: true)
         purposes[typist.take(tasks)] = .request(client)
         report(typist.work())
     }

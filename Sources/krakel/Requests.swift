@@ -34,7 +34,18 @@ struct Reload: ParsableCommand {
 struct Quit: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "End the running Krakel.")
 
-    func run() throws { try Request.carryOut(.quit) }
+    /// One that does not answer is ended by the means of the system.
+    func run() throws {
+        let client = try Request.connect()
+        do {
+            let report = try client.ask(.quit, patience: 1000)
+            Output.line(report.message ?? "quit")
+        } catch .noAnswer where client.end() {
+            Output.line("it did not answer, and was ended")
+        } catch {
+            throw Failure(error)
+        }
+    }
 }
 
 /// A request to the daemon of `$DISPLAY`.

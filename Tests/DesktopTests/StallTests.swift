@@ -147,6 +147,18 @@ extension DesktopTests {
             #expect(try scene.krakel.errors.rest() == "")
         }
 
+        @Test func quittingEndsAlsoAStoppedOne() throws {
+            let scene = try Scene()
+            scene.desktop.player.drag(try #require(Desktop.ink("14789").strokes.first))
+            scene.desktop.player.synchronise()
+            try scene.stop()
+            let quit = try scene.desktop.home.run("quit")
+            #expect(quit.status == 0 && quit.output.contains("was ended"))
+            #expect(try scene.krakel.process.status() == 0)
+            scene.desktop.player.release(2)
+            #expect(scene.clickArrives())
+        }
+
         /// What came while it was stopped counts once it goes on.
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalToAStoppedOneEndsIt(signal: Int32) throws {
