@@ -66,13 +66,13 @@ struct WatchdogProcess {
             switch vigil.due(at: now, activity) {
             case .wait: break
             case .ask: ask()
+            case .part: return part(isStopped: true)
             case .probe:
                 connection.synchronise()
                 let after = MonotonicClock.now
                 guard hear() else { return }
                 if vigil.serverAnswered(after: after - now, at: after) {
-                    part(isStopped: activity == .stopped)
-                    return
+                    return part(isStopped: false)
                 }
             }
         }

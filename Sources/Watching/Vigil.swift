@@ -10,6 +10,8 @@ public struct Vigil: Hashable, Sendable {
         case ask
         /// Whether the server itself answers decides: see `serverAnswered`.
         case probe
+        /// The daemon is to be parted from what it holds.
+        case part
     }
 
     /// What the system does with the daemon.
@@ -95,7 +97,8 @@ public struct Vigil: Hashable, Sendable {
             case .running: Self.patienceWithWork
             case .gone: .max
             }
-        guard now - since < limit else { return .probe }
+        // Who is stopped waits for no server.
+        guard now - since < limit else { return activity == .stopped ? .part : .probe }
         phase = .asked(since: since, next: now + Self.firstLook)
         return .wait
     }

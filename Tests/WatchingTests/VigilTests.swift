@@ -56,11 +56,9 @@ import Watching
     private func parting(_ vigil: inout Vigil, _ activity: Vigil.Activity, lag: Int64 = 0) -> Int64?
     {
         while let now = vigil.deadline, now < 10_000 {
-            if vigil.due(at: now, activity) == .probe,
-                vigil.serverAnswered(after: lag, at: now + lag)
-            {
-                return now
-            }
+            let step = vigil.due(at: now, activity)
+            if step == .part { return now }
+            if step == .probe, vigil.serverAnswered(after: lag, at: now + lag) { return now }
         }
         return nil
     }
@@ -80,13 +78,20 @@ import Watching
     /// A server that is held by somebody else, or busy, is no stall of the daemon's.
     @Test func aSlowServerIsNoStall() {
         var vigil = asked()
-        let first = vigil.due(at: Vigil.firstLook, .stopped)
+        let first = vigil.due(at: Vigil.patience, .waiting)
         #expect(first == .probe)
-        let isParted = vigil.serverAnswered(after: 500, at: 520)
+        let isParted = vigil.serverAnswered(after: 500, at: 560)
         #expect(!isParted)
-        #expect(vigil.deadline == 520 + Vigil.firstLook)
-        let moment = parting(&vigil, .stopped)
-        #expect(moment == 540)
+        #expect(vigil.deadline == 560 + Vigil.firstLook)
+        let moment = parting(&vigil, .waiting)
+        #expect(moment == 560 + Vigil.patience)
+    }
+
+    /// But who is stopped waits for no server.
+    @Test func aSlowServerExcusesNoStoppedOne() {
+        var vigil = asked()
+        let step = vigil.due(at: Vigil.firstLook, .stopped)
+        #expect(step == .part)
     }
 
     /// What was said while the server was probed counts.
