@@ -49,7 +49,8 @@ struct Stalls: ParsableCommand {
                 }
                 let start = Deadline.now
                 // A server that is asked all the time has no time for others.
-                guard eventually({ probe.isFree || poll(nil, 0, 1) > 0 }) else { throw MeasureError("it stays stuck") }
+                let isFree = eventually { probe.isFree || poll(nil, 0, 1) > 0 }
+                guard isFree else { throw MeasureError("it stays stuck") }
                 times.append(Deadline.now - start)
                 player.release(2)
                 player.synchronise()
