@@ -43,10 +43,14 @@ struct Idle: ParsableCommand {
         }
         try rest(krakel)
         printMemory("after \(written) characters", process)
-        let before = ProcessFigures(of: process)
+        let watchdogs = Family.children(of: process, named: "krakel")
+        for watchdog in watchdogs { printMemory("its watchdog beside it", watchdog) }
+        let all = [process] + watchdogs
+        let before = all.map { ProcessFigures(of: $0).switches }.reduce(0, +)
         poll(nil, 0, Int32(1000 * seconds))
         let after = ProcessFigures(of: process)
-        print("wake-ups in \(seconds) s: \(after.switches - before.switches)")
+        let switches = all.map { ProcessFigures(of: $0).switches }.reduce(0, +)
+        print("wake-ups in \(seconds) s, of both: \(switches - before)")
         print("threads: \(after.threads)")
         var attributes = stat()
         if stat(home.program, &attributes) == 0 {

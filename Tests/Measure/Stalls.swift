@@ -63,6 +63,7 @@ struct Stalls: ParsableCommand {
                 "\(moment.rawValue)\tmedian \(median.digits(1)) ms, worst of \(count) "
                     + "\(worst.digits(1)) ms")
         }
+        withExtendedLifetime(server) {}
     }
 
     enum Moment: String, CaseIterable {
