@@ -53,6 +53,8 @@ extension Daemon {
     func end(wasParted: Bool) -> Never {
         writeDownLessons()
         if !isReplaced { server.remove() }
+        // It was on its way out: by a signal that was read before this was known, for instance.
+        guard isRunning else { _exit(0) }
         if wasParted {
             startAgain()
             _exit(1)
