@@ -350,16 +350,30 @@ test_all() {
     run_tests
 }
 
-# What failed is said once more at the end, where it is looked for.
+# What failed is said once more at the end, where it is looked for. On real servers a test may fail
+# because its machine was busy: up to three that failed are run once more, by themselves.
 run_tests() {
-    local log status=0
+    local log failed status=0
     [ -z "$dry_run" ] || { run swift test --skip-build --no-parallel && return; }
     log=$(mktemp)
     swift test --skip-build --no-parallel 2>&1 | tee "$log" || status=$?
-    [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|error:|Fatal error' "$log" |
+    failed=$(failed_tests "$log")
+    [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|: error:|Fatal error' "$log" |
         cut -c 1-400 | tail -n 200 >&2 || true
     rm -f "$log"
-    [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
+    [ "$status" -ne 0 ] || return 0
+    if [ -n "$failed" ] && [ "$(wc -l <<<"$failed")" -le 3 ] &&
+        swift test --skip-build --no-parallel --filter "$(paste -s -d '|' <<<"$failed")"; then
+        say "install.sh: these failed and passed when they were run once more:" "${failed//$'\n'/ }"
+        return 0
+    fi
+    fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
+}
+
+# failed_tests LOG: the functions of the tests that failed, a line each; none where the run broke off.
+failed_tests() {
+    grep -q '^✘ Test run with' "$1" || return 0
+    sed -n 's/^✘ Test \([A-Za-z0-9_]*\)(.*) .*failed after.*/\1/p' "$1" | sort -u
 }
 
 set_places() {

@@ -12,13 +12,6 @@ import Typing
 import Watching
 import XServer
 
-/// What something is typed for.
-enum TypingPurpose {
-    case stroke([Action])
-    /// The client of the control socket that waits for the answer.
-    case request(Int32)
-}
-
 /// One Krakel on one display. It has one thread, sleeps in one `poll` and wakes only for events and
 /// its own deadlines.
 public final class Daemon {
@@ -34,11 +27,11 @@ public final class Daemon {
     let row: OfferRow
     let keymaps: KeymapReader
     private let reader: EventReader
-    private let runner: EffectRunner
+    let runner: EffectRunner
     let typist: Typist
     /// What each job of the typist is for.
-    private var purposes: [Int: TypingPurpose] = [:]
-    private let signals: Signals
+    var purposes: [Int: TypingPurpose] = [:]
+    let signals: Signals
     var watchdog: Watchdog
     /// How often that had to be started.
     var watchdogs = Restarts()
@@ -58,7 +51,7 @@ public final class Daemon {
     /// nil where nobody wants a recording.
     var recorder: InputRecorder?
     /// Whether it was told that the log cannot be written.
-    private var isLogBroken = false
+    var isLogBroken = false
 
     var grab: ButtonGrab?
     var engine: Engine
@@ -70,7 +63,7 @@ public final class Daemon {
     /// nil where the server does not tell.
     let idleness: KeyboardIdleness?
     /// Whether somebody wrote since memory was last given back.
-    private var isUntidy = false
+    var isUntidy = false
     var isRunning = true
     /// Whether a stroke asked for a pause that waits until all is typed.
     private var wantsPause = false
@@ -174,94 +167,11 @@ public final class Daemon {
         if !isReplaced { server.remove() }
     }
 
-    /// Grabs the buttons that the settings name.
-    func takeTrigger() throws(DaemonError) {
-        let keymap: Keymap
-        do throws(KeymapError) {
-            keymap = try keymaps.keymap()
-        } catch {
-            throw .keymap(error)
-        }
-        var triggers: [Trigger] = []
-        for trigger in settings.triggers {
-            guard let mask = keymap.mask(of: trigger.modifiers) else {
-                throw .modifierWithoutKey(trigger.modifiers)
-            }
-            triggers.append(
-                Trigger(
-                    button: trigger.button, modifierMask: UInt32(mask.rawValue),
-                    device: trigger.device.map(DevicePattern.init),
-                    writesWithEraser: trigger.writesWithEraser))
-        }
-        do throws(GrabError) {
-            grab = try ButtonGrab(
-                on: connection, triggers: triggers, ignoring: UInt32(keymap.lockMask.rawValue))
-        } catch {
-            throw .grab(error)
-        }
-        tellWatchdog()
-    }
-
-    /// Gives the button back; a stroke under way ends without a result.
-    func releaseTrigger() {
-        feed(.cancel, at: MonotonicClock.now)
-        grab?.release()
-        grab = nil
-        tellWatchdog()
-    }
-
     /// The writing is over for now: what was not taken back has stood.
     func writeDownLessons() {
         if let problem = gathering?.finish(with: recogniser, at: MonotonicClock.now) {
             log.say(problem)
         }
-    }
-
-    /// Reads settings and dictionary again.
-    ///
-    /// - Returns: whether both could be read.
-    @discardableResult
-    func reload() -> Bool {
-        let isSet = reloadSettings()
-        return reloadDictionary() && isSet
-    }
-
-    /// Takes over what the files hold now; keeps the last good state where they cannot be read.
-    ///
-    /// - Returns: whether they could be read.
-    @discardableResult
-    func reloadDictionary() -> Bool {
-        // Characters are looked at again with the dictionary they were read with.
-        gathering?.look(with: recogniser, at: MonotonicClock.now)
-        do throws(DictionaryFileError) {
-            guard let change = try source.load() else {
-                keepDictionary()
-                return false
-            }
-            recogniser = change.recogniser
-            run(engine.use(recogniser))
-            expectCharacters()
-            for (actions, mode, example) in change.learned {
-                var event = ControlEvent(.learned)
-                event.text = Label.text(of: actions)
-                event.mode = mode
-                event.drawn = example.cellPath.description
-                tell(event)
-            }
-            tell(ControlEvent(.reloaded))
-        } catch {
-            keepDictionary()
-            return false
-        }
-        source.problems.forEach(log.write)
-        post(source.problems, in: .dictionary)
-        return source.problems.isEmpty
-    }
-
-    private func keepDictionary() {
-        log.say("the dictionary stays as it was")
-        source.problems.forEach(log.write)
-        post(source.problems, in: .dictionary)
     }
 
     /// Tells scripts, and people who want to know.
@@ -329,75 +239,6 @@ public final class Daemon {
         }
     }
 
-    /// Writes a character into the log, once it is typed. While somebody else has the keyboard, as a
-    /// screen locker or a password prompt, nothing is kept.
-    private func keep(_ effect: Effect) {
-        guard settings.log, !engine.isPrivate,
-            let line = StrokeLog.line(of: effect, at: Stamp.seconds),
-            !connection.isKeyboardGrabbed
-        else { return }
-        let log = options.strokeLog
-        guard let code = log.append(line) else {
-            isLogBroken = false
-            return
-        }
-        guard !isLogBroken else { return }
-        isLogBroken = true
-        self.log.say("\(log.path) cannot be written: \(String(cString: strerror(code)))")
-    }
-
-    /// Takes on something that a client of the control socket wants typed.
-    func type(_ tasks: [KeyTask], for client: Int32) {
-        watchdog.answer(holds: true)
-        purposes[typist.take(tasks)] = .request(client)
-        report(typist.work())
-    }
-
-    /// Gives up what is still to be typed and lets go of what is held.
-    func stopTyping() {
-        // Also where nothing was to be typed, keys are let go.
-        report(typist.stop())
-    }
-
-    /// The characters that the dictionary types are ready before they are written.
-    private func expectCharacters() {
-        if !options.isDryRun { typist.expect(recogniser.characters) }
-    }
-
-    /// Tells whom it concerns that something was typed, or why not.
-    private func report(_ outcomes: [Typist.Outcome]) {
-        for outcome in outcomes {
-            switch purposes.removeValue(forKey: outcome.job) {
-            case .stroke(let actions):
-                if let error = outcome.error { refuse(actions, error.reason) }
-            case .request(let client):
-                answer(outcome, to: client)
-            case nil: break
-            }
-            if outcome.error == .stopped, isRunning {
-                feed(.cancel, at: MonotonicClock.now)
-            }
-        }
-        followHeldModifiers()
-    }
-
-    /// The trigger must be found with whatever Krakel holds down itself.
-    private func followHeldModifiers() {
-        do throws(GrabError) {
-            try grab?.follow(heldModifiers: UInt32(typist.heldModifiers.rawValue))
-        } catch {
-            log.say("another program has the trigger with the modifiers held; Escape lets them go")
-        }
-    }
-
-    func refuse(_ actions: [Action], _ reason: String) {
-        loseWord()
-        var event = ControlEvent(.refused)
-        event.text = Label.text(of: actions)
-        event.reason = reason
-        tellRefusal(event)
-    }
-
     private func handleServerEvents() {
         while isRunning, let event = reader.next(for: grab) {
             switch event {
@@ -442,56 +283,5 @@ public final class Daemon {
         readAhead.run(&engine)
         badge.tell(settings.live ? engine.anticipation : nil)
         if let problem = gathering?.work(with: recogniser, at: now) { log.say(problem) }
-    }
-
-    /// Sleeps until something happens, then serves whatever is not the X server.
-    private func wait() {
-        if isUntidy, timeout == -1 {
-            // What writing needed goes back to the system as well.
-            malloc_trim(0)
-            isUntidy = false
-        }
-        let display = pollfd(
-            fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        let others =
-            [signals.descriptor, source.descriptor, settingsSource.descriptor] + server.descriptors
-            + [asking.descriptor, notices.descriptor].compactMap(\.self)
-            + (hasWatchdog ? [watchdog.descriptor] : [])
-        var waiting =
-            [display] + others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return }
-        for ready in waiting.dropFirst() where ready.revents != 0 {
-            switch ready.fd {
-            case signals.descriptor:
-                for request in signals.read() {
-                    switch request {
-                    case .quit: isRunning = false
-                    case .reload: reload()
-                    }
-                }
-            case source.descriptor:
-                if source.isChanged() { reloadDictionary() }
-            case settingsSource.descriptor:
-                if settingsSource.isChanged() { reloadSettings() }
-            case watchdog.descriptor:
-                hearWatchdog()
-            case asking.descriptor:
-                asking.read(at: MonotonicClock.now)
-            case notices.descriptor:
-                readNoticeAnswer()
-            default:
-                for (request, client) in server.serve(ready.fd) { answer(request, to: client) }
-            }
-        }
-    }
-
-    /// Milliseconds to the next deadline; -1, for ever, where there is none.
-    private var timeout: Int32 {
-        let deadlines = [
-            engine.deadline, runner.deadline, gathering?.deadline, typist.deadline,
-            badge.deadline, asking.deadline(at: MonotonicClock.now), notices.deadline,
-        ]
-        guard let next = deadlines.compactMap(\.self).min() else { return -1 }
-        return Int32(max(0, min(next - MonotonicClock.now, 60_000)))
     }
 }

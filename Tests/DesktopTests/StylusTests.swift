@@ -161,11 +161,9 @@ extension DesktopTests {
             try pen.button(1, isPress: true, at: points[0])
             try pen.synchronise()
             try desk.krakel.catchUp()
-            for point in points.dropFirst() {
-                try pen.move(to: point, pressure: 300)
-                try pen.synchronise()
-            }
-            _ = try desk.krakel.event(.willDraw)
+            // What moves before it is heard is one motion to a frozen pointer.
+            try desk.stylus.waitUntilHeard(at: points[3])
+            try desk.stylus.draw(points)
             try pen.button(1, isPress: false, at: points[points.count - 1])
             try desk.stylus.end(at: points[points.count - 1], button: 2)
             let told = try desk.krakel.event(.recognised, .missed, .cancelled)

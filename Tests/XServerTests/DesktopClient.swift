@@ -55,6 +55,25 @@ final class DesktopClient {
         XSync(connection.display, 0)
     }
 
+    /// Whether the screen is this image now that everything is carried out.
+    func shows(_ image: ScreenImage) -> Bool {
+        settle()
+        return connection.captureScreen() == image
+    }
+
+    /// Covers the screen for a moment, so that all of it is painted again, as xrefresh does.
+    func coverScreen() {
+        let server = connection.display
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        let cover = XCreateWindow(
+            server, connection.root, 0, 0, 10_000, 10_000, 0, 0, UInt32(InputOutput), nil,
+            UInt(CWOverrideRedirect), &attributes)
+        XMapRaised(server, cover)
+        XDestroyWindow(server, cover)
+        settle()
+    }
+
     /// Stripes of many colours, so that any pixel out of place is told.
     private func draw() {
         for line in 0..<400 {

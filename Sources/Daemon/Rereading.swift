@@ -1,0 +1,55 @@
+// Owns: taking over what the dictionary's files hold now. Leaves reading to DictionarySource, the
+// settings to DaemonSettings.
+
+import Control
+import Dictionaries
+import Typing
+
+extension Daemon {
+    /// Reads settings and dictionary again.
+    ///
+    /// - Returns: whether both could be read.
+    @discardableResult
+    func reload() -> Bool {
+        let isSet = reloadSettings()
+        return reloadDictionary() && isSet
+    }
+
+    /// Takes over what the files hold now; keeps the last good state where they cannot be read.
+    ///
+    /// - Returns: whether they could be read.
+    @discardableResult
+    func reloadDictionary() -> Bool {
+        // Characters are looked at again with the dictionary they were read with.
+        gathering?.look(with: recogniser, at: MonotonicClock.now)
+        do throws(DictionaryFileError) {
+            guard let change = try source.load() else {
+                keepDictionary()
+                return false
+            }
+            recogniser = change.recogniser
+            run(engine.use(recogniser))
+            expectCharacters()
+            for (actions, mode, example) in change.learned {
+                var event = ControlEvent(.learned)
+                event.text = Label.text(of: actions)
+                event.mode = mode
+                event.drawn = example.cellPath.description
+                tell(event)
+            }
+            tell(ControlEvent(.reloaded))
+        } catch {
+            keepDictionary()
+            return false
+        }
+        source.problems.forEach(log.write)
+        post(source.problems, in: .dictionary)
+        return source.problems.isEmpty
+    }
+
+    private func keepDictionary() {
+        log.say("the dictionary stays as it was")
+        source.problems.forEach(log.write)
+        post(source.problems, in: .dictionary)
+    }
+}
