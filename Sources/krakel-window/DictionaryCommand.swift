@@ -2,7 +2,6 @@
 // DictionaryWindow.
 
 import ArgumentParser
-import CGTK
 import Dictionaries
 import Editing
 import Places
@@ -33,14 +32,10 @@ struct DictionaryCommand: ParsableCommand {
         } catch {
             throw Complaint(error.description)
         }
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-        let raw = UnsafeMutableRawPointer(application)
-        var window: DictionaryWindow?
-        connect(raw, "activate") {
-            window = DictionaryWindow(stack, layers, mode: mode, in: application)
+        runApplication { application in
+            let window = DictionaryWindow(stack, layers, mode: mode, in: application)
             window?.present()
+            return window
         }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-        withExtendedLifetime(window) {}
     }
 }

@@ -13,28 +13,13 @@ final class InkView {
 
     /// - Parameter size: of its sides, in pixels before the scale of the monitor.
     init?(_ ink: Ink, size: Int32, isAnimated: Bool) {
-        guard let widget = Widget(gtk_drawing_area_new()), let box = ink.box else { return nil }
+        guard let widget = Widget.canvas(width: size, height: size), let box = ink.box
+        else { return nil }
         self.widget = widget
         self.box = box
         strokes = ink.strokes.map(\.points)
         drawn = isAnimated ? 0 : .max
-        widget.becomeImage()
-        let area = widget.cast(to: GtkDrawingArea.self)
-        gtk_drawing_area_set_content_width(area, size)
-        gtk_drawing_area_set_content_height(area, size)
-        let draw: GtkDrawingAreaDrawFunc = { area, context, width, height, data in
-            guard let area, let context, let data else { return }
-            let view = Unmanaged<InkView>.fromOpaque(data).takeUnretainedValue()
-            var colour = GdkRGBA()
-            gtk_style_context_get_color(
-                gtk_widget_get_style_context(
-                    UnsafeMutableRawPointer(area).assumingMemoryBound(to: GtkWidget.self)),
-                &colour)
-            view.draw(context, Double(width), Double(height), colour)
-        }
-        gtk_drawing_area_set_draw_func(
-            area, draw, Unmanaged.passRetained(self).toOpaque(),
-            { data in data.map { Unmanaged<InkView>.fromOpaque($0).release() } })
+        onDraw(of: widget) { self.draw(on: $0) }
         if isAnimated { animate() }
     }
 
@@ -66,16 +51,9 @@ final class InkView {
             { data in data.map { Unmanaged<Ticker>.fromOpaque($0).release() } })
     }
 
-    /// In the colour of the text around it, so that it is right in light and dark.
-    private func draw(
-        _ context: OpaquePointer, _ width: Double, _ height: Double, _ colour: GdkRGBA
-    ) {
-        func use(_ alpha: Float) {
-            cairo_set_source_rgba(
-                context, Double(colour.red), Double(colour.green), Double(colour.blue),
-                Double(colour.alpha * alpha))
-        }
-        use(0.15)
+    private func draw(on canvas: Canvas) {
+        let (context, width, height) = (canvas.context, canvas.width, canvas.height)
+        canvas.use(0.15)
         cairo_set_line_width(context, 1)
         for third in [1.0, 2.0] {
             cairo_move_to(context, width * third / 3, 0)
@@ -94,10 +72,8 @@ final class InkView {
                 height / 2 + (point.y - (box.minY + box.maxY) / 2) * scale
             )
         }
-        use(1)
-        cairo_set_line_width(context, max(2, side / 45))
-        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        canvas.use(1)
+        canvas.useRoundPen(max(2, side / 45))
         var left = drawn
         for stroke in strokes {
             let points = stroke.prefix(left)

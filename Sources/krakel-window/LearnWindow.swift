@@ -2,7 +2,6 @@
 // question to LearnDialog.
 
 import ArgumentParser
-import CGTK
 
 struct LearnWindow: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,10 +13,10 @@ struct LearnWindow: ParsableCommand {
             """)
 
     func run() throws {
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-        let raw = UnsafeMutableRawPointer(application)
-        let questions = Questions(application)
-        connect(raw, "activate") { questions.begin() }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
+        runApplication { application in
+            let questions = Questions(application)
+            questions.begin()
+            return questions
+        }
     }
 }

@@ -43,15 +43,10 @@ final class Pad {
     private init?(
         size: Int32, taken: @escaping (Ink) -> Void, told: ((PadEvent) -> Void)?
     ) {
-        guard
-            let widget = Widget.withRole(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG)
-        else { return nil }
+        guard let widget = Widget.canvas(width: size, height: size) else { return nil }
         self.widget = widget
         self.taken = taken
         self.told = told
-        let area = widget.cast(to: GtkDrawingArea.self)
-        gtk_drawing_area_set_content_width(area, size)
-        gtk_drawing_area_set_content_height(area, size)
         widget.style("view")
         gtk_widget_set_focusable(widget.pointer, 0)
         let drag = gtk_gesture_drag_new()
@@ -61,14 +56,14 @@ final class Pad {
         onDrag(drag, "drag-update") { [unowned self] in go(by: $0) }
         onDrag(drag, "drag-end") { [unowned self] in end(by: $0) }
         gtk_widget_add_controller(widget.pointer, drag)
-        show()
+        onDraw(of: widget) { [unowned self] in draw(on: $0) }
     }
 
     /// What was drawn is a character, or was none: it fades, and goes with the next stroke.
     func clear() {
         last = strokes.map(\.points)
         strokes = []
-        redraw()
+        widget.redraw()
     }
 
     /// When what is told happened, in milliseconds of some clock; nil where nobody knows.
@@ -90,7 +85,7 @@ final class Pad {
         points = [point]
         if strokes.isEmpty { last = [] }
         told?(.press(point))
-        redraw()
+        widget.redraw()
     }
 
     private func go(by offset: Point) {
@@ -100,7 +95,7 @@ final class Pad {
             points.append(point)
             told?(.motion(point))
         }
-        redraw()
+        widget.redraw()
     }
 
     /// GTK tells of motion once a frame; a hand turns faster than that. Wraps
@@ -140,47 +135,19 @@ final class Pad {
         pause = 0
         let ink = Ink(strokes)
         strokes = []
-        redraw()
+        widget.redraw()
         taken(ink)
     }
 
-    private func redraw() {
-        gtk_widget_queue_draw(widget.pointer)
-    }
-
-    /// Wraps `gtk_drawing_area_set_draw_func`.
-    private func show() {
-        let draw: GtkDrawingAreaDrawFunc = { area, context, width, height, data in
-            guard let area, let context, let data else { return }
-            let pad = Unmanaged<Pad>.fromOpaque(data).takeUnretainedValue()
-            var colour = GdkRGBA()
-            gtk_style_context_get_color(
-                gtk_widget_get_style_context(
-                    UnsafeMutableRawPointer(area).assumingMemoryBound(to: GtkWidget.self)),
-                &colour)
-            pad.draw(context, Double(width), Double(height), colour)
-        }
-        gtk_drawing_area_set_draw_func(
-            widget.cast(to: GtkDrawingArea.self), draw,
-            Unmanaged.passUnretained(self).toOpaque(), nil)
-    }
-
-    private func draw(
-        _ context: OpaquePointer, _ width: Double, _ height: Double, _ colour: GdkRGBA
-    ) {
-        func use(_ alpha: Double) {
-            cairo_set_source_rgba(
-                context, Double(colour.red), Double(colour.green), Double(colour.blue), alpha)
-        }
-        use(0.25)
+    private func draw(on canvas: Canvas) {
+        let context = canvas.context
+        canvas.use(0.25)
         cairo_set_line_width(context, 1)
-        cairo_rectangle(context, 0.5, 0.5, width - 1, height - 1)
+        cairo_rectangle(context, 0.5, 0.5, canvas.width - 1, canvas.height - 1)
         cairo_stroke(context)
-        cairo_set_line_width(context, 4)
-        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        canvas.useRoundPen(4)
         for (alpha, lines) in [(0.3, last), (1, strokes.map(\.points) + [points])] {
-            use(alpha)
+            canvas.use(alpha)
             for stroke in lines {
                 guard let first = stroke.first else { continue }
                 cairo_move_to(context, first.x, first.y)

@@ -24,15 +24,11 @@ final class PracticeWindow {
         _ exercise: Exercise, _ course: Course, _ book: WritingBook, _ settings: Settings,
         showsHow: Bool
     ) {
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-        let raw = UnsafeMutableRawPointer(application)
-        var window: PracticeWindow?
-        connect(raw, "activate") {
-            window = PracticeWindow(exercise, course, book, settings, showsHow, in: application)
+        runApplication { application in
+            let window = PracticeWindow(exercise, course, book, settings, showsHow, in: application)
             window?.present()
+            return window
         }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-        withExtendedLifetime(window) {}
     }
 
     private init?(

@@ -20,15 +20,11 @@ final class SheetOverlay {
 
     /// Shows the sheet until it is clicked, or a character was drawn.
     static func run(_ sheet: Sheet) {
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-        let raw = UnsafeMutableRawPointer(application)
-        var overlay: SheetOverlay?
-        connect(raw, "activate") {
-            overlay = SheetOverlay(sheet, in: application)
+        runApplication { application in
+            let overlay = SheetOverlay(sheet, in: application)
             overlay?.present()
+            return overlay
         }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-        withExtendedLifetime(overlay) {}
     }
 
     private init?(_ sheet: Sheet, in application: UnsafeMutablePointer<GtkApplication>) {

@@ -19,15 +19,11 @@ final class SheetWindow {
 
     /// Shows the sheet until its window is closed.
     static func run(_ book: SheetBook, mode: String?) {
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-        let raw = UnsafeMutableRawPointer(application)
-        var window: SheetWindow?
-        connect(raw, "activate") {
-            window = SheetWindow(book, mode: mode, in: application)
+        runApplication { application in
+            let window = SheetWindow(book, mode: mode, in: application)
             window?.present()
+            return window
         }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-        withExtendedLifetime(window) {}
     }
 
     private init?(

@@ -19,18 +19,14 @@ struct TeachWindow: ParsableCommand {
     var label: String?
 
     func run() throws {
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-        let raw = UnsafeMutableRawPointer(application)
         let modes = (try? OwnFile.stack?.load())?.dictionary.writingModes ?? []
-        var lesson: TeachDialog?
-        connect(raw, "activate") {
-            lesson = TeachDialog(
+        runApplication { application in
+            let lesson = TeachDialog(
                 in: application, label: label ?? "", modes: modes.isEmpty ? ["letters"] : modes,
                 mode: mode)
             lesson?.present()
+            return lesson
         }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-        withExtendedLifetime(lesson) {}
     }
 }
 

@@ -12,16 +12,12 @@ struct WelcomeCommand: ParsableCommand {
     )
 
     func run() throws {
-        guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
         let book = try WritingBook()
-        let raw = UnsafeMutableRawPointer(application)
-        var window: WelcomeWindow?
-        connect(raw, "activate") {
-            window = WelcomeWindow(book, in: application)
+        runApplication { application in
+            let window = WelcomeWindow(book, in: application)
             window?.present()
+            return window
         }
-        g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-        withExtendedLifetime(window) {}
     }
 }
 

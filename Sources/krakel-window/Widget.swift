@@ -53,15 +53,6 @@ struct Widget {
         }
     }
 
-    /// Is a picture to those who cannot see it.
-    func becomeImage() {
-        var value = GValue()
-        g_value_init(&value, gtk_accessible_role_get_type())
-        g_value_set_enum(&value, Int32(GTK_ACCESSIBLE_ROLE_IMG.rawValue))
-        g_object_set_property(raw.assumingMemoryBound(to: GObject.self), "accessible-role", &value)
-        g_value_unset(&value)
-    }
-
     func show(_ isShown: Bool) {
         gtk_widget_set_visible(pointer, isShown ? 1 : 0)
     }
