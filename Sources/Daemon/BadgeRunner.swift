@@ -23,6 +23,10 @@ final class BadgeRunner {
         self.badge = badge
     }
 
+    func use(scale: Double) {
+        badge.use(scale: scale)
+    }
+
     /// Tells what `effects` have changed, once they have been carried out.
     ///
     /// - Parameter time: for how many milliseconds; nil where nothing is to be shown.

@@ -26,7 +26,7 @@ public final class Daemon {
     let badge: BadgeRunner
     let row: OfferRow
     let keymaps: KeymapReader
-    private let reader: EventReader
+    let reader: EventReader
     let runner: EffectRunner
     let typist: Typist
     /// What each job of the typist is for.
@@ -46,6 +46,8 @@ public final class Daemon {
     /// nil where nothing is to be learned.
     var gathering: Gathering?
     var settings: Settings
+    /// Dots per inch of the display by 96, as it was looked at last.
+    var scale: Double
     /// nil where no letter model is asked.
     var letters: LetterModelFile?
     /// nil where nobody wants a recording.
@@ -103,14 +105,15 @@ public final class Daemon {
         } catch {
             throw .control(error)
         }
+        scale = connection.scale
         keymaps = KeymapReader(connection)
-        trail = Trail(on: connection, style: TrailStyle(settings.trail, scale: connection.scale))
+        trail = Trail(on: connection, style: TrailStyle(settings.trail, scale: scale))
         let panicKey = PanicKey(on: connection)
         asking = Asking(program: options.window)
         notices = NoticeRunner(program: options.window)
-        let badge = Badge(on: connection, scale: connection.scale)
+        let badge = Badge(on: connection, scale: scale)
         self.badge = BadgeRunner(badge)
-        row = OfferRow(on: connection, scale: connection.scale)
+        row = OfferRow(on: connection, scale: scale)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ReadingProbe(on: connection)
         idleness = KeyboardIdleness(on: connection)
@@ -253,6 +256,7 @@ public final class Daemon {
                 if wasOpen, input == .penAway || input == .deviceGone { grab?.letGo() }
             case .screenChanged:
                 trail.screenChanged()
+                followScale()
                 engine.screen = connection.screenBox
             case .replaced:
                 log.say("another Krakel has taken over \(connection.name)")

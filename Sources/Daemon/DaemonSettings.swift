@@ -41,7 +41,8 @@ extension Daemon {
             gathering = gatheringAsSet()
         }
         if new.log, !old.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
-        trail.use(TrailStyle(new.trail, scale: connection.scale))
+        scale = connection.scale
+        trail.use(TrailStyle(new.trail, scale: scale))
         engine = makeEngine()
         if new.triggers != old.triggers, grab != nil {
             releaseTrigger()
@@ -61,21 +62,32 @@ extension Daemon {
 
     /// The writing machine as the settings want it.
     func makeEngine() -> Engine {
-        var limits = PenLimits(scale: connection.scale, hold: Milliseconds(settings.hold))
-        limits.threshold = settings.movement * connection.scale
-        limits.pressureFloor = settings.pressureFloor
         let modes = settings.triggers.map { trigger in
             trigger.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
         }
         var engine = Engine(
             recogniser: recogniser, letters: letters?.model, mode: modes[0],
-            otherModes: Array(modes.dropFirst()), limits: limits,
-            gestureLimits: GestureLimits(settings, scale: connection.scale),
+            otherModes: Array(modes.dropFirst()), limits: PenLimits(settings, scale: scale),
+            gestureLimits: GestureLimits(settings, scale: scale),
             slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
         engine.screen = connection.screenBox
         engine.offerTime = offerTime
         return engine
+    }
+
+    /// Whoever changes the desktop's scale wants writing to follow.
+    func followScale() {
+        let now = connection.scale
+        guard now != scale else { return }
+        scale = now
+        trail.use(TrailStyle(settings.trail, scale: scale))
+        badge.use(scale: scale)
+        row.use(scale: scale)
+        engine.limits = PenLimits(settings, scale: scale)
+        engine.gestureLimits = GestureLimits(settings, scale: scale)
+        if recorder != nil { log.say("the scale changed: what follows is not recorded") }
+        recorder = nil
     }
 
     /// A mode that the dictionary lacks is no mode to begin in.
@@ -128,6 +140,14 @@ extension TrailStyle.Color {
         self.init(
             red: Double(colour.red) / 255, green: Double(colour.green) / 255,
             blue: Double(colour.blue) / 255, alpha: Double(colour.alpha) / 255)
+    }
+}
+
+extension PenLimits {
+    fileprivate init(_ settings: Settings, scale: Double) {
+        self.init(scale: scale, hold: Milliseconds(settings.hold))
+        threshold = settings.movement * scale
+        pressureFloor = settings.pressureFloor
     }
 }
 

@@ -11,9 +11,12 @@ extension Daemon {
     /// Sleeps until something happens, then serves whatever is not the X server.
     func wait() {
         if isUntidy, timeout == -1 {
+            followScale()
             // What writing needed goes back to the system as well.
             malloc_trim(0)
             isUntidy = false
+            // Whoever asks the server may read what came meanwhile.
+            guard !reader.hasEvents else { return }
         }
         let display = pollfd(
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -36,7 +36,7 @@ public struct Engine {
     var writingElsewhere: Writing?
     /// The stroke under way as long as it may be a knob, or is one.
     var circling: Circling?
-    let gestureLimits: GestureLimits
+    public var gestureLimits: GestureLimits
     /// The strokes of a character that may go on.
     private var ink = Ink()
     /// What they mean if nothing follows.
@@ -100,7 +100,10 @@ public struct Engine {
     }
 
     /// What tells a stroke from a click.
-    public var limits: PenLimits { pen.limits }
+    public var limits: PenLimits {
+        get { pen.limits }
+        set { pen.limits = newValue }
+    }
 
     /// Whether nobody draws.
     public var isPenUp: Bool { pen.isUp }

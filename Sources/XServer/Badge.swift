@@ -11,7 +11,7 @@ import Strokes
 /// compositor or not. It carries the class `krakel-badge`.
 public final class Badge {
     private let connection: Connection
-    private let style: BadgeStyle
+    private var style: BadgeStyle
     private var window: Window?
     private var font: OpaquePointer?
     private var hasFailed = false
@@ -27,6 +27,14 @@ public final class Badge {
     deinit {
         if let font { krakel_font_close(font) }
         if let window { XDestroyWindow(connection.display, window) }
+    }
+
+    /// Is as large as this scale wants it from the next time on.
+    public func use(scale: Double) {
+        hide()
+        style = BadgeStyle(scale: scale)
+        if let font { krakel_font_close(font) }
+        (font, hasFailed) = (nil, false)
     }
 
     /// Shows `text` beside `pen`, in root pixels.

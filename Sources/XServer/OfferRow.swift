@@ -10,7 +10,7 @@ import Strokes
 /// clicks of button 1, never the keyboard. It carries the class `krakel-offer`.
 public final class OfferRow {
     private let connection: Connection
-    private let style: OfferRowStyle
+    private var style: OfferRowStyle
     private(set) var drawing: OfferRowDrawing?
     /// Whether keys and buttons beside it are told.
     private var isWatching = false
@@ -26,6 +26,11 @@ public final class OfferRow {
     }
 
     public var isShown: Bool { drawing != nil }
+
+    /// Is as large as this scale wants it from the next time on.
+    public func use(scale: Double) {
+        style = OfferRowStyle(scale: scale)
+    }
 
     /// Shows `labels` beside `ink`, in root pixels, where the pen left it at `pen`.
     ///

@@ -5,15 +5,6 @@ import CX11
 import Strokes
 
 extension Connection {
-    /// Dots per inch by 96, from the resource `Xft.dpi`, which desktops keep; 1 without it. Pulled
-    /// within 0.5...8. Wraps `XGetDefault`.
-    public var scale: Double {
-        guard let text = XGetDefault(display, "Xft", "dpi"),
-            let dotsPerInch = Double(String(cString: text))
-        else { return 1 }
-        return min(max(dotsPerInch / 96, 0.5), 8)
-    }
-
     /// The monitor that shows `point`; the whole screen where none does. Wraps `XRRGetMonitors`.
     func monitor(at point: Point) -> Box {
         var count: Int32 = 0

@@ -1,0 +1,77 @@
+// Owns: writing on desktops of different resolutions: what is a stroke, and how wide its ink is.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+import XServer
+
+extension DesktopTests {
+    @Suite struct Scales {
+        private static let settings = "[trail]\nwidth = 8\noutline-width = 0\n"
+
+        private func line(_ length: Double) -> Stroke {
+            Stroke(
+                stride(from: 0, through: length, by: length / 8).map { Point(x: 100 + $0, y: 200) })
+        }
+
+        @Test(arguments: [96, 144, 192])
+        func inkAndThresholdsGrowWithTheResolution(dotsPerInch: Int) throws {
+            let desktop = try Desktop()
+            let scale = Double(dotsPerInch) / 96
+            let resources = try #require(DesktopResources(display: desktop.server.display))
+            resources.write("Xft.dpi: \(dotsPerInch)\n")
+            try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
+            let window = try #require(
+                EventLogWindow(
+                    display: desktop.server.display,
+                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let eyes = try Connection(to: desktop.server.display)
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            // One pixel less than a stroke is a click, and one more is a stroke.
+            desktop.player.draw(line((8 * scale).rounded(.up) - 1))
+            desktop.player.synchronise()
+            #expect(window.entries(throughRelease: 2).map(\.kind).contains(.press))
+            desktop.player.draw(line((8 * scale).rounded(.up) + 1))
+            desktop.player.synchronise()
+            #expect(try krakel.event(.willDraw, .recognised, .missed).event == .willDraw)
+            _ = try krakel.event(.recognised, .missed, .gesture)
+
+            try expectInk(Int(8 * scale), desktop, eyes, krakel)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Whoever changes the scale of the desktop does not start everything anew.
+        @Test func anotherResolutionIsFollowed() throws {
+            let desktop = try Desktop()
+            let resources = try #require(DesktopResources(display: desktop.server.display))
+            try desktop.home.folder.write(Self.settings, to: "config/krakel/config.toml")
+            let eyes = try Connection(to: desktop.server.display)
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            try expectInk(8, desktop, eyes, krakel)
+            resources.write("Xft.dpi: 192\n")
+            // It is looked at when a character is over.
+            desktop.player.draw(line(200))
+            desktop.player.synchronise()
+            _ = try krakel.event(.recognised, .missed, .gesture)
+            try krakel.settle()
+            try expectInk(16, desktop, eyes, krakel)
+            #expect(try krakel.quit() == 0)
+        }
+
+        private func expectInk(
+            _ width: Int, _ desktop: Desktop, _ eyes: Connection, _ krakel: KrakelProcess
+        ) throws {
+            desktop.player.drag(line(200))
+            desktop.player.synchronise()
+            #expect(eventually { eyes.captureScreen()?.isInk(280, 200) == true })
+            let height = eyes.captureScreen()?.inkHeight(atColumn: 200) ?? 0
+            #expect(abs(height - width) <= 1)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            _ = try krakel.event(.recognised, .missed, .gesture)
+        }
+    }
+}

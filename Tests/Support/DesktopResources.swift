@@ -1,0 +1,47 @@
+// Owns: what a desktop's settings daemon does to a display: resources and monitors. Leaves who follows
+// them to the tests.
+
+import CX11
+import Strokes
+
+/// Writes into the properties of the root as `xrdb` and `xrandr` do.
+public final class DesktopResources {
+    private let display: OpaquePointer
+    private var root: Window { XDefaultRootWindow(display) }
+
+    public init?(display name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+    }
+
+    deinit {
+        XCloseDisplay(display)
+    }
+
+    /// Replaces all resources; nil takes them away. Wraps `XChangeProperty`.
+    public func write(_ text: String?) {
+        let property = Atom(XA_RESOURCE_MANAGER)
+        if let text {
+            let bytes = Array(text.utf8)
+            XChangeProperty(
+                display, root, property, Atom(XA_STRING), 8, PropModeReplace, bytes,
+                Int32(bytes.count))
+        } else {
+            XDeleteProperty(display, root, property)
+        }
+        XSync(display, 0)
+    }
+
+    /// Divides the screen into monitors, of which each has a name of its own. Wraps `XRRSetMonitor`.
+    public func setMonitors(_ boxes: [Box]) {
+        for (index, box) in boxes.enumerated() {
+            guard let monitor = XRRAllocateMonitor(display, 0) else { return }
+            monitor.pointee.name = XInternAtom(display, "monitor-\(index)", 0)
+            (monitor.pointee.x, monitor.pointee.y) = (Int32(box.minX), Int32(box.minY))
+            (monitor.pointee.width, monitor.pointee.height) = (Int32(box.width), Int32(box.height))
+            XRRSetMonitor(display, root, monitor)
+            XRRFreeMonitors(monitor)
+        }
+        XSync(display, 0)
+    }
+}
