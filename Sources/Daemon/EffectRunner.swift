@@ -54,7 +54,7 @@ final class EffectRunner {
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
             .offerEnded, .missed, .gestured, .turning, .turned, .penned, .erased, .cancelled,
-            .modeChanged, .stickyChanged:
+            .modeChanged, .stickyChanged, .takeTouches, .leaveTouches, .fingersBegan, .fingered:
             break
         }
         return nil

@@ -3,7 +3,7 @@
 
 import Strokes
 
-/// Something done with the trigger that has no shape of its own.
+/// Something done with the trigger, or with fingers, that has no shape of its own.
 public enum Gesture: Hashable, Sendable {
     /// Another button pressed while the trigger is held still, by its number as applications see it; 4
     /// to 7 are the wheel, turned by a step.
@@ -12,6 +12,8 @@ public enum Gesture: Hashable, Sendable {
     case flick(Compass)
     /// A step of a stroke that goes on circling.
     case turn(Spin)
+    /// What fingers do together, without any trigger.
+    case fingers(FingerGesture)
 
     private static let flick = "flick-"
     private static let turn = "turn-"
@@ -19,10 +21,10 @@ public enum Gesture: Hashable, Sendable {
     private static let wheel = "wheel-"
 
     /// Every word that a gesture begins with.
-    static let beginnings = [flick, turn, button, wheel]
+    static let beginnings = [flick, turn, button, wheel] + FingerGesture.beginnings
 
-    /// Reads `wheel-up`, `button-1`, `flick-down-left` and `turn-clockwise`; nil where `text` is none of
-    /// them.
+    /// Reads `wheel-up`, `button-1`, `flick-down-left`, `turn-clockwise` and what `FingerGesture` reads;
+    /// nil where `text` is none of them.
     public init?(_ text: String) {
         func rest(behind word: String) -> String? {
             text.hasPrefix(word) ? String(text.dropFirst(word.count)) : nil
@@ -38,6 +40,8 @@ public enum Gesture: Hashable, Sendable {
             self = .flick(direction)
         } else if let spin = rest(behind: Self.turn).flatMap(Spin.init) {
             self = .turn(spin)
+        } else if let gesture = FingerGesture(text) {
+            self = .fingers(gesture)
         } else {
             return nil
         }
@@ -51,12 +55,16 @@ public enum Gesture: Hashable, Sendable {
                 ?? Self.button + "\(button)"
         case .flick(let direction): Self.flick + direction.rawValue
         case .turn(let spin): Self.turn + spin.rawValue
+        case .fingers(let gesture): gesture.text
         }
     }
 
     /// Whether it is done before the trigger is let go.
     public var isDoneWithTriggerHeld: Bool {
-        if case .flick = self { false } else { true }
+        switch self {
+        case .flick, .fingers: false
+        case .button, .turn: true
+        }
     }
 }
 

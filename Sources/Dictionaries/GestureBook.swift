@@ -13,6 +13,7 @@ struct GestureBook: Sendable {
             for entry in mode.entries {
                 for gesture in entry.gestures where own[mode.name]?[gesture] == nil {
                     own[mode.name, default: [:]][gesture] = entry.actions
+                    if case .fingers(let gesture) = gesture { fingers.insert(gesture) }
                 }
             }
         }
@@ -22,10 +23,25 @@ struct GestureBook: Sendable {
         }
     }
 
+    /// What fingers do in any mode.
+    private(set) var fingers: Set<FingerGesture> = []
+
     /// - Parameter groups: the groups of the application, the nearest first.
     func actions(for gesture: Gesture, in mode: String, for groups: [String]) -> [Action]? {
-        guard let names = counting[mode] else { return nil }
-        let scoped = groups.flatMap { group in names.map { Mode.name($0, for: group) } }
-        return (scoped + names).lazy.compactMap { own[$0]?[gesture] }.first
+        names(in: mode, for: groups).lazy.compactMap { own[$0]?[gesture] }.first
+    }
+
+    /// What fingers do in `mode`.
+    func fingers(in mode: String, for groups: [String]) -> Set<FingerGesture> {
+        guard !fingers.isEmpty else { return [] }
+        let counting = names(in: mode, for: groups)
+        return fingers.filter { gesture in
+            counting.contains { own[$0]?[.fingers(gesture)] != nil }
+        }
+    }
+
+    private func names(in mode: String, for groups: [String]) -> [String] {
+        guard let names = counting[mode] else { return [] }
+        return groups.flatMap { group in names.map { Mode.name($0, for: group) } } + names
     }
 }

@@ -58,6 +58,14 @@ public struct Recogniser: Sendable {
             for: gesture, in: mode, for: group.map { applications.chain(of: $0) } ?? [])
     }
 
+    /// What fingers do in `mode`, in the windows of `group`.
+    public func fingers(in mode: String, for group: String? = nil) -> Set<FingerGesture> {
+        gestures.fingers(in: mode, for: group.map { applications.chain(of: $0) } ?? [])
+    }
+
+    /// What fingers do in any mode.
+    public var fingers: Set<FingerGesture> { gestures.fingers }
+
     /// The number of examples that count in `mode`, those of `below` left out.
     public func exampleCount(in mode: String) -> Int {
         vocabularies[mode]?.classifier.exampleCount ?? 0

@@ -11,6 +11,14 @@ public enum Effect: Hashable, Sendable {
     case replayPress
     /// Keep the press: the pointer moves again, and its events are Krakel's until the release.
     case takePress
+    /// Keep these fingers: the program below sees nothing of them.
+    case takeTouches([FingerID])
+    /// Hand these fingers, and all that they did, to the program below, in this order.
+    case leaveTouches([FingerID])
+    /// Fingers begin a pan, a pinch, a rotation or a swipe.
+    case fingersBegan
+    /// They have ended it, and what ran out is over.
+    case fingered(FingerFigures)
     /// A stroke begins; the ink of a character's earlier strokes stays.
     case beginTrail(Nib)
     case extendTrail(Nib)
@@ -37,7 +45,8 @@ public enum Effect: Hashable, Sendable {
     /// It may not any more.
     case offerEnded
     case missed(Miss)
-    /// Something that has no shape was done with the trigger, and its actions so many times.
+    /// Something that has no shape was done, with the trigger or with fingers, and its actions so many
+    /// times.
     case gestured(Gesture, [Action], times: Int)
     /// The stroke is a knob, which is held and has this angle.
     case turning(Circling.Knob)

@@ -9,7 +9,7 @@ import Strokes
 /// The writing machine. Feed it events with their times, carry out what it gives back, and send
 /// `.tick` when `deadline` has come.
 public struct Engine {
-    private var pen: Pen
+    var pen: Pen
     /// Each trigger writes in a mode of its own.
     private var writings: [Writing]
     /// The trigger that was drawn with last, and the one that is down or was last.
@@ -36,7 +36,18 @@ public struct Engine {
     var writingElsewhere: Writing?
     /// The stroke under way as long as it may be a knob, or is one.
     var circling: Circling?
-    public var gestureLimits: GestureLimits
+    public var gestureLimits: GestureLimits {
+        didSet {
+            fingers.limits = gestureLimits.fingers
+            pad.limits = gestureLimits.fingers
+        }
+    }
+    var fingers: Fingers
+    var pad: Pad
+    /// A pan that was let go in motion.
+    var running: Running?
+    /// The finger whose stroke is under way, where it is one's.
+    var writingFinger: FingerID?
     /// The strokes of a character that may go on.
     private var ink = Ink()
     /// What they mean if nothing follows.
@@ -71,6 +82,8 @@ public struct Engine {
         slant: SlantLimit? = nil, pause: Milliseconds = 300
     ) {
         self.gestureLimits = gestureLimits
+        fingers = Fingers(limits: gestureLimits.fingers)
+        pad = Pad(limits: gestureLimits.fingers)
         self.recogniser = recogniser
         self.pause = pause
         self.slant = slant.map(Slant.init)
@@ -113,8 +126,10 @@ public struct Engine {
 
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? {
-        guard pen.isUp else { return pen.deadline }
-        return [inkDeadline, offering?.deadline].compactMap(\.self).min()
+        guard pen.isUp else {
+            return [pen.deadline, fingerDeadline].compactMap(\.self).min()
+        }
+        return [inkDeadline, offering?.deadline, fingerDeadline].compactMap(\.self).min()
     }
 
     public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
@@ -126,14 +141,22 @@ public struct Engine {
         case .disturbed: offering = nil
         case .cancel:
             offering = nil
-            effects = handleStroke(event, at: now) + letGo()
+            effects = giveUpFingers(at: now) + ofFinger(handleStroke(event, at: now)) + letGo()
+        case .fingers(let event): effects = handleFingers(event, at: now)
+        case .press where hasFingers:
+            // A button counts before fingers, also before one that writes.
+            effects = giveUpFingers(at: now)
+            if writingFinger != nil { effects += ofFinger(handleStroke(.cancel, at: now)) }
+            effects += handleStroke(event, at: now)
+        case .tick:
+            effects = tickFingers(at: now) + ofFinger(handleStroke(event, at: now))
         default: effects = handleStroke(event, at: now)
         }
         // First of all: under the pointer it may be what keys would go to.
         return (wasOffered && offer == nil ? [.offerEnded] : []) + effects
     }
 
-    private mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+    mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         if case .press = event, pen.isUp, recogniser.applications.isOff(in: group) {
             return finish(at: now) + replay()
         }

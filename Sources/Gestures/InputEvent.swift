@@ -34,6 +34,8 @@ public enum InputEvent: Hashable, Sendable {
     case aim(Int?)
     /// A click chose this reading of the offer.
     case choose(Int)
+    /// Fingers did something on a touchscreen or a touchpad.
+    case fingers(FingerEvent)
     /// A key or a button went down beside the offer.
     case disturbed
     /// Nothing but time: sent when a deadline of the pen has come.

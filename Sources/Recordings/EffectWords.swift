@@ -12,7 +12,10 @@ public enum EffectWords {
 
     private static func word(of effect: Effect) -> String? {
         switch effect {
-        case .extendTrail, .penned: nil
+        case .extendTrail, .penned, .fingersBegan: nil
+        case .takeTouches(let ids): "take " + ids.map(String.init).joined(separator: " ")
+        case .leaveTouches(let ids): "leave " + ids.map(String.init).joined(separator: " ")
+        case .fingered(let figures): "\(figures.fingers) fingers, \(figures.steps) steps"
         case .watchFrozenPointer: "watch"
         case .replayPress: "replay"
         case .takePress: "take"

@@ -80,6 +80,9 @@ public struct InputRecording: Hashable, Sendable {
             if let pressure = input.pressure {
                 output += ",\"p\":" + SampleWriter.number(pressure)
             }
+            for (key, value) in input.numbers {
+                output += ",\"\(key)\":" + SampleWriter.number(value)
+            }
             if case .window(let window?) = input {
                 output += ",\"instance\":" + JSONText.quoted(window.instance)
                 output += ",\"class\":" + JSONText.quoted(window.className)
@@ -136,9 +139,19 @@ extension InputRecording.Input {
         if case .event(let event) = self { event.pressure } else { nil }
     }
 
+    /// What else is to be known of it.
+    var numbers: [(key: String, value: Double)] {
+        if case .event(.fingers(let event)) = self { event.numbers } else { [] }
+    }
+
     /// nil where there is no such input, or it lacks its place.
-    init?(word: String, point: Point?, pressure: Double?, window: WindowIdentity?) {
-        if word == "loss" {
+    init?(
+        word: String, point: Point?, pressure: Double?, numbers: [String: Double],
+        window: WindowIdentity?
+    ) {
+        if let event = FingerEvent(word: word, point: point, numbers: numbers) {
+            self = .event(.fingers(event))
+        } else if word == "loss" {
             self = .loss
         } else if word == "window" {
             self = .window(window)
@@ -170,6 +183,7 @@ extension InputEvent {
         case .aim(let index): index.map { "aim-\($0)" } ?? "aim"
         case .choose(let index): "choose-\(index)"
         case .disturbed: "disturbed"
+        case .fingers(let event): event.word
         case .tick: "tick"
         }
     }
@@ -180,6 +194,7 @@ extension InputEvent {
         case .press(let point, _, _), .frozenMotion(let point, _), .motion(let point, _),
             .release(let point, _):
             point
+        case .fingers(let event): event.point
         case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
             .cancel, .aim, .choose, .disturbed, .tick:
             nil

@@ -98,6 +98,7 @@ extension JSONScanner {
         var x: Double?
         var y: Double?
         var pressure: Double?
+        var numbers: [String: Double] = [:]
         var window: WindowIdentity?
         var done: [String] = []
         try takeObject { scanner, key throws(JSONError) in
@@ -120,6 +121,8 @@ extension JSONScanner {
                 try scanner.takeArray(or: .expected("a list")) { scanner throws(JSONError) in
                     done.append(try scanner.takeText())
                 }
+            case _ where FingerEvent.keys.contains(key):
+                numbers[key] = try scanner.takeNumber()
             default: try scanner.skipValue()
             }
         }
@@ -127,7 +130,7 @@ extension JSONScanner {
         if let x, let y { point = Point(x: x, y: y) }
         guard let time,
             let input = InputRecording.Input(
-                word: word, point: point, pressure: pressure, window: window)
+                word: word, point: point, pressure: pressure, numbers: numbers, window: window)
         else {
             throw error(.expected("an event with its time and place"), at: max(0, position - 1))
         }

@@ -127,6 +127,7 @@ public struct ActionWords: Sendable {
         case .flick(let direction): return translate("flick") + " " + Self.arrow(of: direction)
         case .turn(.clockwise): return translate("turn") + " \u{21BB}"
         case .turn(.counterclockwise): return translate("turn") + " \u{21BA}"
+        case .fingers(let gesture): return text(of: gesture)
         case .button(let button):
             if let direction = ScrollDirection.allCases.first(where: { $0.button == button }) {
                 return name(of: direction)
@@ -135,6 +136,24 @@ public struct ActionWords: Sendable {
                 translate("click") + " " + name(of: $0)
             } ?? translate("button") + " \(button)"
         }
+    }
+
+    /// `2 fingers: pan ↑`.
+    private func text(of gesture: FingerGesture) -> String {
+        let motion =
+            switch gesture.motion {
+            case .tap: translate("tap")
+            case .pan(let direction):
+                translate("pan") + " "
+                    + (Compass(rawValue: direction.rawValue).map(Self.arrow) ?? "")
+            case .swipe(let direction): translate("swipe") + " " + Self.arrow(of: direction)
+            case .pinch(.inward): translate("pinch together")
+            case .pinch(.outward): translate("pinch apart")
+            case .rotate(.clockwise): translate("rotate") + " \u{21BB}"
+            case .rotate(.counterclockwise): translate("rotate") + " \u{21BA}"
+            }
+        let count = gesture.fingers == 1 ? translate("finger") : translate("fingers")
+        return "\(gesture.fingers) \(count): \(motion)"
     }
 
     private static func arrow(of direction: Compass) -> String {

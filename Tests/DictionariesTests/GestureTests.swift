@@ -26,6 +26,42 @@ import Testing
         }
     }
 
+    @Test func whatFingersDoIsAWord() {
+        for (text, gesture) in [
+            ("tap-3", FingerGesture(.tap, fingers: 3)),
+            ("pan-2-up", FingerGesture(.pan(.up), fingers: 2)),
+            ("swipe-3-up-left", FingerGesture(.swipe(.upLeft), fingers: 3)),
+            ("swipe-1-left", FingerGesture(.swipe(.left), fingers: 1)),
+            ("pinch-2-in", FingerGesture(.pinch(.inward), fingers: 2)),
+            ("pinch-5-out", FingerGesture(.pinch(.outward), fingers: 5)),
+            ("rotate-2-clockwise", FingerGesture(.rotate(.clockwise), fingers: 2)),
+        ] {
+            #expect(Gesture(text) == .fingers(gesture))
+            #expect(Gesture.fingers(gesture).text == text)
+        }
+    }
+
+    @Test(arguments: [
+        "tap", "tap-", "tap-0", "tap-6", "tap-02", "tap-2-", "tap-2-up", "pan-2", "pan-2-",
+        "pan-2-up-left", "pan-up", "swipe-3", "swipe-3-north", "swipe--up", "pinch-1-in",
+        "pinch-2-inward", "pinch-in", "rotate-1-clockwise", "rotate-2", "rotate-2-cw",
+    ])
+    func nothingElseIsOneOfFingers(_ text: String) {
+        #expect(Gesture(text) == nil)
+    }
+
+    /// What the pointer does can be bound to them: no trigger is held.
+    @Test func fingersScroll() throws {
+        let reading = try DictionaryReader.read(
+            bytes("krakel-dictionary 1\nmode x\nscroll down : pan-2-up\nmode y\n\"a\" : tap-2\n"))
+        #expect(reading.diagnostics == [])
+        let recogniser = Recogniser(reading.dictionary)
+        let (pan, tap) = (FingerGesture(.pan(.up), fingers: 2), FingerGesture(.tap, fingers: 2))
+        #expect(recogniser.fingers == [pan, tap])
+        #expect(recogniser.fingers(in: "x") == [pan])
+        #expect(recogniser.fingers(in: "y") == [tap])
+    }
+
     @Test(arguments: [
         "wheel", "wheel-", "wheel-UP", "wheel-up-", "button-0", "button-4", "button-256",
         "button-01", "button-+1", "button-x", "button1", "button", "flick", "flick-north",

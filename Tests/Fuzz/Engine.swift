@@ -15,6 +15,9 @@ private let dictionary = """
     <Alt+Left> : flick-left
     "+" : turn-clockwise
     "w" : wheel-up
+    scroll down : pan-2-up
+    "o" : pinch-2-out rotate-2-clockwise
+    "m" : tap-3 swipe-3-left
     mode common
     shift capitals : 852
     stick Control : 753
@@ -32,6 +35,16 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.
     var isFrozen = false
+    /// Fingers that are down, those that nobody has been given yet, and those that were left.
+    var (down, held, left): (Set<FingerID>, Set<FingerID>, Set<FingerID>) = ([], [], [])
+    func note(_ effect: Effect) {
+        switch effect {
+        case .takeTouches(let ids), .leaveTouches(let ids):
+            for id in ids { precondition(held.remove(id) != nil) }
+            if case .leaveTouches = effect { left.formUnion(ids) }
+        default: break
+        }
+    }
     var place = 0
     while place + 3 < size {
         let (kind, x, y, wait) = (data[place], data[place + 1], data[place + 2], data[place + 3])
@@ -39,7 +52,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         now += Milliseconds(wait) * (kind > 200 ? 20 : 1)
         let point = Point(x: Double(x) * 4, y: Double(y) * 4)
         let event: InputEvent
-        switch kind % 14 {
+        switch kind % 18 {
         case 0, 1: event = .press(point)
         case 2, 3: event = .frozenMotion(point)
         case 4: event = .frozenRelease
@@ -49,9 +62,21 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         case 8, 9, 10: event = .motion(point)
         case 11: event = .release(point)
         case 12: event = x & 1 == 0 ? .cancel : .choose(Int(y % 5))
-        default: event = .tick
+        case 13: event = .tick
+        case 14:
+            let id = FingerID(y % 8)
+            guard down.insert(id).inserted else { continue }
+            held.insert(id)
+            left.remove(id)
+            event = .fingers(.down(id, point, trigger: x & 8 == 0 ? 0 : nil))
+        case 15, 16: event = .fingers(.moved(FingerID(y % 8), point))
+        default:
+            let id = FingerID(y % 8)
+            guard down.remove(id) != nil else { continue }
+            event = .fingers(left.contains(id) ? .strangerUp(id) : .up(id, point))
         }
         for effect in engine.handle(event, at: now) {
+            note(effect)
             switch effect {
             case .watchFrozenPointer: isFrozen = true
             case .replayPress, .takePress: isFrozen = false
@@ -61,9 +86,17 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         if x & 3 == 0 { engine.anticipate() }
         // A press is somebody's by the end of the hold time at the latest.
         precondition(!isFrozen || engine.deadline != nil)
+        precondition(held.isEmpty || engine.deadline != nil)
     }
+    for id in down.sorted() {
+        engine.handle(
+            .fingers(left.contains(id) ? .strangerUp(id) : .up(id, Point(x: 0, y: 0))), at: now
+        ).forEach(note)
+    }
+    precondition(held.isEmpty)
     now += 10_000
     for effect in engine.handle(.tick, at: now) {
+        note(effect)
         if effect == .replayPress || effect == .takePress { isFrozen = false }
     }
     precondition(!isFrozen)

@@ -46,7 +46,8 @@ enum Telling {
                 .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
         case .replayPress: "click"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
-            .recognised, .gestured, .turning, .penned, .erased:
+            .recognised, .gestured, .turning, .penned, .erased, .takeTouches, .leaveTouches,
+            .fingersBegan, .fingered:
             nil
         }
     }

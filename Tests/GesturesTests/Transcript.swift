@@ -275,7 +275,10 @@ struct Transcript {
         case .offered: "offered"
         case .offerEnded: "offer-ended"
         case .missed: "missed"
-        case .gestured, .turning, .penned: nil
+        case .gestured, .turning, .penned, .fingersBegan: nil
+        case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
+        case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
+        case .fingered(let figures): "fingers:\(figures.steps)"
         case .erased: "erased"
         case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"
         case .cancelled: "cancelled"

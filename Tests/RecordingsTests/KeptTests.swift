@@ -69,6 +69,28 @@ import Testing
             .init(time: 7, input: .event(.aim(nil)), done: []),
             .init(time: 7, input: .event(.choose(2)), done: ["offer ended"]),
             .init(time: 7, input: .event(.disturbed), done: []),
+            .init(
+                time: 7, input: .event(.fingers(.down(3, Point(x: 1, y: 2)))), done: ["take 3"]),
+            .init(
+                time: 7, input: .event(.fingers(.down(4, Point(x: 1, y: 2), trigger: 1))),
+                done: []),
+            .init(time: 7, input: .event(.fingers(.moved(4, Point(x: 1, y: 2.5)))), done: []),
+            .init(time: 7, input: .event(.fingers(.up(4, Point(x: 1, y: 2.5)))), done: []),
+            .init(time: 7, input: .event(.fingers(.strangerUp(4))), done: []),
+            .init(time: 7, input: .event(.fingers(.gone)), done: []),
+            .init(
+                time: 7,
+                input: .event(
+                    .fingers(
+                        .pad(
+                            PadGesture(
+                                .pinch, .update, fingers: 2, at: Point(x: 1, y: 2), x: 0.5,
+                                y: -3, scale: 1.25, angle: -2)))), done: ["pinch-2-out"]),
+            .init(
+                time: 7,
+                input: .event(
+                    .fingers(.pad(PadGesture(.swipe, .cancel, fingers: 4, at: Point(x: 1, y: 2))))
+                ), done: []),
             .init(time: 8, input: .loss, done: []),
             .init(time: 8, input: .window(nil), done: []),
             .init(
