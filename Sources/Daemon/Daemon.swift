@@ -267,9 +267,7 @@ public final class Daemon {
         let now = MonotonicClock.now
         if let deadline = engine.deadline, now >= deadline {
             // Before a press is given up as held still, make sure that it is.
-            if let motion = reader.lookAtFrozenPointer(of: grab) {
-                feed(motion, at: now)
-            }
+            for motion in reader.lookAtFrozenPointer(of: grab) { feed(motion, at: now) }
             feed(.tick, at: now)
         }
         if let deadline = typist.deadline, now >= deadline { report(typist.work()) }

@@ -103,7 +103,9 @@ struct Pen {
         case (.frozen, .cancel), (.frozen, .deviceGone):
             state = .up
             return .declined
-        case (.drawing, .motion(let point, let pressure)):
+        // The rest of what was found out about a frozen pointer comes behind what began the stroke.
+        case (.drawing, .motion(let point, let pressure)),
+            (.drawing, .frozenMotion(let point, let pressure)):
             let nib = Nib(point, pressure: pressure)
             noteReturn(to: point, at: now)
             guard let before = add(nib) else { return nil }

@@ -29,8 +29,10 @@ public struct Vigil: Hashable, Sendable {
         /// It holds no grab that could freeze anything.
         case off
         case resting
-        /// - Parameter next: when to look at it.
-        case asked(since: Int64, next: Int64)
+        /// - Parameters:
+        ///   - next: when to look at it.
+        ///   - isProbed: whether the server has answered while the daemon did not.
+        case asked(since: Int64, next: Int64, isProbed: Bool = false)
         /// It answered; it is asked again.
         case answered(again: Int64)
     }
@@ -41,9 +43,12 @@ public struct Vigil: Hashable, Sendable {
     public static let firstLook: Int64 = 20
     public static let patience: Int64 = 60
     public static let patienceWithWork: Int64 = 1000
-    public static let pause: Int64 = 25
+    public static let pause: Int64 = 20
     /// A server that takes longer to answer is what the daemon waits for.
     public static let serverLag: Int64 = 10
+    /// One that answers at once may have kept the daemon waiting until a moment ago: so long it has to
+    /// answer as well.
+    public static let grace: Int64 = 10
 
     private var phase = Phase.off
     /// Questions still to be put before an answer that it holds nothing is the last word: the press that
@@ -56,7 +61,7 @@ public struct Vigil: Hashable, Sendable {
     public var deadline: Int64? {
         switch phase {
         case .off, .resting: nil
-        case .asked(_, let next): next
+        case .asked(_, let next, _): next
         case .answered(let again): again
         }
     }
@@ -89,7 +94,7 @@ public struct Vigil: Hashable, Sendable {
     /// What is to be done at the deadline.
     public mutating func due(at now: Int64, _ activity: Activity) -> Step {
         guard let deadline, now >= deadline else { return .wait }
-        guard case .asked(let since, _) = phase else { return ask(at: now) }
+        guard case .asked(let since, _, _) = phase else { return ask(at: now) }
         let limit: Int64 =
             switch activity {
             case .stopped: Self.firstLook
@@ -108,11 +113,14 @@ public struct Vigil: Hashable, Sendable {
     /// - Parameter lag: milliseconds that the server took to answer.
     /// - Returns: whether the daemon is to be parted from what it holds.
     public mutating func serverAnswered(after lag: Int64, at now: Int64) -> Bool {
-        guard case .asked = phase else { return false }
-        guard lag > Self.serverLag else { return true }
-        // It may have waited for the server as well, and can answer only now.
-        phase = .asked(since: now, next: now + Self.firstLook)
-        return false
+        guard case .asked(let since, _, let isProbed) = phase else { return false }
+        guard lag <= Self.serverLag else {
+            // It may have waited for the server as well, and can answer only now.
+            phase = .asked(since: now, next: now + Self.firstLook)
+            return false
+        }
+        phase = .asked(since: since, next: now + Self.grace, isProbed: true)
+        return isProbed
     }
 
     private mutating func ask(at now: Int64) -> Step {

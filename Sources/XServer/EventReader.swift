@@ -28,6 +28,12 @@ public final class EventReader {
     private var isPressFresh = false
     /// Events found by looking rather than by being told.
     private var found: [InputEvent] = []
+    /// When the trigger went down, and how it went on from there as far as that is known, in
+    /// milliseconds behind it.
+    private var pressTime = Time(CurrentTime)
+    private var lastPress: (point: Point, trigger: Int, touch: PenTouch)?
+    private var path: FrozenPath?
+    private var pathTime = Int32.min
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
@@ -67,32 +73,54 @@ public final class EventReader {
     }
 
     /// Finds what happened between the press and the moment its raw events were asked for: a click
-    /// by a program is over by then.
+    /// by a program is over by then, and so is a stroke where Krakel had to wait.
     private func lookBehindPress(of grab: ButtonGrab) {
         guard isPressFresh else { return }
         isPressFresh = false
         guard var buttons = connection.buttonsDown() else { return }
         if grab.isBarrel { buttons.remove(1) }
-        if buttons.isDisjoint(with: grab.physicalButtons) {
+        let isReleased = buttons.isDisjoint(with: grab.physicalButtons)
+        found = frozenMotions(pressure: grab.lastPressure)
+        // A press that was queued itself is told with the place where it was let go.
+        if let lastPress, let start = path?.start, start != lastPress.point {
+            found.insert(
+                .press(start, trigger: lastPress.trigger, touch: lastPress.touch), at: 0)
+        }
+        // Without its time nobody knows what came before a release and what behind it.
+        if isReleased, path?.buttonTime == nil { found = [] }
+        if isReleased {
             // What else is down went down after the release.
-            found = [.frozenRelease]
+            found.append(.frozenRelease)
         } else if let other = buttons.subtracting(grab.physicalButtons).min() {
-            found = [.frozenChord(button: connection.logicalButton(of: other))]
+            found.append(.frozenChord(button: connection.logicalButton(of: other)))
         }
     }
 
-    /// Where the frozen pointer is, as long as the trigger is down. A release that has arrived with
-    /// the answer came before it: then the press was a click, and the pointer moved on later.
-    private func frozenPosition() -> Point? {
-        guard let point = connection.cursorPosition() else { return nil }
-        return connection.isWaiting(XI_RawButtonRelease) ? nil : point
+    /// Where the frozen pointer went since it was looked at last. A release that has arrived with the
+    /// answer came before that: unless its time is known, the press was a click, and the pointer moved
+    /// on later.
+    private func frozenMotions(pressure: Double?) -> [InputEvent] {
+        let entries = connection.motionHistory(since: pressTime)
+        guard let cursor = connection.cursorPosition() else { return [] }
+        let path = FrozenPath(entries, cursor: cursor)
+        self.path = path
+        guard path.buttonTime != nil || !connection.isWaiting(XI_RawButtonRelease) else {
+            return []
+        }
+        let places = path.places.filter { $0.time > pathTime }
+        pathTime = places.last?.time ?? pathTime
+        return places.map { .frozenMotion($0.point, pressure: pressure) }
     }
 
-    /// Where the pointer is while `grab` holds it frozen; nil where it does not. Warps, and motion
-    /// from before the raw events were asked for, are told by nobody.
-    public func lookAtFrozenPointer(of grab: ButtonGrab?) -> InputEvent? {
-        guard let grab, grab.isWatching else { return nil }
-        return frozenPosition().map { .frozenMotion($0, pressure: grab.lastPressure) }
+    /// Where the pointer went while `grab` holds it frozen that nobody has told; none where it is not
+    /// frozen. A pointer that was warped is told of where it is.
+    public func lookAtFrozenPointer(of grab: ButtonGrab?) -> [InputEvent] {
+        guard let grab, grab.isWatching else { return [] }
+        let motions = frozenMotions(pressure: grab.lastPressure)
+        guard let path, path.buttonTime == nil, path.places.isEmpty,
+            !connection.isWaiting(XI_RawButtonRelease), let cursor = connection.cursorPosition()
+        else { return motions }
+        return [.frozenMotion(cursor, pressure: grab.lastPressure)]
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
@@ -128,11 +156,16 @@ public final class EventReader {
             let point = Point(x: event.root_x, y: event.root_y)
             if cookie.evtype == XI_ButtonPress { return press(event, at: point, for: grab) }
             let pressure = grab.pressure(event.valuators, of: event.sourceid)
-            if cookie.evtype == XI_Motion { return .motion(point, pressure: pressure) }
+            let time = connection.milliseconds(from: pressTime, to: event.time)
+            if cookie.evtype == XI_Motion {
+                // What was queued while the pointer was frozen is known already, and better.
+                return time > pathTime ? .motion(point, pressure: pressure) : nil
+            }
             guard event.detail == grab.button else { return nil }
             if grab.isDown, isDeviceGone(of: grab) { return nil }
             grab.release(of: Int(event.detail))
-            return .release(point, pressure: pressure)
+            let isKnown = path?.buttonTime.map { time <= $0 } ?? (time <= pathTime)
+            return .release((isKnown ? path?.point(at: time) : nil) ?? point, pressure: pressure)
         case XI_HierarchyChanged:
             let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
             guard grab.devicesChanged(gone: change.gone) else { return nil }
@@ -156,7 +189,9 @@ public final class EventReader {
             switch cookie.evtype {
             case XI_RawButtonRelease where isDeviceGone(of: grab): return nil
             case XI_RawMotion:
-                return frozenPosition().map { .frozenMotion($0, pressure: pressure) }
+                let motions = frozenMotions(pressure: pressure)
+                found += motions.dropFirst()
+                return motions.first
             case XI_RawButtonPress:
                 // Raw events have the device's own number of a button.
                 return .frozenChord(button: connection.logicalButton(of: Int(event.detail)))
@@ -194,6 +229,9 @@ public final class EventReader {
             return nil
         }
         isPressFresh = true
+        pressTime = event.time
+        lastPress = (point, press.trigger, press.touch)
+        (path, pathTime) = (nil, .min)
         return .press(point, trigger: press.trigger, touch: press.touch)
     }
 

@@ -58,6 +58,14 @@ public final class PenPlayer {
         XSync(display, 0)
     }
 
+    /// Does all of `body` before the server serves anybody else. Wraps `XGrabServer`.
+    public func alone(_ body: () -> Void) {
+        XGrabServer(display)
+        body()
+        XUngrabServer(display)
+        XSync(display, 0)
+    }
+
     /// Draws `stroke` with `button` held, its points `pace` apart; a stroke of one point is a tap.
     public func draw(_ stroke: Stroke, button: Int = 2) {
         drag(stroke, button: button)

@@ -29,9 +29,9 @@ import Watching
         var vigil = asked()
         vigil.heard(holds: false, at: 1)
         #expect(vigil.deadline == 1 + Vigil.pause)
-        let second = vigil.due(at: 26, .waiting)
+        let second = vigil.due(at: 1 + Vigil.pause, .waiting)
         #expect(second == .ask)
-        vigil.heard(holds: false, at: 27)
+        vigil.heard(holds: false, at: 2 + Vigil.pause)
         #expect(vigil.deadline == nil)
     }
 
@@ -64,8 +64,8 @@ import Watching
     }
 
     @Test(arguments: [
-        (Vigil.Activity.stopped, Vigil.firstLook), (.waiting, Vigil.patience),
-        (.running, Vigil.patienceWithWork),
+        (Vigil.Activity.stopped, Vigil.firstLook), (.waiting, Vigil.patience + Vigil.grace),
+        (.running, Vigil.patienceWithWork + Vigil.grace),
     ])
     func silenceEndsAtItsLimit(activity: Vigil.Activity, limit: Int64) {
         var vigil = asked()
@@ -84,7 +84,23 @@ import Watching
         #expect(!isParted)
         #expect(vigil.deadline == 560 + Vigil.firstLook)
         let moment = parting(&vigil, .waiting)
-        #expect(moment == 560 + Vigil.patience)
+        #expect(moment == 560 + Vigil.patience + Vigil.grace)
+    }
+
+    /// A server that lets both go at the same moment: the daemon has its turn to answer, and who works
+    /// at that has more.
+    @Test func whoWaitedForTheServerMayAnswer() {
+        var vigil = asked()
+        for now in [20, 40, 60] as [Int64] {
+            let step = vigil.due(at: now, .waiting)
+            #expect(step == (now == 60 ? .probe : .wait))
+        }
+        let isParted = vigil.serverAnswered(after: 1, at: 61)
+        #expect(!isParted)
+        let next = vigil.due(at: 61 + Vigil.grace, .running)
+        #expect(next == .wait)
+        vigil.heard(holds: true, at: 72)
+        #expect(vigil.deadline == 72 + Vigil.pause)
     }
 
     /// But who is stopped waits for no server.

@@ -1,0 +1,92 @@
+// Owns: where the pointer went while its master was frozen. Leaves what that means to Gestures.
+
+import CX11
+import Strokes
+
+/// The way of a frozen pointer.
+///
+/// Events that a frozen device has queued come with their own times, but all with the place where the
+/// pointer is when it is let go. The server's motion history knows better: it is written as devices
+/// move, frozen or not. An entry of it is where the pointer was *before* the motion at its time, and
+/// lacks each coordinate that this motion did not name (`updateMotionHistory` in xorg-server's
+/// getevents.c), which then has not changed; a button's entry lacks both.
+struct FrozenPath: Hashable {
+    /// One entry of the history, in root pixels.
+    struct Entry: Hashable {
+        /// Milliseconds since the press.
+        var time: Int32
+        var x: Int?
+        var y: Int?
+
+        var isOfButton: Bool { x == nil && y == nil }
+    }
+
+    struct Place: Hashable {
+        /// Milliseconds since the press.
+        var time: Int32
+        var point: Point
+    }
+
+    /// Where the pointer was from each time on, until the next button changed or until now.
+    let places: [Place]
+    /// When the next button changed; nil where none did, or nobody knows.
+    let buttonTime: Int32?
+    /// Where the press itself was; nil where nobody knows.
+    let start: Point?
+
+    /// - Parameters:
+    ///   - entries: from the millisecond of the press on, in their order.
+    ///   - cursor: where the pointer is now.
+    init(_ entries: [Entry], cursor: Point) {
+        // Behind each entry, from the last one on.
+        var points: [Point] = []
+        var point = cursor
+        for entry in entries.reversed() {
+            points.append(point)
+            point = Point(
+                x: entry.x.map(Double.init) ?? point.x, y: entry.y.map(Double.init) ?? point.y)
+        }
+        points.reverse()
+        let buttons = entries.indices.filter { entries[$0].isOfButton }
+        let presses = buttons.filter { entries[$0].time == 0 }
+        // A program may do all of it in one millisecond: nobody knows then which of them it was.
+        let press = presses.count == 1 ? presses[0] : nil
+        let next = press.flatMap { press in buttons.first { $0 > press } }
+        buttonTime = next.map { entries[$0].time }
+        start = press.map { points[$0] }
+        // A device that names a place with its buttons has none of them.
+        let known =
+            presses.count > 1 ? 0..<0 : (press.map { $0 + 1 } ?? 0)..<(next ?? entries.count)
+        places = known.filter { !entries[$0].isOfButton }.map {
+            Place(time: entries[$0].time, point: points[$0])
+        }
+    }
+
+    /// Where the pointer was at this time; nil before all of it.
+    func point(at time: Int32) -> Point? {
+        places.last { $0.time <= time }?.point
+    }
+}
+
+extension Connection {
+    /// What the server remembers of the pointer since `press`. It keeps 256 entries, which is a
+    /// quarter of a second of a fast tablet. Wraps `XGetMotionEvents`.
+    func motionHistory(since press: Time) -> [FrozenPath.Entry] {
+        var count: Int32 = 0
+        guard let entries = XGetMotionEvents(display, root, press, Time(CurrentTime), &count) else {
+            return []
+        }
+        defer { XFree(entries) }
+        return UnsafeBufferPointer(start: entries, count: Int(count)).map { entry in
+            FrozenPath.Entry(
+                time: milliseconds(from: press, to: entry.time),
+                // A place at the very edge cannot be told from none: what follows it stands for it.
+                x: entry.x == 0 ? nil : Int(entry.x), y: entry.y == 0 ? nil : Int(entry.y))
+        }
+    }
+
+    /// Server times go round after 49 days.
+    func milliseconds(from start: Time, to end: Time) -> Int32 {
+        Int32(truncatingIfNeeded: end &- start)
+    }
+}
