@@ -11,6 +11,8 @@ public struct Alternative: Hashable, Sendable {
     public var mode: String
     /// As it is in the dictionary, all layers laid over each other.
     public var example: Example
+    /// Whether its look decided, not the way it was drawn.
+    public var isPicture = false
 
     public init(
         actions: [Action], distance: Float, band: Band, mode: String, example: Example

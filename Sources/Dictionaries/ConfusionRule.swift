@@ -34,6 +34,10 @@ extension DictionaryRule {
 
     /// Nearer than this two characters of one hand are the same character, nine times of ten.
     public static var sameStroke: Float { 0.4 }
+
+    /// Nearer than this two pictures are the same to half of all hands: as many drawings of one
+    /// character by one hand are farther apart. Of different capitals by one hand 1 pair of 100 is.
+    public static var sameLook: Float { 0.6 }
 }
 
 extension Mode {
@@ -85,9 +89,9 @@ private struct ConfusableShapes {
                 let shape = example.shape ?? Trajectory(example.cellPath)
                 let near = recogniser.alternatives(
                     Query(shape), in: name, count: Self.readings,
-                    within: DictionaryRule.sameStroke)
+                    within: DictionaryRule.sameLook)
                 for other in near
-                where other.actions != entry.actions && isMeant(other)
+                where other.isNearEnough && other.actions != entry.actions && isMeant(other)
                     // What is equal is told already.
                     && other.example.identity != example.identity
                 {
@@ -95,7 +99,7 @@ private struct ConfusableShapes {
                         tell(
                             EntryPlace(mode, entry, example), other,
                             isAlone ? mode.name : other.mode)
-                    } else if !other.example.isComputed {
+                    } else if !other.example.isComputed || other.isPicture {
                         var rival =
                             recorded[other.actions]
                             ?? Rival(example: example, nearest: other, count: 0)
@@ -122,8 +126,17 @@ private struct ConfusableShapes {
     private mutating func tell(_ place: EntryPlace, _ other: Alternative, _ mode: String) {
         guard known.insert(Pair(place.actions ?? [], other.actions)).inserted else { return }
         let rival = EntryPlace(mode: mode, actions: other.actions, example: other.example)
-        findings.append(
-            DictionaryFinding(.confusable(with: rival, distance: other.distance), at: place))
+        let kind: DictionaryFinding.Kind =
+            other.isPicture
+            ? .looksLike(rival, distance: other.distance)
+            : .confusable(with: rival, distance: other.distance)
+        findings.append(DictionaryFinding(kind, at: place))
+    }
+}
+
+extension Alternative {
+    fileprivate var isNearEnough: Bool {
+        distance < (isPicture ? DictionaryRule.sameLook : DictionaryRule.sameStroke)
     }
 }
 

@@ -32,6 +32,7 @@ public struct DictionaryExport: Sendable {
                     mode: mode.name, actions: entry.actions, examples: entry.examples,
                     discriminants: entry.discriminants)
                 line.gestures = entry.gestures
+                line.isPicture = entry.isPicture
                 if !line.isBare || !ruled.contains(entry.actions) { add(line) }
             }
         }
@@ -148,7 +149,9 @@ public struct DictionaryExport: Sendable {
     private static func words(of line: DictionaryLine) -> [String] {
         let paths = line.examples.filter { $0.kind == .handWritten }
             .map { ExampleNotation.text(of: $0) }
-        let byHand = (paths + line.gestures.map(\.text)).joined(separator: " ")
+        let byHand =
+            ((line.isPicture ? [LineParser.pictureWord] : []) + paths + line.gestures.map(\.text))
+            .joined(separator: " ")
         var words =
             line.rules.map { RuleNotation.text(of: $0) }
             + line.discriminants.map { ExampleNotation.text(of: $0) }

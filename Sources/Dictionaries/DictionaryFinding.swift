@@ -43,6 +43,14 @@ public struct DictionaryFinding: Hashable, Sendable {
         case noExamples
         /// As near to another entry's example as two drawings of one character.
         case confusable(with: EntryPlace, distance: Float)
+        /// As like another entry's example, where the look of one of them counts, as two drawings of
+        /// one character.
+        case looksLike(EntryPlace, distance: Float)
+        /// A straight stroke means an entry, so that the flick of this word is none: in every mode it
+        /// counts in, or in some.
+        case hiddenFlick(String, by: EntryPlace, everywhere: Bool)
+        /// It goes round so far that it is a knob, where turns are bound.
+        case takenByTurn
         /// A factor for an example that the dictionary below does not have.
         case lostReference
         /// The text holds a control character that no key types.
@@ -75,7 +83,8 @@ public struct DictionaryFinding: Hashable, Sendable {
     public var rival: EntryPlace? {
         switch kind {
         case .samePath(let rival), .hiddenByAbove(let rival), .hides(let rival),
-            .confusable(let rival, _), .hiddenByRule(_, let rival):
+            .confusable(let rival, _), .hiddenByRule(_, let rival), .looksLike(let rival, _),
+            .hiddenFlick(_, let rival, _):
             rival
         default: nil
         }
@@ -84,7 +93,7 @@ public struct DictionaryFinding: Hashable, Sendable {
     public var severity: Diagnostic.Severity {
         switch kind {
         case .missingMode, .missingParent: .error
-        case .hides, .ownStart: .note
+        case .hides, .ownStart, .hiddenFlick(_, _, everywhere: false): .note
         default: .warning
         }
     }

@@ -15,6 +15,8 @@ public struct DictionaryLine: Hashable, Sendable {
     public var gestures: [Gesture] = []
     /// Whether it says that what the dictionary below has for the actions does not count.
     public var isOffBelow = false
+    /// Whether it says that the entry's look counts.
+    public var isPicture = false
     /// What stands behind them for people, without its `#`.
     public var comment: String?
 
@@ -33,7 +35,7 @@ public struct DictionaryLine: Hashable, Sendable {
     /// Whether nothing stands behind its colon.
     public var isBare: Bool {
         examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
-            && !isOffBelow
+            && !isOffBelow && !isPicture
     }
 
     /// What it is written as, its comment left out.
@@ -185,6 +187,7 @@ extension DictionaryDocument {
                         comment: parsed.comment)
                     entry?.gestures = words.gestures
                     entry?.isOffBelow = words.isOffBelow
+                    entry?.isPicture = words.isPicture
                 }
             case .blank, .comment, .header, .applications, .options, .unreadable: break
             }

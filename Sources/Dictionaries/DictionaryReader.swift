@@ -162,6 +162,7 @@ public struct DictionaryReader {
             modes[mode].entries[entry].discriminants += words.discriminants
             modes[mode].entries[entry].gestures += words.gestures
             if words.isOffBelow { modes[mode].entries[entry].isOffBelow = true }
+            if words.isPicture { modes[mode].entries[entry].isPicture = true }
         } else {
             entryIndices[mode][parsed.actions] = modes[mode].entries.count
             var entry = Entry(
@@ -169,6 +170,7 @@ public struct DictionaryReader {
                 discriminants: words.discriminants)
             entry.gestures = words.gestures
             entry.isOffBelow = words.isOffBelow
+            entry.isPicture = words.isPicture
             modes[mode].entries.append(entry)
         }
     }

@@ -9,7 +9,7 @@ extension DictionaryRule {
         dictionary.modes.flatMap { mode in
             let ruled = Set(mode.rules.map(\.actions))
             return mode.entries.filter {
-                $0.examples.isEmpty && $0.gestures.isEmpty && !$0.isOffBelow
+                $0.examples.isEmpty && $0.gestures.isEmpty && !$0.isOffBelow && !$0.isPicture
                     && !ruled.contains($0.actions)
             }
             .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }

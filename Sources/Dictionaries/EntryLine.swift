@@ -46,6 +46,7 @@ enum EntryLine {
     /// What stands behind the colon of `line`.
     static func words(of line: DictionaryLine) -> [String] {
         (line.isOffBelow ? [LineParser.offWord] : [])
+            + (line.isPicture ? [LineParser.pictureWord] : [])
             + line.rules.map { RuleNotation.text(of: $0) }
             + line.examples.map { ExampleNotation.text(of: $0) }
             + line.discriminants.map { ExampleNotation.text(of: $0) }

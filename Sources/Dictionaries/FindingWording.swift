@@ -36,6 +36,18 @@ extension DictionaryFinding {
                         + "\(other.example?.cellPath.description ?? ""): "
                         + "\(Self.hundredths(distance)) apart, of the "
                         + "\(Self.hundredths(DictionaryRule.sameStroke)) that one hand varies by"
+                case .looksLike(let other, let distance):
+                    "\(entry) drawn \(path) looks like \(other.entryText) drawn "
+                        + "\(other.example?.cellPath.description ?? ""), in whatever order: "
+                        + "\(Self.hundredths(distance)) apart, of the "
+                        + "\(Self.hundredths(DictionaryRule.sameLook)) that one hand varies by"
+                case .hiddenFlick(let word, let owner, let everywhere):
+                    "\(entry) is \(word), but "
+                        + (everywhere ? "" : "in some modes ") + "a straight stroke that way is "
+                        + owner.entryText
+                        + (owner.example.map { ", drawn \($0.cellPath)" } ?? "")
+                case .takenByTurn:
+                    "\(entry) drawn \(path) goes round so far that it turns the knob instead"
                 case .lostReference:
                     "\(entry) weighs an example \(path) that the dictionary below does not have"
                 case .controlCharacter(let scalar):
@@ -66,6 +78,9 @@ extension DictionaryFinding {
                 + "or to mode above"
         case .noExamples: "write a cell path after its colon, or delete the line"
         case .confusable: "draw one of the two another way, or take it out of this mode"
+        case .looksLike: "draw one of the two another way, or take `picture` from it"
+        case .hiddenFlick: "flick another way, or draw the other entry otherwise"
+        case .takenByTurn: "draw it without circling, or take the turns out of this mode"
         case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"

@@ -141,6 +141,7 @@ extension Mode {
                 result[index].examples = entry.examples(layeredOver: result[index].examples)
                 if hadExamples, result[index].examples.isEmpty { emptied.insert(index) }
                 result[index].gestures += entry.gestures
+                if entry.isPicture { result[index].isPicture = true }
                 if !entry.discriminants.isEmpty {
                     result[index].discriminants = entry.discriminants
                 }

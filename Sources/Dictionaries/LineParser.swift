@@ -37,6 +37,8 @@ struct ParsedWords {
     var gestures: [Gesture] = []
     /// Whether what the dictionary below has for the actions does not count.
     var isOffBelow = false
+    /// Whether the entry's look counts, however it is drawn.
+    var isPicture = false
     /// The patterns of each exact rule.
     var rules: [[Rule.Pattern]] = []
 }
@@ -53,6 +55,8 @@ enum LineParser {
 
     /// In the place of an example: what is below does not count.
     static let offWord = "off"
+    /// In the same place: the entry's look counts.
+    static let pictureWord = "picture"
 
     /// Longer lines, in bytes, are not read: that is two thousand recorded examples on one.
     static let longestLine = 1 << 18
@@ -206,6 +210,8 @@ enum LineParser {
                 let token = scanner.takeRun { !Byte.isBlank($0) }
                 if scanner.bytes[token].elementsEqual(offWord.utf8) {
                     words.isOffBelow = true
+                } else if scanner.bytes[token].elementsEqual(pictureWord.utf8) {
+                    words.isPicture = true
                 } else if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
                     guard
                         !gesture.isDoneWithTriggerHeld

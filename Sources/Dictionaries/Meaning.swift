@@ -35,6 +35,8 @@ struct Meaning {
     }
 
     var actions: [Action]
+    /// Whether its look counts.
+    var isPicture = false
     /// In the order that the matcher numbers them: `tuned` first.
     private var tuned: [Known] = []
     private var raw: [Known] = []
@@ -49,6 +51,7 @@ struct Meaning {
     /// what reading a dictionary leaves behind, or none of that goes back to the system.
     var compacted: Meaning {
         var copy = Meaning(actions: actions.map(\.self))
+        copy.isPicture = isPicture
         copy.tuned = tuned.map(\.self)
         copy.raw = raw.map(\.self)
         copy.paths = paths.map(\.self)
@@ -71,7 +74,9 @@ struct Meaning {
     }
 
     /// How far an example may be depends on what it is, not on what else its entry knows.
-    func band(ofExample index: Int) -> Band {
+    func band(of candidate: Candidate) -> Band {
+        if isPicture { return .picture }
+        let index = candidate.example
         guard index < tuned.count else { return Band(rawCount: raw.count) }
         return tuned[index].kind == .computed ? .computed : .handWritten
     }

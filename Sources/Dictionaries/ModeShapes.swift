@@ -14,6 +14,10 @@ struct ModeShapes {
         var shapes = ExampleSet()
         /// The unfinished characters of each example of several strokes.
         var prefixes: [ExampleSet] = []
+        /// Whether its look counts.
+        var isPicture = false
+        /// What it may look like before it is done, where its look counts.
+        var parts: [Silhouette] = []
     }
 
     let name: String
@@ -44,6 +48,7 @@ extension Entry {
 extension ModeShapes.Entry {
     fileprivate init(_ entry: Entry) {
         self.init(actions: entry.actions, discriminants: entry.discriminants)
+        isPicture = entry.isPicture
         let isLong = entry.examples.count > 16
         var known: Set<CellPath> = []
         for example in entry.examples {
@@ -54,40 +59,53 @@ extension ModeShapes.Entry {
             {
                 continue
             }
-            guard shapes.add(example) else { continue }
+            guard shapes.add(example, asPicture: entry.isPicture) else { continue }
             examples.append(example)
             guard example.cellPath.strokeCount > 1 else { continue }
-            let ink = example.shape?.ink ?? example.cellPath.ink
-            prefixes.append(ExampleSet(tuned: ink.prefixes.map { Template($0) }))
+            prefixes.append(ExampleSet(tuned: example.ink.prefixes.map { Template($0) }))
+        }
+        guard entry.isPicture else { return }
+        for example in examples where !example.cellPath.isOrdered {
+            parts += example.ink.unfinished.compactMap { Silhouette($0) }
         }
     }
 }
 
 extension ExampleSet {
     /// Adds what `example` counts as; false for one that has no shape here.
-    fileprivate mutating func add(_ example: Example) -> Bool {
+    ///
+    /// - Parameter asPicture: whether its look counts, unless its strokes are in order.
+    fileprivate mutating func add(_ example: Example, asPicture: Bool) -> Bool {
+        let silhouette =
+            asPicture && !example.cellPath.isOrdered ? Silhouette(example.ink) : nil
         switch example.kind {
         case .handWritten:
             tuned.append(
                 Template(
                     Trajectory(example.cellPath), factor: example.factor.value,
-                    isOrdered: example.cellPath.isOrdered))
+                    isOrdered: example.cellPath.isOrdered, silhouette: silhouette))
         case .computed(let computed):
             let factor = Counting.computed * example.factor.value
             tuned.append(
                 Template(
                     computed.trajectory, factor: factor, offset: factor * computed.offset,
-                    isCharged: true, isOrdered: example.cellPath.isOrdered))
+                    isCharged: true, isOrdered: example.cellPath.isOrdered,
+                    silhouette: silhouette))
         case .recorded(let trajectory):
             raw.append(
                 Template(
                     trajectory, factor: example.factor.value,
-                    isOrdered: example.cellPath.isOrdered))
+                    isOrdered: example.cellPath.isOrdered, silhouette: silhouette))
         case .reference:
             return false
         }
         return true
     }
+}
+
+extension Example {
+    /// Its strokes, as far as its shape shows them.
+    fileprivate var ink: Ink { shape?.ink ?? cellPath.ink }
 }
 
 /// How far the kinds of examples count against each other.

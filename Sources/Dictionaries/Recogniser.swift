@@ -151,7 +151,7 @@ public struct Recogniser: Sendable {
     }
 
     /// Whether some entry of several strokes begins like `query`, so that a further stroke may
-    /// follow.
+    /// follow. One whose look counts may begin with any part of it.
     ///
     /// - Parameter match: what `query` means as it is. Where that is clear, a vague likeness to
     ///   the beginning of something longer is no reason to wait for more.
@@ -161,7 +161,7 @@ public struct Recogniser: Sendable {
         if match?.origin.isRule == true { return false }
         let limit = min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead)
         return [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
-            vocabulary?.prefixes.rank(query, count: 1, within: limit).isEmpty == false
+            vocabulary?.mayContinue(query, within: limit) == true
         }
     }
 

@@ -13,6 +13,9 @@ public struct Entry: Hashable, Sendable {
     public var gestures: [Gesture] = []
     /// Whether what the dictionary below says of these actions does not count.
     public var isOffBelow = false
+    /// Whether what it looks like counts as well as how it is drawn: its strokes may come in any
+    /// order, direction and number.
+    public var isPicture = false
 
     public init(
         actions: [Action], examples: [Example], discriminants: [Discriminant] = []

@@ -9,7 +9,9 @@ struct Vocabulary: Sendable {
     private let modes: [String]
     let classifier: Classifier
     /// Every unfinished character of several strokes, each a class of its own.
-    let prefixes: Matcher
+    private let prefixes: Matcher
+    /// What entries whose look counts may look like before they are done, all as one class.
+    private let parts: SilhouetteMatcher
     /// Whether most of the characters that it types are letters.
     let writesWords: Bool
     /// nil where letters take no marks.
@@ -20,6 +22,7 @@ struct Vocabulary: Sendable {
         var meanings: [Meaning] = []
         var sets: [ExampleSet] = []
         var prefixes: [ExampleSet] = []
+        var parts: [Silhouette] = []
         var discriminants: [[Discriminant]] = []
         var marks: [(mark: Unicode.Scalar, examples: ExampleSet)] = []
         for (home, mode) in modes.enumerated() {
@@ -38,15 +41,18 @@ struct Vocabulary: Sendable {
                     sets.append(ExampleSet())
                     discriminants.append([])
                 }
+                if entry.isPicture { meanings[index].isPicture = true }
                 discriminants[index] += entry.discriminants
                 sets[index].add(entry.shapes)
                 for example in entry.examples { meanings[index].add(example, home: home) }
                 prefixes += entry.prefixes
+                parts += entry.parts
             }
         }
         self.modes = modes.map(\.name)
         classifier = Classifier(sets, discriminants: discriminants)
         self.prefixes = Matcher(prefixes)
+        self.parts = SilhouetteMatcher(parts)
         entries = meanings.map(\.compacted)
         let characters = meanings.compactMap(\.actions.character)
         accents = Accents(marks, letters: characters)
@@ -92,6 +98,13 @@ struct Vocabulary: Sendable {
         } ?? false
     }
 
+    /// Whether some entry begins like `query`, nearer than `limit`.
+    func mayContinue(_ query: Query, within limit: Float) -> Bool {
+        if !prefixes.rank(query, count: 1, within: limit).isEmpty { return true }
+        guard !parts.isEmpty, let silhouette = query.silhouette else { return false }
+        return !parts.rank(silhouette, count: 1, within: limit).isEmpty
+    }
+
     /// The nearest reading of `query` as one entry.
     private func nearestWhole(
         to query: Query, runnersUp: Int, under modifiers: Modifiers = []
@@ -100,7 +113,7 @@ struct Vocabulary: Sendable {
             query, count: 1 + runnersUp, spread: runnersUp > 1 ? Self.spread : .infinity)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
-        let band = meaning.band(ofExample: first.example)
+        let band = meaning.band(of: first)
         let isDestructive = meaning.actions.isDestructive(under: modifiers)
         // Between these two distances the verdict hangs on the runner-up.
         let isOpen = first.distance > band.stranger && first.distance <= band.farthest
@@ -132,8 +145,9 @@ struct Vocabulary: Sendable {
             runnersUp: others.map {
                 RunnerUp(actions: entries[$0.classIndex].actions, distance: $0.distance)
             },
-            band: meaning.band(ofExample: candidate.example)
+            band: meaning.band(of: candidate)
         )
+        match.isPicture = candidate.isPicture
         match.modifiers = modifiers
         return match
     }
@@ -147,12 +161,14 @@ struct Vocabulary: Sendable {
                 let template = classifier.template(
                     ofClass: candidate.classIndex, example: candidate.example)
             else { return nil }
-            return Alternative(
+            var alternative = Alternative(
                 actions: meaning.actions, distance: candidate.distance,
-                band: meaning.band(ofExample: candidate.example), mode: modes[known.home],
+                band: meaning.band(of: candidate), mode: modes[known.home],
                 example: Example(
                     cellPath: cellPath, kind: known.kind(as: template),
                     factor: known.factor))
+            alternative.isPicture = candidate.isPicture
+            return alternative
         }
     }
 }

@@ -148,9 +148,10 @@ extension DictionaryDocument {
     fileprivate mutating func take(_ entry: Entry, as new: EntryKey) {
         for example in entry.examples { add(example, for: new.actions, in: new.mode) }
         for look in entry.discriminants { add(look, for: new.actions, in: new.mode) }
-        if !entry.gestures.isEmpty {
+        if !entry.gestures.isEmpty || entry.isPicture {
             var line = DictionaryLine(mode: new.mode, actions: new.actions, examples: [])
             line.gestures = entry.gestures
+            line.isPicture = entry.isPicture
             append(line)
         }
     }

@@ -65,6 +65,7 @@ public struct Layers: Sendable {
             ?? Entry(actions: key.actions, examples: [])
         let lines = own.filter { $0.mode == key.mode && $0.actions == key.actions }
         let mine = Set(lines.flatMap(\.examples).map(\.withoutFactor))
+        if lines.contains(where: \.isPicture) { entry.isPicture = false }
         let looks = Set(lines.flatMap(\.discriminants))
         let gestures = Set(lines.flatMap(\.gestures))
         entry.examples.removeAll { mine.contains($0.withoutFactor) }

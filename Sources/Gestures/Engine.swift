@@ -470,7 +470,8 @@ private struct InkReading {
     var isPlausible: Bool {
         guard !mayContinue, !mayTakeMark else { return true }
         guard let match else { return false }
-        return match.verdict != .stranger && match.strokeCount == strokeCount
+        return match.verdict != .stranger
+            && (match.strokeCount == strokeCount || match.isPicture)
     }
 }
 

@@ -85,6 +85,15 @@ public struct DictionaryMerge: Sendable {
             }
         }
         single.rules = []
+        if line.isPicture {
+            single.isPicture = true
+            if has(\.isPicture) {
+                knownOthers += 1
+            } else if !others.contains(single) {
+                others.append(single)
+            }
+            single.isPicture = false
+        }
         for chord in line.gestures {
             single.gestures = [chord]
             if has({ $0.gestures.contains(chord) }) {

@@ -1,5 +1,6 @@
 // Owns: all that says what a character is: the elastic distance, the picture, and for characters of
-// several strokes the other ways to draw them. Leaves each of these to its own file.
+// several strokes the other ways to draw them, or what it looks like in whatever way it was drawn.
+// Leaves each of these to its own file.
 
 /// Classes of examples and how to tell them apart. A value; make it once.
 public struct Classifier: Sendable {
@@ -7,6 +8,7 @@ public struct Classifier: Sendable {
     private let judge: PictureJudge
     /// By number of strokes, the templates whose strokes may be drawn otherwise.
     private let arranged: [Int: Matcher]
+    private let silhouettes: SilhouetteMatcher
 
     public init(_ classes: [ExampleSet], discriminants: [[Discriminant]] = []) {
         matcher = Matcher(classes)
@@ -17,6 +19,7 @@ public struct Classifier: Sendable {
             if matcher.exampleCount > 0 { arranged[count] = matcher }
         }
         self.arranged = arranged
+        silhouettes = SilhouetteMatcher(classes)
     }
 
     public var exampleCount: Int { matcher.exampleCount }
@@ -32,9 +35,28 @@ public struct Classifier: Sendable {
     /// if its strokes had been drawn in another order or direction, at the price of
     /// `arrangementPrice`.
     ///
+    /// Of templates with a silhouette, what is nearer counts: how it was drawn or what it looks like.
+    ///
     /// - Parameter spread: see `Matcher.rank`.
     public func rank(
         _ query: Query, count: Int = 2, within limit: Float = .infinity, spread: Float = .infinity
+    ) -> [Candidate] {
+        let drawn = rankDrawn(query, count: count, within: limit, spread: spread)
+        guard !silhouettes.isEmpty, let silhouette = query.silhouette else { return drawn }
+        var best: [Int: Candidate] = [:]
+        for candidate in drawn { best[candidate.classIndex] = candidate }
+        for candidate in silhouettes.rank(silhouette, count: count, within: limit)
+        where candidate.distance < best[candidate.classIndex]?.distance ?? .infinity {
+            best[candidate.classIndex] = candidate
+        }
+        let ranking = best.values.sorted(by: Self.isNearer).prefix(count)
+        guard let nearest = ranking.first?.distance else { return [] }
+        let reach = Ranking.reach(spread, from: nearest)
+        return ranking.filter { $0.distance < reach }
+    }
+
+    private func rankDrawn(
+        _ query: Query, count: Int, within limit: Float, spread: Float
     ) -> [Candidate] {
         let drawn = matcher.rank(
             query, count: count, within: limit, spread: spread,

@@ -13,10 +13,10 @@ public struct Matcher: Sendable {
     }
 
     /// Nothing but the examples of so many strokes that may be drawn in another order or direction,
-    /// each of which counts alone.
+    /// each of which counts alone. Those with a silhouette are found by that.
     init(_ classes: [ExampleSet], arrangedFrom strokeCount: Int) {
         table = RowTable(classes, averagedFrom: .max) {
-            $0.trajectory.strokeCount == strokeCount && !$0.isOrdered
+            $0.trajectory.strokeCount == strokeCount && !$0.isOrdered && $0.silhouette == nil
         }
     }
 

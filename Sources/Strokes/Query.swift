@@ -52,5 +52,8 @@ public struct Query: Sendable {
         } ?? []
     }
 
+    /// What it looks like, worked out anew at each call; nil for a dot.
+    public var silhouette: Silhouette? { Silhouette(drawn ?? trajectory.ink) }
+
     var hasLifts: Bool { trajectory.strokeCount > 1 }
 }

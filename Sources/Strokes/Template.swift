@@ -11,16 +11,19 @@ public struct Template: Hashable, Sendable {
     public var isCharged: Bool
     /// Whether its strokes match in this order and direction only.
     public var isOrdered: Bool
+    /// What it looks like, where that may decide as well; `RowTable` does not keep it.
+    public var silhouette: Silhouette?
 
     public init(
         _ trajectory: Trajectory, factor: Float = 1, offset: Float = 0, isCharged: Bool = false,
-        isOrdered: Bool = false
+        isOrdered: Bool = false, silhouette: Silhouette? = nil
     ) {
         self.trajectory = trajectory
         self.factor = factor
         self.offset = offset
         self.isCharged = isCharged
         self.isOrdered = isOrdered
+        self.silhouette = silhouette
     }
 }
 
@@ -44,4 +47,6 @@ public struct Candidate: Hashable, Sendable {
     /// The position of its nearest example: `tuned` first, then `raw`.
     public var example: Int
     public var distance: Float
+    /// Whether its look decided, not the way it was drawn.
+    public var isPicture = false
 }
