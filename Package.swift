@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "Strokes", targets: ["Strokes"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "Dictionaries", targets: ["Dictionaries"]),
+        .library(name: "FailingCalls", type: .dynamic, targets: ["FailingCalls"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -118,6 +119,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
             path: "Tests/Support", exclude: ["Applications"]),
+        // Loaded into programs by the tests, for calls that fail.
+        .target(name: "FailingCalls", path: "Tests/FailingCalls"),
         .testTarget(
             name: "KeyboardTests", dependencies: ["Keyboard", "Keysyms", "Dictionaries", "Strokes"]),
         .testTarget(

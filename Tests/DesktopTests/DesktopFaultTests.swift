@@ -1,0 +1,155 @@
+// Owns: what others do to the desktop amidst a stroke: grabs, window managers, screens, lockers, devices
+// that go and come. Leaves pens to PenAbsenceTests.
+
+import CX11
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct DesktopFaults {
+        /// Who asks for the pointer during a stroke has it as soon as that ends.
+        @Test func anotherClientWantsThePointer() throws {
+            let scene = try FaultScene()
+            let locker = try #require(ScreenLocker(display: scene.desktop.server.display))
+            try scene.begin()
+            #expect(!scene.probe.isFree)
+            scene.release()
+            #expect(locker.lock() != nil)
+            locker.unlock()
+            _ = try scene.krakel.event(.recognised)
+            try scene.expectAllIsWell()
+            try scene.expectQuit()
+        }
+
+        /// The device itself is taken from the pointer: nobody tells of its release.
+        @Test func anotherClientTakesTheDevice() throws {
+            let scene = try FaultScene()
+            let device = "Virtual core XTEST pointer"
+            try scene.begin()
+            do {
+                let grab = try #require(
+                    DeviceGrab(device, display: scene.desktop.server.display))
+                scene.release()
+                withExtendedLifetime(grab) {}
+            }
+            _ = try scene.krakel.event(.cancelled, .recognised)
+            try scene.expectAllIsWell()
+            try scene.expectQuit()
+        }
+
+        /// The key that breaks all grabs (the XKB option grab:break_actions) breaks Krakel's, too.
+        @Test func aGrabThatIsBrokenFromOutside() throws {
+            let scene = try FaultScene()
+            try scene.desktop.server.setLayout(["us", "-option", "grab:break_actions"])
+            try scene.begin()
+            let keys = [XK_Control_L, XK_Alt_L, XK_KP_Divide].map(Int.init)
+            for key in keys { scene.desktop.player.key(key, isPress: true) }
+            for key in keys.reversed() { scene.desktop.player.key(key, isPress: false) }
+            scene.desktop.player.synchronise()
+            #expect(eventually { scene.probe.isFree })
+            scene.release()
+            _ = try scene.krakel.event(.cancelled)
+            try scene.expectAllIsWell()
+            try scene.expectQuit()
+        }
+
+        @Test(arguments: WindowManager.installed.filter { $0 != .none })
+        func theWindowManagerIsRestarted(_ manager: WindowManager) throws {
+            let scene = try FaultScene()
+            let display = scene.desktop.server.display
+            var running = try manager.start(on: display, folder: scene.home.folder)
+            try scene.krakel.catchUp()
+            try scene.begin("1474569")
+            running?.stop()
+            running = try manager.start(on: display, folder: scene.home.folder)
+            let sink = try #require(SinkWindow(display: display))
+            scene.release()
+            #expect(try scene.krakel.event(.recognised, .cancelled, .missed).text == "h")
+            #expect(sink.text(count: 1) == "h")
+            #expect(eventually { scene.probe.isFree })
+            try scene.expectQuit()
+            withExtendedLifetime(running) {}
+        }
+
+        /// A locker that is started by its key amidst a stroke gets both; nothing is done while it
+        /// has them, and all is well once it has gone.
+        @Test func aLockerIsNotDelayed() throws {
+            let desktopKey = Int(XK_Super_L)
+            let scene = try FaultScene()
+            let display = scene.desktop.server.display
+            let sink = try #require(SinkWindow(display: display))
+            let locker = try #require(ScreenLocker(display: display))
+            try scene.begin("1474569")
+            scene.desktop.player.key(desktopKey, isPress: true)
+            scene.desktop.player.tap(key: Int(XK_l))
+            scene.desktop.player.key(desktopKey, isPress: false)
+            scene.desktop.player.synchronise()
+            // The button is down all the while.
+            #expect(locker.lock() != nil)
+            _ = try scene.krakel.event(.cancelled)
+            scene.release()
+            _ = sink.presses()
+            // Locked: nothing comes here at all.
+            try scene.desktop.write("1474569")
+            try scene.krakel.catchUp()
+            #expect(locker.keyPresses() == 0 && sink.presses().isEmpty)
+            locker.unlock()
+            try scene.expectAllIsWell()
+            #expect(sink.text(count: 1) == "h")
+            try scene.expectQuit()
+        }
+
+        /// A character that was complete only once the screen was locked does nothing.
+        @Test func nothingIsDoneWhileLocked() throws {
+            let folder = try PrivateFolder()
+            let mark = folder.path + "/mark"
+            let scene = try FaultScene(
+                shipped: """
+                    krakel-dictionary 1
+                    mode letters
+                    "l" : 258
+                    "h" : 1474569
+                    "x", run "touch \(mark)" : 357
+                    "y" : 357|159
+
+                    """, settings: "pause = 1500\n")
+            let display = scene.desktop.server.display
+            let locker = try #require(ScreenLocker(display: display))
+            scene.desktop.player.draw(try scene.stroke("357"))
+            scene.desktop.player.synchronise()
+            #expect(locker.lock() != nil)
+            let first = try scene.krakel.event(.refused)
+            #expect(first.reason?.contains("keyboard") == true)
+            _ = try scene.krakel.event(.recognised)
+            #expect(locker.keyPresses() == 0)
+            #expect(access(mark, F_OK) != 0)
+            locker.unlock()
+            try scene.expectAllIsWell()
+            try scene.desktop.write("357")
+            #expect(eventually { access(mark, F_OK) == 0 })
+            try scene.expectQuit()
+        }
+
+        /// The server sleeps for a while and wakes, as in a suspend: the stroke goes on.
+        @Test(arguments: [false, true])
+        func everybodySleepsAmidstAStroke(isKrakelAsleep: Bool) throws {
+            let scene = try FaultScene()
+            try scene.begin("1474569")
+            let server = scene.desktop.server.process.identifier
+            let watchdogs = Family.children(of: scene.process, named: "krakel")
+            let sleepers = [server] + (isKrakelAsleep ? watchdogs + [scene.process] : [])
+            for process in sleepers { #expect(Family.stop(process)) }
+            // Longer than the watchdog's patience.
+            #expect((try? scene.krakel.errors.line(within: 300)) == nil)
+            for process in sleepers.reversed() { kill(process, SIGCONT) }
+            scene.release()
+            #expect(try scene.krakel.event(.recognised, .cancelled, .missed).text == "h")
+            try scene.expectAllIsWell()
+            try scene.expectQuit()
+            #expect(try scene.krakel.errors.rest() == "")
+        }
+    }
+}

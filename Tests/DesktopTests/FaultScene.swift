@@ -1,0 +1,104 @@
+// Owns: what the tests of faults have in common: a Krakel perhaps behind a proxy, a window that gets what
+// nobody else takes, and what must hold however a fault went.
+
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+/// A desktop on which something goes wrong.
+final class FaultScene {
+    let krakel: KrakelProcess
+    let window: EventLogWindow
+    let probe: GrabProbe
+    let typist: Typist
+    let home: KrakelHome
+    let proxy: ServerProxy?
+    /// Last, so that it outlives the connections.
+    let desktop: Desktop
+
+    static let dictionary = """
+        krakel-dictionary 1
+        mode letters
+        "h" : 1474569
+        "l" : 14789
+        " " : 456
+
+        """
+
+    /// - Parameters:
+    ///   - shipped: the shipped dictionary.
+    ///   - isProxied: whether Krakel reaches the server through a proxy.
+    init(
+        _ arguments: String..., shipped: String? = dictionary, settings: String? = nil,
+        isProxied: Bool = false, variables: [String: String] = [:]
+    ) throws {
+        desktop = try Desktop(shipped: shipped)
+        let server = desktop.server.display
+        proxy = isProxied ? try ServerProxy(before: server) : nil
+        window = try #require(EventLogWindow(display: server))
+        probe = try #require(GrabProbe(display: server))
+        typist = try #require(Typist(display: server))
+        var home = try proxy.map { try KrakelHome(display: $0.display) } ?? desktop.home
+        home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
+        for (name, value) in variables { home.environment[name] = value }
+        if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
+        self.home = home
+        krakel = try KrakelProcess(in: home, arguments)
+        try krakel.listen()
+    }
+
+    deinit {
+        kill(krakel.process.identifier, SIGCONT)
+    }
+
+    var process: pid_t { krakel.process.identifier }
+
+    func stroke(_ cells: String = "14789") throws -> Stroke {
+        try #require(Desktop.ink(cells).strokes.first)
+    }
+
+    /// Begins a stroke, the button stays down.
+    func begin(_ cells: String = "14789") throws {
+        desktop.player.drag(try stroke(cells))
+        desktop.player.synchronise()
+        _ = try krakel.event(.willDraw)
+    }
+
+    func release() {
+        desktop.player.release(2)
+        desktop.player.synchronise()
+    }
+
+    func click() {
+        desktop.player.press(2)
+        desktop.player.release(2)
+        desktop.player.synchronise()
+    }
+
+    /// Whether a click of the trigger comes to the window below.
+    func clickArrives() -> Bool {
+        _ = window.entries()
+        click()
+        return window.waits(within: 5_000) { entries in
+            entries.contains { $0.kind == .press && $0.button == 2 }
+                && entries.contains { $0.kind == .release && $0.button == 2 }
+        }
+    }
+
+    /// Nobody has pointer or keys, and writing goes on.
+    func expectAllIsWell(
+        _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(eventually { probe.isFree }, comment, sourceLocation: sourceLocation)
+        #expect(eventually { typist.keysDown == [] }, comment, sourceLocation: sourceLocation)
+        try desktop.write("1474569")
+        let told = try krakel.event(.recognised, .missed, .cancelled)
+        #expect(told.text == "h", comment, sourceLocation: sourceLocation)
+        #expect(clickArrives(), comment, sourceLocation: sourceLocation)
+    }
+
+    func expectQuit(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        #expect(try krakel.quit() == 0, sourceLocation: sourceLocation)
+    }
+}

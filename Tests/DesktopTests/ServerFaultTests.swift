@@ -1,0 +1,152 @@
+// Owns: what becomes of everybody where the X server goes, stalls or refuses. Leaves stalls of Krakel
+// itself to StallTests.
+
+import CX11
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct ServerFaults {
+        enum Moment: CaseIterable {
+            case rest, frozen, stroke, typing
+        }
+
+        /// A u whose right side is so short that an l is nearer: taking it back is a lesson.
+        private static let shortU = Ink([
+            Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
+        ]).fitted().dense
+
+        /// A correction that is not written down yet is, and that is the end.
+        @Test(arguments: Moment.allCases)
+        func theServerGoesAndNothingLearnedIsLost(_ moment: Moment) throws {
+            let server = try XvfbServer()
+            var home = try KrakelHome(display: server.display)
+            try home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n",
+                to: "shipped/strokes.dict")
+            try home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
+                to: "data/krakel/strokes.dict")
+            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+            let krakel = try KrakelProcess(in: home)
+            try krakel.listen()
+            let watchdogs = Family.children(of: krakel.process.identifier, named: "krakel")
+            var typing: ChildProcess?
+            // Xlib ends a process whose server goes: nothing of this one may be connected then.
+            do {
+                let player = try #require(PenPlayer(display: server.display))
+                let sink = try #require(SinkWindow(display: server.display))
+                for ink in try [Self.shortU, Desktop.ink("654"), Desktop.ink("1478963")] {
+                    player.write(ink)
+                    _ = try krakel.event(.recognised)
+                }
+                switch moment {
+                case .rest: break
+                case .frozen: player.press(2)
+                case .stroke: player.drag(try #require(Desktop.ink("14789").strokes.first))
+                case .typing:
+                    typing = try home.start(["type", String(repeating: "\u{416}X", count: 9_000)])
+                    _ = sink.presses(count: 10)
+                }
+                player.synchronise()
+                try krakel.catchUp()
+            }
+            server.process.send(signal: SIGKILL)
+            #expect(try krakel.process.status() == 0)
+            #expect(try krakel.errors.rest().contains("krakel: the X server has gone\n"))
+            let learned = home.folder.path + "/data/krakel/learned.dict"
+            #expect(PrivateFolder.text(of: learned).contains("corrected"))
+            #expect(try typing?.status() != 0)
+            #expect(try home.run("status").status == 3)
+            #expect(eventually { !watchdogs.contains(where: Family.isAlive) })
+        }
+
+        /// Nothing comes and goes on Krakel's connection, while everybody else's is well.
+        @Test(arguments: [Moment.rest, .frozen, .stroke])
+        func aConnectionThatStalls(_ moment: Moment) throws {
+            let scene = try FaultScene(isProxied: true)
+            let proxy = try #require(scene.proxy)
+            switch moment {
+            case .rest, .typing: break
+            case .frozen: scene.desktop.player.press(2)
+            case .stroke: try scene.begin()
+            }
+            scene.desktop.player.synchronise()
+            try scene.krakel.catchUp()
+            proxy.stall(scene.process)
+            if moment == .rest {
+                scene.desktop.player.press(2)
+            } else {
+                // It has something to say to the server.
+                scene.desktop.player.move(to: Point(x: 300, y: 300))
+            }
+            scene.desktop.player.synchronise()
+            scene.release()
+            _ = try scene.krakel.errors.lines(through: "ready on")
+            _ = try scene.krakel.errors.lines(through: "started again")
+            try scene.krakel.listen()
+            try scene.expectAllIsWell()
+            try scene.expectQuit()
+        }
+
+        /// Each kind of request that a stroke takes fails once.
+        @Test func errorsAtAnyRequestOfAStroke() throws {
+            let scene = try FaultScene(isProxied: true)
+            let proxy = try #require(scene.proxy)
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            func write() throws {
+                try scene.desktop.write("14789")
+                _ = try scene.krakel.event(.recognised, .missed, .cancelled)
+                try scene.krakel.catchUp()
+            }
+            try write()
+            _ = proxy.requests(of: scene.process)
+            try write()
+            let kinds = Set(proxy.requests(of: scene.process))
+                .sorted { ($0.major, $0.minor) < ($1.major, $1.minor) }
+            #expect(kinds.count > 15)
+            let codes = [BadWindow, BadAccess, BadMatch, BadAlloc]
+            for (index, kind) in kinds.enumerated() {
+                let code = codes[index % codes.count]
+                proxy.fail(kind, of: scene.process, with: UInt8(code))
+                try scene.desktop.write("14789")
+                try scene.krakel.catchUp()
+                #expect(eventually { scene.probe.isFree }, "\(kind) failed with \(code)")
+                #expect(eventually { scene.typist.keysDown == [] }, "\(kind) failed with \(code)")
+                #expect(Family.isAlive(scene.process))
+            }
+            // None of them is remembered.
+            try scene.krakel.settle()
+            try scene.krakel.listen()
+            _ = sink.presses()
+            try scene.expectAllIsWell()
+            #expect(sink.text(count: 1) == "h")
+            try scene.expectQuit()
+        }
+
+        /// A beginning that fails says so, or goes well all the same.
+        @Test(arguments: [0, 3, 9, 20, 45, 80])
+        func errorsAtTheBeginning(_ count: Int) throws {
+            let desktop = try Desktop(shipped: FaultScene.dictionary)
+            let proxy = try ServerProxy(before: desktop.server.display)
+            var home = try KrakelHome(display: proxy.display)
+            home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
+            proxy.failRequest(after: count, with: UInt8(BadAccess))
+            let process = try home.start(["run", "--ask", "never", "--notices", "none"])
+            let errors = try #require(process.errors)
+            let first = try errors.line()
+            #expect(first.hasPrefix("krakel: "))
+            if first.contains("ready on") {
+                process.send(signal: SIGTERM)
+                #expect(try process.status() == 0)
+            } else {
+                let rest = try errors.rest()
+                #expect(try process.status() == 1)
+                #expect((first + rest).contains("help: "))
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Owns: a client that wants pointer and keyboard for itself and asks until it has them, as screen lockers
+// do.
+
+import CX11
+
+public final class ScreenLocker {
+    private let display: OpaquePointer
+
+    public init?(display name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+    }
+
+    deinit {
+        XCloseDisplay(display)
+    }
+
+    /// Asks for the pointer and then for the keyboard, again and again, as i3lock does. Wraps
+    /// `XGrabPointer` and `XGrabKeyboard`.
+    ///
+    /// - Returns: milliseconds until it had both; nil where it has not got them in time.
+    public func lock(within milliseconds: Int = 10_000) -> Double? {
+        let start = Deadline.now
+        let root = XDefaultRootWindow(display)
+        let isLocked = eventually(within: milliseconds) {
+            XGrabPointer(
+                display, root, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
+                GrabModeAsync, 0, 0, Time(CurrentTime)) == GrabSuccess
+                && XGrabKeyboard(
+                    display, root, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+                    == GrabSuccess
+        }
+        guard isLocked else {
+            unlock()
+            return nil
+        }
+        return Deadline.now - start
+    }
+
+    public func unlock() {
+        XUngrabKeyboard(display, Time(CurrentTime))
+        XUngrabPointer(display, Time(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// How many key presses it has got since the last call.
+    public func keyPresses() -> Int {
+        XSync(display, 0)
+        var count = 0
+        while XPending(display) > 0 {
+            var event = XEvent()
+            XNextEvent(display, &event)
+            if event.type == KeyPress { count += 1 }
+        }
+        return count
+    }
+}
+
+/// A client that takes one device from the master pointer for itself. Wraps `XIGrabDevice`.
+public final class DeviceGrab {
+    private let display: OpaquePointer
+    private let device: Int32
+
+    /// - Parameter device: by its name.
+    public init?(_ device: String, display name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+        var major: Int32 = 2
+        var minor: Int32 = 2
+        var count: Int32 = 0
+        XIQueryVersion(display, &major, &minor)
+        let devices = XIQueryDevice(display, Int32(XIAllDevices), &count)
+        defer { if let devices { XIFreeDeviceInfo(devices) } }
+        self.device =
+            UnsafeBufferPointer(start: devices, count: Int(count))
+            .first { String(cString: $0.name) == device }?.deviceid ?? 0
+        var bits: [UInt8] = [0, 0, 0, 0]
+        let isGrabbed = bits.withUnsafeMutableBufferPointer { bits in
+            var mask = XIEventMask(
+                deviceid: self.device, mask_len: Int32(bits.count), mask: bits.baseAddress)
+            return XIGrabDevice(
+                display, self.device, XDefaultRootWindow(display), Time(CurrentTime), 0,
+                XIGrabModeAsync, XIGrabModeAsync, 0, &mask) == GrabSuccess
+        }
+        guard isGrabbed else {
+            XCloseDisplay(display)
+            return nil
+        }
+        XSync(display, 0)
+    }
+
+    deinit {
+        XIUngrabDevice(display, device, Time(CurrentTime))
+        XCloseDisplay(display)
+    }
+}

@@ -1,0 +1,168 @@
+// Owns: an X server's door that a test guards: it lets clients through to the real server, makes errors
+// of requests, and can keep a client waiting. Leaves what the bytes are to ProxiedStream.
+
+import Glibc
+import Synchronization
+
+/// A display that stands before another one. What is asked of it goes on to the server, but for the
+/// requests that are to fail: these become others that do, and the error is given the code that is
+/// wanted. So the server itself counts and answers, and the client sees errors as they always come.
+public final class ServerProxy {
+    /// Its name, such as `:1`.
+    public let display: String
+    private let loop: ProxyLoop
+
+    /// Stands before `server`, which must listen at a local socket.
+    public init(before server: String) throws(ChildProcessError) {
+        let folder = "/tmp/.X11-unix/X"
+        var number = 1000 + Int(getpid()) % 30_000
+        var listener: Int32 = -1
+        while listener < 0, number < 60_000 {
+            number += 1
+            listener = LocalSocket.listen(at: folder + "\(number)")
+        }
+        guard listener >= 0 else { throw .notStarted(folder) }
+        display = ":\(number)"
+        loop = ProxyLoop(
+            listener, at: folder + "\(number)", server: folder + server.drop { $0 == ":" })
+        loop.start()
+    }
+
+    deinit {
+        loop.end()
+    }
+
+    /// The requests of a process since the last call, by their kinds.
+    public func requests(of process: pid_t) -> [ProxiedRequest] {
+        loop.state.withLock { state in
+            defer { state.seen[process] = [] }
+            return state.seen[process] ?? []
+        }
+    }
+
+    /// The next request of this kind by this process fails.
+    ///
+    /// - Parameters:
+    ///   - request: nil for whichever comes next.
+    ///   - count: how many requests of this kind are let through before.
+    ///   - code: a core error, such as `BadWindow`.
+    public func fail(
+        _ request: ProxiedRequest?, of process: pid_t, after count: Int = 0, with code: UInt8
+    ) {
+        loop.state.withLock {
+            $0.fault = ProxyFault(process: process, request: request, rest: count, code: code)
+        }
+    }
+
+    /// As `fail`, for a process that connects only after this.
+    public func failRequest(after count: Int, with code: UInt8) {
+        loop.state.withLock {
+            $0.fault = ProxyFault(process: nil, request: nil, rest: count, code: code)
+        }
+    }
+
+    /// Whether the request that was to fail has.
+    public var hasFailed: Bool { loop.state.withLock { $0.fault == nil } }
+
+    /// What failed last.
+    public var lastFailed: ProxiedRequest? { loop.state.withLock { $0.lastFailed } }
+
+    /// From now on nothing goes through the connections that this process has, either way.
+    public func stall(_ process: pid_t) {
+        loop.state.withLock { $0.toStall.insert(process) }
+        loop.wake()
+    }
+}
+
+/// A kind of request: a core one by its opcode, one of an extension by that and its own.
+public struct ProxiedRequest: Hashable, Sendable, CustomStringConvertible {
+    public var major: UInt8
+    public var minor: UInt8
+
+    public var description: String { major < 128 ? "\(major)" : "\(major).\(minor)" }
+}
+
+/// A request that is to fail.
+struct ProxyFault {
+    /// nil for any.
+    var process: pid_t?
+    var request: ProxiedRequest?
+    var rest: Int
+    var code: UInt8
+}
+
+/// What the test and the thread share.
+struct ProxyState {
+    var seen: [pid_t: [ProxiedRequest]] = [:]
+    var fault: ProxyFault?
+    var lastFailed: ProxiedRequest?
+    var toStall: Set<pid_t> = []
+    var isOver = false
+
+    /// Takes note of a request.
+    ///
+    /// - Returns: the code of the error that it is to become.
+    mutating func note(_ request: ProxiedRequest, of process: pid_t) -> UInt8? {
+        // Who is never asked for must not grow without end.
+        if seen[process, default: []].count < 100_000 { seen[process, default: []].append(request) }
+        guard let fault, fault.process ?? process == process,
+            fault.request ?? request == request
+        else { return nil }
+        guard fault.rest == 0 else {
+            self.fault?.rest -= 1
+            return nil
+        }
+        self.fault = nil
+        lastFailed = request
+        return fault.code
+    }
+}
+
+/// Sockets with a name in the file system.
+enum LocalSocket {
+    /// -1 where the name is taken.
+    static func listen(at path: String) -> Int32 {
+        open { address, size, descriptor in
+            bind(descriptor, address, size) == 0 && Glibc.listen(descriptor, 16) == 0
+        } path: {
+            path
+        }
+    }
+
+    static func connect(to path: String) -> Int32 {
+        open { address, size, descriptor in
+            Glibc.connect(descriptor, address, size) == 0
+        } path: {
+            path
+        }
+    }
+
+    /// The process at the other end. Wraps `getsockopt` with `SO_PEERCRED`.
+    static func peer(of descriptor: Int32) -> pid_t {
+        var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
+        var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+        getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+        return credentials.process
+    }
+
+    private static func open(
+        _ use: (UnsafePointer<sockaddr>, socklen_t, Int32) -> Bool, path: () -> String
+    ) -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) {
+            $0.copyBytes(from: path().utf8.prefix(107))
+        }
+        let isDone = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                use($0, socklen_t(MemoryLayout<sockaddr_un>.size), descriptor)
+            }
+        }
+        guard isDone else {
+            close(descriptor)
+            return -1
+        }
+        return descriptor
+    }
+}
