@@ -12,6 +12,9 @@ public final class ControlServer {
 
     private let socket: ControlSocket
     private let listener: Int32
+    /// Kept for a client that comes when the system has no descriptor left: it is turned away then,
+    /// where it would otherwise stand at the door, and the daemon would look at it without end.
+    private var reserve: Int32 = -1
     private var clients: [Int32: Client] = [:]
     /// Bytes of a line: a text to be typed may be long.
     private static let longestRequest = 1 << 20
@@ -31,10 +34,23 @@ public final class ControlServer {
             throw .system(call: "bind", path: socket.path, number: number)
         }
         Self.setNonblocking(listener)
+        reserve = Self.makeReserve()
+    }
+
+    private static func makeReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+    /// Takes the place of the reserve for as long as it takes to turn somebody away.
+    private func turnAway() {
+        guard reserve >= 0 else { return }
+        close(reserve)
+        let client = accept(listener, nil, nil)
+        if client >= 0 { close(client) }
+        reserve = Self.makeReserve()
     }
 
     deinit {
         close(listener)
+        if reserve >= 0 { close(reserve) }
         for client in clients.keys { close(client) }
     }
 
@@ -53,7 +69,10 @@ public final class ControlServer {
     public func serve(_ descriptor: Int32) -> [(request: ControlRequest, client: Int32)] {
         guard descriptor == listener else { return receive(from: descriptor) }
         let client = accept(listener, nil, nil)
-        guard client >= 0 else { return [] }
+        guard client >= 0 else {
+            if errno == EMFILE || errno == ENFILE { turnAway() }
+            return []
+        }
         guard clients.count < Self.mostClients, Self.isOwn(client) else {
             close(client)
             return []

@@ -33,12 +33,17 @@ extension Daemon {
                 focus: writingFocus, wasDone: true)
         default: return
         }
+        // Nobody is asked through a locked screen.
+        guard !connection.isLocked else { return }
         if let problem = asking.ask(character, at: now) { log.say(problem) }
     }
 
     /// Opens a window in a program of its own.
     func open(_ window: OpenedWindow) {
         guard !options.isDryRun else { return }
+        if connection.isLocked {
+            return refuse([.open(window)], TypistError.keyboardGrabbed.reason)
+        }
         guard let program = options.window else {
             return refuse([.open(window)], "krakel-window is missing; run ./install.sh again")
         }

@@ -36,11 +36,17 @@ public final class Daemon {
     /// How often that had to be started.
     var watchdogs = Restarts()
     var hasWatchdog = true
+    /// Whether what came before its question was read.
+    var hasLookedForPress = false
     /// nil where this is a beginning, and no going on after a stall.
     let restarts = Daemon.takeRestarts()
     private var atLoss: ConnectionEnd?
     private let commands = CommandRunner()
     private var readAhead = ReadAhead()
+    var heldPress = HeldPress()
+    /// Whether a copy of the dictionaries may be due.
+    var wantsBackup = true
+    var serviceWatchdog = ServiceWatchdog()
     var asking: Asking
     var notices: NoticeRunner
     /// nil where nothing is to be learned.
@@ -159,7 +165,7 @@ public final class Daemon {
         malloc_trim(0)
         while isRunning {
             handleServerEvents()
-            watchdog.answer(holds: grab?.isDown == true || typist.deadline != nil)
+            answerWatchdog()
             if isRunning, !reader.hasEvents { wait() }
         }
         ServiceNotice.send("STOPPING=1")
@@ -233,6 +239,9 @@ public final class Daemon {
     /// Keys that are typed by the same entry are on their way, or wait for their turn.
     private func start(_ commands: [Command], _ ends: InkEnds, _ entry: [Action]) {
         guard !options.isDryRun else { return }
+        if connection.isLocked {
+            return refuse([.run(commands[0])], TypistError.keyboardGrabbed.reason)
+        }
         for command in commands {
             do throws(CommandRunner.Failure) {
                 try self.commands.start(command, ends, of: entry)
@@ -251,9 +260,12 @@ public final class Daemon {
                 if case .frozenChord = input { noticeDuringStroke() }
                 if input.isAtOffer { noticeDuringStroke() }
                 let wasOpen = !engine.isPenUp
-                feed(input, at: MonotonicClock.now)
+                let now = MonotonicClock.now
+                feed(input, at: now)
+                heldPress.heard(isHeld: grab?.isDown == true, at: now)
                 // Nobody will tell of a release any more, or only later.
                 if wasOpen, input == .penAway || input == .deviceGone { grab?.letGo() }
+            case .interrupted: loseStroke()
             case .screenChanged:
                 trail.screenChanged()
                 followScale()
@@ -270,6 +282,8 @@ public final class Daemon {
             for motion in reader.lookAtFrozenPointer(of: grab) { feed(motion, at: now) }
             feed(.tick, at: now)
         }
+        tendHeldPress(at: now)
+        serviceWatchdog.tell(at: now)
         if let deadline = typist.deadline, now >= deadline { report(typist.work()) }
         if wantsPause, typist.deadline == nil {
             wantsPause = false

@@ -14,6 +14,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var letters: LetterModelFile?
     /// Where the letter model is that settings may ask for; nil where it is missing.
     public var shippedLetters: String?
+    /// Where copies of the dictionaries are kept; nil for nowhere.
+    public var backups: BackupFolder?
     /// Where what is written is kept, if it is.
     public var strokeLog: StrokeLog
     /// The file that raw input is written to, for bug reports; nil for none.
@@ -32,7 +34,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public init(
         dictionaries: DictionaryStack, settings: SettingsFile, strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, recording: String? = nil, window: String? = nil,
+        shippedLetters: String? = nil, backups: BackupFolder? = nil, recording: String? = nil,
+        window: String? = nil,
         welcomes: Bool = false, replaces: Bool = false, isDryRun: Bool = false,
         isVerbose: Bool = false
     ) {
@@ -41,6 +44,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.overrides = overrides
         self.letters = letters
         self.shippedLetters = shippedLetters
+        self.backups = backups
         self.strokeLog = strokeLog
         self.recording = recording
         self.window = window

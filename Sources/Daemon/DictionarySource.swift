@@ -11,6 +11,9 @@ final class DictionarySource {
     private(set) var problems: [String] = []
     /// How many errors were in the files that are in use; nil before the first reading.
     private var acceptedErrors: Int?
+    /// Whether the files were read without an error when they were read last.
+    var isWell: Bool { acceptedErrors == 0 && isRead }
+    private var isRead = false
     /// The examples in use, each as one number, to tell which are new after a reload.
     private var known: Set<Int> = []
     private let watches = FileWatches()
@@ -36,6 +39,7 @@ final class DictionarySource {
     ///   learning.
     func load() throws(DictionaryFileError) -> Change? {
         watches.watch(stack.paths)
+        isRead = false
         let loaded: LoadedDictionary
         do throws(DictionaryFileError) {
             loaded = try stack.load()
@@ -46,6 +50,7 @@ final class DictionarySource {
         problems = loaded.problems
         if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
         acceptedErrors = loaded.errorCount
+        isRead = true
         let change = Change(
             recogniser: Recogniser(loaded.dictionary), learned: news(in: loaded.dictionary))
         // Parsing leaves many small free pieces; an idle daemon has no use for them.

@@ -28,6 +28,7 @@ extension Daemon {
                 return false
             }
             recogniser = change.recogniser
+            wantsBackup = true
             run(engine.use(recogniser))
             expectCharacters()
             for (actions, mode, example) in change.learned {

@@ -18,6 +18,8 @@ final class Signals {
         for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
+        // A file that has grown to its limit is an error like any other.
+        signal(SIGXFSZ, SIG_IGN)
         descriptor = krakel_signalfd(&set)
     }
 

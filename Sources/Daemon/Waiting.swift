@@ -18,6 +18,7 @@ extension Daemon {
             // Whoever asks the server may read what came meanwhile.
             guard !reader.hasEvents else { return }
         }
+        if wantsBackup, timeout == -1 || serviceWatchdog.deadline != nil { keepBackups() }
         let display = pollfd(
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let others =
@@ -57,6 +58,7 @@ extension Daemon {
         let deadlines = [
             engine.deadline, runner.deadline, gathering?.deadline, typist.deadline,
             badge.deadline, asking.deadline(at: MonotonicClock.now), notices.deadline,
+            grab?.isDown == true ? heldPress.deadline : nil, serviceWatchdog.deadline,
         ]
         guard let next = deadlines.compactMap(\.self).min() else { return -1 }
         return Int32(max(0, min(next - MonotonicClock.now, 60_000)))

@@ -19,7 +19,7 @@ final class Watchdog {
     /// Readable when it asks, or has ended.
     let descriptor: Int32
     /// Whether it waits for an answer.
-    private var isAsking = false
+    private(set) var isAsking = false
     /// Whether it asks again and again, as it was told that something is held.
     private var isAwake = false
 

@@ -30,6 +30,19 @@ extension Daemon {
         }
     }
 
+    /// Says whether something is held. That nothing is, is said only once the server has told all that
+    /// it had to tell: the press that woke the watchdog may stand before a connection that stalls.
+    func answerWatchdog() {
+        let holds = grab?.isDown == true || typist.deadline != nil
+        if watchdog.isAsking, !holds, !hasLookedForPress {
+            hasLookedForPress = true
+            connection.synchronise()
+            if reader.hasEvents { return }
+        }
+        hasLookedForPress = false
+        watchdog.answer(holds: holds)
+    }
+
     /// Hears the watchdog.
     func hearWatchdog() {
         switch watchdog.read() {

@@ -17,7 +17,7 @@ public enum CommandEnvironment {
             ("KRAKEL_STROKE_END", text(of: ends.end)),
             ("KRAKEL_ENTRY", Label.text(of: entry)),
         ]
-        let taken = Set(own.map(\.0) + ["NOTIFY_SOCKET"])
+        let taken = Set(own.map(\.0) + ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
         return inherited.filter { !taken.contains(String($0.prefix { $0 != "=" })) }
             + own.map { "\($0)=\($1)" }
     }

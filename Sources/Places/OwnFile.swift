@@ -23,6 +23,11 @@ public enum OwnFile {
         Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/krakel/config.toml"
     }
 
+    /// The folder `$XDG_STATE_HOME/krakel/backups` with copies of `dictionary` and `learned`.
+    public static var backups: String {
+        Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/backups"
+    }
+
     /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
     public static var log: String {
         Environment.folder("XDG_STATE_HOME", orHome: ".local/state")

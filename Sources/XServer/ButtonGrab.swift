@@ -149,6 +149,18 @@ public final class ButtonGrab {
         connection.flush()
     }
 
+    /// Lets go of the pointer at this moment.
+    public func letGoNow() {
+        lossTime = Time(CurrentTime)
+        letGo()
+    }
+
+    /// Whether the button of the press at work is down on a device of this pointer; true where the
+    /// server does not tell. Wraps `XIQueryDevice`.
+    public var isButtonDown: Bool {
+        connection.buttonsDown().map { !$0.isDisjoint(with: physicalButtons) } ?? true
+    }
+
     /// Each button with every state of the modifiers in which it is a trigger.
     private var states: [(button: Int, states: [UInt32])] {
         var buttons: [Int] = []

@@ -11,6 +11,8 @@ public enum ServerEvent: Hashable, Sendable {
     case screenChanged
     /// Another Krakel has taken over this display.
     case replaced
+    /// Somebody else has a right to the pointer, or it could not be let go of: a stroke under way ends.
+    case interrupted
 }
 
 /// Turns X events into events of the pen and of the daemon.
@@ -26,6 +28,8 @@ public final class EventReader {
     private let probe: ReadingProbe
     /// Whether it has not been looked yet at what came right behind a press.
     private var isPressFresh = false
+    private var refusals = 0
+    private static let mostRefusals = 3
     /// Events found by looking rather than by being told.
     private var found: [InputEvent] = []
     /// When the trigger went down, and how it went on from there as far as that is known, in
@@ -55,7 +59,9 @@ public final class EventReader {
 
     /// Whether an event has been read from the connection already, so that waiting for the connection
     /// to become readable would miss it: Xlib reads whenever it writes. Wraps `XPending`.
-    public var hasEvents: Bool { !found.isEmpty || connection.hasEvents }
+    public var hasEvents: Bool {
+        !found.isEmpty || connection.hasEvents || XErrors.hasRefusedRelease
+    }
 
     /// The next event that means something; nil when none is waiting. Never blocks. Wraps
     /// `XPending` and `XNextEvent`.
@@ -69,7 +75,15 @@ public final class EventReader {
             XNextEvent(connection.display, &event)
             if let meaning = meaning(of: &event, for: grab) { return meaning }
         }
-        return nil
+        return isReleaseRefused() ? .interrupted : nil
+    }
+
+    /// Whether the server did not let go of the pointer when it was asked to. It is asked again, a few
+    /// times for one press.
+    private func isReleaseRefused() -> Bool {
+        guard XErrors.takeRefusedRelease(of: connection.inputOpcode) else { return false }
+        refusals += 1
+        return refusals <= Self.mostRefusals
     }
 
     /// Finds what happened between the press and the moment its raw events were asked for: a click
@@ -124,9 +138,16 @@ public final class EventReader {
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
-        let isPanic = panicKey.isPressed(by: &event)
+        let key = connection.rawKeyPress(of: &event)
+        let isPanic = panicKey.isPressed(by: event, raw: key?.keycode)
         let isOfKeyboard = keyboard.handle(event)
         if isPanic { return .input(.cancel) }
+        if let key, let grab, grab.isDown, !grab.isWatching,
+            connection.isHotKey(
+                key, with: keyboard.heldModifiers, beside: grab.modifierMask)
+        {
+            return .interrupted
+        }
         if isOfKeyboard { return offer.disturbance(byKey: event).map(ServerEvent.input) }
         if event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode {
             guard let grab, XGetEventData(connection.display, &event.xcookie) != 0 else {
@@ -232,6 +253,7 @@ public final class EventReader {
         pressTime = event.time
         lastPress = (point, press.trigger, press.touch)
         (path, pathTime) = (nil, .min)
+        refusals = 0
         return .press(point, trigger: press.trigger, touch: press.touch)
     }
 

@@ -24,6 +24,15 @@ extension Connection {
             == AlreadyGrabbed
     }
 
+    /// Whether another program has both the keyboard and the pointer, as a screen locker does: nothing
+    /// is to be done then. Wraps `XGrabPointer`, as `isKeyboardGrabbed` does its like.
+    public var isLocked: Bool {
+        isKeyboardGrabbed
+            && XGrabPointer(
+                display, unmappedWindow, 0, 0, GrabModeAsync, GrabModeAsync, 0, 0,
+                Time(CurrentTime)) == AlreadyGrabbed
+    }
+
     /// Gives the keyboard to the window at `point`, where there is one. Wraps `XSetInputFocus`.
     public func focusWindow(at point: Point) {
         var child: Window = 0

@@ -11,6 +11,9 @@ public final class KeyboardWatch {
     /// nil where it has to be read anew.
     private var known: KeyboardState?
     private var isWatching = false
+    /// The real modifiers that keys hold down, as far as the server has told in its order of events;
+    /// nothing between `end` and `begin`.
+    private(set) var heldModifiers: UInt32 = 0
 
     public init(on connection: Connection) {
         self.connection = connection
@@ -28,11 +31,13 @@ public final class KeyboardWatch {
         isWatching = true
         select(true)
         known = connection.keyboardState()
+        heldModifiers = known.map { UInt32($0.base.rawValue) } ?? 0
     }
 
     public func end() {
         guard isWatching else { return }
         isWatching = false
+        heldModifiers = 0
         select(false)
         connection.flush()
     }
@@ -47,8 +52,9 @@ public final class KeyboardWatch {
                 return false
             }
         case connection.keyboardEventBase + XkbEventCode:
-            let type = withUnsafeBytes(of: event) { $0.load(as: XkbAnyEvent.self).xkb_type }
-            guard type == XkbStateNotify else { return false }
+            let notice = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
+            guard notice.xkb_type == XkbStateNotify else { return false }
+            heldModifiers = notice.base_mods
         default:
             return false
         }

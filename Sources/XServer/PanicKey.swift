@@ -41,15 +41,10 @@ public final class PanicKey {
     }
 
     /// Whether `event` is a press of this key, or tells of one that another program got.
-    func isPressed(by event: inout XEvent) -> Bool {
+    ///
+    /// - Parameter raw: the key whose raw press it is; nil where it is something else.
+    func isPressed(by event: XEvent, raw: UInt8?) -> Bool {
         guard keycode != 0 else { return false }
-        if event.type == KeyPress { return event.xkey.keycode == UInt32(keycode) }
-        guard event.type == GenericEvent, event.xcookie.extension == connection.inputOpcode,
-            event.xcookie.evtype == XI_RawKeyPress,
-            XGetEventData(connection.display, &event.xcookie) != 0
-        else { return false }
-        defer { XFreeEventData(connection.display, &event.xcookie) }
-        let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee
-        return raw?.detail == Int32(keycode)
+        return raw == keycode || (event.type == KeyPress && event.xkey.keycode == UInt32(keycode))
     }
 }

@@ -19,7 +19,10 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Let me click a window, and print how a dictionary names its application.")
     var pick = false
 
+    @OptionGroup var restoring: RestoreOptions
+
     func run() throws {
+        if restoring.restore { return try restoring.run() }
         do {
             let connection = try Connection()
             if pick { return try pick(on: connection) }

@@ -73,6 +73,7 @@ struct Run: ParsableCommand {
                 learning: noLearning ? false : nil, ask: ask, log: keeping.log,
                 notices: notices),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
+            backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
             recording: keeping.record, window: ShippedProgram.window,
             welcomes: !noWelcome && settings == nil && dictionary.file == nil && Welcome.isDue,
             replaces: replace,

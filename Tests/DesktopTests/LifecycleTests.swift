@@ -221,6 +221,66 @@ extension DesktopTests {
             #expect(socket.receive(within: 5_000) == "STOPPING=1")
         }
 
+        /// As long as its loop turns, and only where the watchdog is Krakel's.
+        @Test func aServiceManagersWatchdogIsFed() throws {
+            let desktop = try Desktop()
+            var home = desktop.home
+            let path = home.folder.path + "/notify"
+            let socket = try #require(DatagramSocket(at: path))
+            home.environment["NOTIFY_SOCKET"] = path
+            home.environment["WATCHDOG_USEC"] = "200000"
+            let krakel = try KrakelProcess(in: home)
+            #expect(socket.receive(within: 5_000) == "READY=1")
+            for _ in 0..<5 { #expect(socket.receive(within: 5_000) == "WATCHDOG=1") }
+            #expect(Family.stop(krakel.process.identifier))
+            while socket.receive(within: 0) != nil {}
+            #expect(socket.receive(within: 400) == nil)
+            kill(krakel.process.identifier, SIGCONT)
+            #expect(socket.receive(within: 5_000) == "WATCHDOG=1")
+            #expect(try krakel.quit() == 0)
+
+            home.environment["WATCHDOG_PID"] = "1"
+            let other = try KrakelProcess(in: home)
+            while socket.receive(within: 0) != nil {}
+            #expect(socket.receive(within: 300) == nil)
+            #expect(try other.quit() == 0)
+        }
+
+        /// A dictionary that was well is kept, and comes back.
+        @Test func aCopyOfTheDictionaryIsKeptAndPutBack() throws {
+            let desktop = try Desktop(shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 258\n")
+            let home = desktop.home
+            let mine = "krakel-dictionary 1\nmode letters\n\"h\" : 1474569\n"
+            try home.folder.write(mine, to: "data/krakel/strokes.dict")
+            #expect(try home.run("doctor", "--restore").errors.contains("there are no copies yet"))
+            let krakel = try desktop.krakel()
+            let copies = home.folder.path + "/.local/state/krakel/backups"
+            #expect(
+                try eventually {
+                    try krakel.ask(.status)
+                    return access(copies, F_OK) == 0
+                })
+            try krakel.listen()
+            try home.folder.write(
+                "krakel-dictionary 1\nmode letters\nspoilt\n", to: "data/krakel/new")
+            #expect(rename(home.folder.path + "/data/krakel/new", home.ownDictionary) == 0)
+            _ = try krakel.errors.lines(through: "stays as it was")
+
+            let list = try home.run("doctor", "--restore")
+            #expect(list.status == 0 && list.output.hasPrefix("1\tstrokes.dict\t20"))
+            #expect(list.output.hasSuffix("\t1 entries\n") && list.errors.contains("NUMBER"))
+            #expect(try home.run("doctor", "--restore", "2").errors.contains("no copy 2"))
+            #expect(try home.run("doctor", "1").status == 64)
+            let restored = try home.run("doctor", "--restore", "1")
+            #expect(restored.status == 0 && restored.output.contains(".backup"))
+            #expect(PrivateFolder.text(of: home.ownDictionary) == mine)
+            #expect(PrivateFolder.text(of: home.ownDictionary + ".backup").contains("spoilt"))
+            _ = try krakel.event(.reloaded)
+            try desktop.write("1474569")
+            #expect(try krakel.event(.recognised).text == "h")
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func eventsStreamToScripts() throws {
             let desktop = try Desktop()
             let folder = desktop.home.folder

@@ -128,7 +128,7 @@ extension DesktopTests {
         }
 
         /// A beginning that fails says so, or goes well all the same.
-        @Test(arguments: [0, 3, 9, 20, 45, 80])
+        @Test(arguments: [0, 9, 30, 80])
         func errorsAtTheBeginning(_ count: Int) throws {
             let desktop = try Desktop(shipped: FaultScene.dictionary)
             let proxy = try ServerProxy(before: desktop.server.display)
@@ -137,8 +137,7 @@ extension DesktopTests {
             proxy.failRequest(after: count, with: UInt8(BadAccess))
             let process = try home.start(["run", "--ask", "never", "--notices", "none"])
             let errors = try #require(process.errors)
-            let first = try errors.line()
-            #expect(first.hasPrefix("krakel: "))
+            let first = try errors.lines(through: "krakel: ").last ?? ""
             if first.contains("ready on") {
                 process.send(signal: SIGTERM)
                 #expect(try process.status() == 0)

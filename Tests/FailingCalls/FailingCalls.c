@@ -5,7 +5,7 @@
 //   KRAKEL_FAIL_AT     which, counted from 1
 //   KRAKEL_FAIL_CALL   instead: every call of this name
 //   KRAKEL_FAIL_BY     an errno; or `kill` before it is done, `killed` after, `torn` after half of a
-//                      write, `hang` for as long as the file of KRAKEL_FAIL_REACHED exists
+//                      write, `hang` once, for as long as the file of KRAKEL_FAIL_REACHED exists
 //   KRAKEL_FAIL_REACHED  a file that is made once that has happened, outside of the folder
 
 #define _GNU_SOURCE
@@ -27,6 +27,7 @@ enum { fine = 0, killed = -1, torn = -2 };
 enum { most_descriptors = 1024 };
 
 static atomic_int count;
+static atomic_bool has_hung;
 static atomic_bool is_ours[most_descriptors];
 
 static int concerns(const char *path) {
@@ -54,7 +55,7 @@ static int fate(const char *call) {
     const char *name = getenv("KRAKEL_FAIL_CALL");
     const char *by = getenv("KRAKEL_FAIL_BY");
     int is_meant = name ? strcmp(name, call) == 0 : at && atoi(at) == number;
-    if (!by || !is_meant) return fine;
+    if (!by || !is_meant || (has_hung && strcmp(by, "hang") == 0)) return fine;
     int before = errno;
     tell();
     errno = before;
@@ -62,6 +63,7 @@ static int fate(const char *call) {
     if (strcmp(by, "torn") == 0) return torn;
     if (strcmp(by, "kill") == 0) raise(SIGKILL);
     if (strcmp(by, "hang") == 0) {
+        has_hung = 1;
         while (syscall(SYS_access, getenv("KRAKEL_FAIL_REACHED"), F_OK) == 0) usleep(1000);
         errno = before;
         return fine;

@@ -87,7 +87,7 @@ public final class InputTestServer {
               DefaultDepth 24
               SubSection "Display"
                 Depth 24
-                Modes "\(width)x\(height)"
+                Modes "\(width)x\(height)" "640x480"
                 Virtual \(width) \(height)
               EndSubSection
             EndSection

@@ -1,0 +1,54 @@
+// Owns: what happens to the whole seat amidst a stroke: another size of the screen, another virtual
+// terminal.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct SeatFaults {
+        private static let tip = "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
+
+        /// The stroke goes on, and so does what comes after: the line is drawn on the new screen.
+        @Test func theScreenChangesItsSize() throws {
+            let desk = try PenDesk(Self.tip)
+            let points = try PenDesk.points("1474569")
+            try desk.stylus.begin(points)
+            #expect(ScreenControl.resize(to: 640, 480, on: desk.server.display))
+            try desk.krakel.catchUp()
+            try desk.stylus.end(at: points[3])
+            _ = try desk.krakel.event(.recognised, .missed, .cancelled)
+            #expect(desk.control.isPointerFree)
+            #expect(ScreenControl.resize(to: 1280, 800, on: desk.server.display))
+            try desk.krakel.catchUp()
+            _ = desk.sink.presses()
+            try desk.expectWriting()
+            try desk.expectMouseClicks()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// A server that leaves its terminal switches all devices off, and on again when it comes back.
+        @Test func anotherVirtualTerminal() throws {
+            let desk = try PenDesk(Self.tip)
+            let points = try PenDesk.points("1474569")
+            for _ in 1...2 {
+                try desk.stylus.begin(points)
+                try desk.stylus.draw(points)
+                let devices = InputTestServer.Device.allCases
+                for device in devices { desk.control.enable(device, false) }
+                #expect(
+                    try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
+                try desk.krakel.catchUp()
+                #expect(desk.control.isPointerFree)
+                for device in devices.reversed() { desk.control.enable(device, true) }
+                try desk.openStylus()
+                try desk.expectWriting()
+            }
+            #expect(try desk.krakel.quit() == 0)
+        }
+    }
+}
