@@ -71,6 +71,9 @@ extension Daemon {
             gestureLimits: GestureLimits(settings, scale: scale),
             slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
+        let rhythm = RhythmLimits(settings)
+        engine.rhythm = rhythm == self.engine.rhythm.limits ? self.engine.rhythm : Rhythm(rhythm)
+        engine.typesAtOnce = settings.typesAtOnce
         engine.screen = connection.screenBox
         engine.offerTime = offerTime
         return engine
@@ -158,5 +161,17 @@ extension GestureLimits {
         flick.deviation = settings.flickDeviation * scale
         turn.engagement = settings.turnAfter
         turn.step = settings.turnStep
+    }
+}
+
+extension RhythmLimits {
+    fileprivate init(_ settings: Settings) {
+        let pause = Milliseconds(settings.pause)
+        self =
+            settings.pauseFollows
+            ? RhythmLimits(
+                start: pause, least: Milliseconds(settings.pauseLeast),
+                most: Milliseconds(settings.pauseMost))
+            : .fixed(pause)
     }
 }

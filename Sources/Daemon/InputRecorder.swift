@@ -43,7 +43,8 @@ extension Engine {
     /// What has to be known to do again what this engine does from now on.
     func setting(isSpelling: Bool) -> InputRecording.Setting {
         InputRecording.Setting(
-            mode: mode, threshold: limits.threshold, hold: limits.hold, pause: pause,
-            spelling: isSpelling, offer: offerTime, pressureFloor: limits.pressureFloor)
+            mode: mode, threshold: limits.threshold, hold: limits.hold,
+            pause: rhythm.limits.start, spelling: isSpelling, offer: offerTime,
+            pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
     }
 }

@@ -49,17 +49,24 @@ public struct Engine {
     /// The finger whose stroke is under way, where it is one's.
     var writingFinger: FingerID?
     /// The strokes of a character that may go on.
-    private var ink = Ink()
+    var ink = Ink()
     /// What they mean if nothing follows.
-    private var match: Match?
+    var match: Match?
     /// What the stroke under way means as far as it had come.
     private var anticipated: (ink: Ink, reading: InkReading)?
     /// When the pen has been up for so long that the character is complete.
-    private var inkDeadline: Milliseconds?
-    /// The pen may be up this long between two strokes of a character.
-    public let pause: Milliseconds
+    var inkDeadline: Milliseconds?
+    /// How long the pen may be up between two strokes of a character.
+    public var rhythm: Rhythm
+    var times = StrokeTimes()
+    /// What ended when the pen had been up for too long, as long as it may have been cut in two.
+    private var cut: Cut?
+    /// Whether what may go on is typed at once, and replaced when it does.
+    public var typesAtOnce = false
+    /// What was typed so.
+    var provisional: Provisional?
     /// nil where writing is read as it is drawn.
-    private var slant: Slant?
+    var slant: Slant?
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
     public var screen: Box?
     /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
@@ -74,7 +81,8 @@ public struct Engine {
     ///   - mode: the mode that the first trigger begins in; the dictionary's first where nil.
     ///   - otherModes: the modes that the further triggers begin in.
     ///   - slant: straightens writing on a tilted tablet up to this; nil for not at all.
-    ///   - pause: the pen may be up this long between two strokes of a character.
+    ///   - pause: the pen may be up this long between two strokes of a character, always the same
+    ///     until `rhythm` is set.
     public init(
         recogniser: Recogniser, letters: LetterModel? = nil, mode: String? = nil,
         otherModes: [String?] = [],
@@ -85,7 +93,7 @@ public struct Engine {
         fingers = Fingers(limits: gestureLimits.fingers)
         pad = Pad(limits: gestureLimits.fingers)
         self.recogniser = recogniser
-        self.pause = pause
+        rhythm = Rhythm(.fixed(pause))
         self.slant = slant.map(Slant.init)
         words = letters.map(WordGuide.init)
         pen = Pen(limits: limits)
@@ -170,6 +178,8 @@ public struct Engine {
         }
         switch outcome {
         case .touched:
+            noteCut()
+            times.pressed = now
             return [.watchFrozenPointer]
         case .began(let nib):
             offering = nil
@@ -203,7 +213,7 @@ public struct Engine {
         case .chorded(let button, let point):
             return act(on: .button(button), InkEnds(start: point, end: point), at: now)
         case .cancelled:
-            let effects = (letKnobGo() ?? []) + drop()
+            let effects = (letKnobGo() ?? []) + drop(at: now)
             if case .press = event { return effects + handleStroke(event, at: now) }
             return effects
         }
@@ -281,10 +291,13 @@ public struct Engine {
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
         case .tick:
-            if let inkDeadline, now >= inkDeadline { return finish(at: now) }
+            if let inkDeadline, now >= inkDeadline {
+                cut = Cut(ink: ink, lifted: times.lifted ?? now, mode: mode)
+                return finish(at: now)
+            }
             return tickOffer(at: now)
         case .cancel:
-            return ink.isEmpty ? [] : drop()
+            return ink.isEmpty ? [] : drop(at: now)
         default:
             return []
         }
@@ -293,19 +306,54 @@ public struct Engine {
     /// A stroke that makes no sense together with those before it begins a character of its own.
     private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
         var effects: [Effect] = []
+        defer { times.lifted = now }
+        if provisional?.stands == true { effects = finish(keepsTrail: true, at: now) }
         let whole = ink.adding(stroke)
         var reading = anticipated.flatMap { $0.ink == whole ? $0.reading : nil } ?? read(whole)
         anticipated = nil
         if !ink.isEmpty, !reading.isPlausible || areApart(stroke, reading) {
-            effects = finish(keepsTrail: true, at: now)
+            effects += finish(keepsTrail: true, at: now)
             offering = nil
             reading = read(Ink([stroke]))
+        }
+        if let lifted = times.lifted {
+            if !ink.isEmpty {
+                times.gaps.append(times.pressed - lifted)
+            } else {
+                expectCut(stroke, after: lifted)
+            }
         }
         ink.strokes.append(stroke)
         match = reading.match
         guard reading.mayContinue || reading.mayTakeMark else { return effects + finish(at: now) }
-        inkDeadline = now + pause
-        return effects + [.liftTrail]
+        inkDeadline = now + rhythm.pause
+        let typing = InkEnds(of: ink).map { typeAtOnce($0, at: now) } ?? []
+        return effects + typing + [.liftTrail]
+    }
+
+    /// A stroke comes soon after a character that the pause has ended: it may be the rest of that.
+    private mutating func expectCut(_ stroke: Stroke, after lifted: Milliseconds) {
+        let gap = times.pressed - lifted
+        guard cut?.lifted == lifted, cut?.mode == mode, gap <= 2 * rhythm.pause else {
+            cut = nil
+            return
+        }
+        cut?.rest = stroke
+        cut?.gap = gap
+    }
+
+    /// Whether the pause has cut a character in two: the whole is sure, and what came after it nothing
+    /// by itself. Looked at when the next stroke begins, as nobody waits then.
+    private mutating func noteCut() {
+        guard let cut, let rest = cut.rest else { return }
+        self.cut = nil
+        guard rhythm.limits.least < rhythm.limits.most, cut.mode == mode else { return }
+        let whole = read(cut.ink.adding(rest))
+        guard let match = whole.match, match.verdict == .sure, whole.isPlausible,
+            match.strokeCount > 1 || match.isPicture, !match.isComposed,
+            read(Ink([rest])).match.map({ $0.verdict != .sure }) ?? true
+        else { return }
+        rhythm.note(cut.gap)
     }
 
     /// Whether the character so far and `stroke` are two characters, although together they look like
@@ -364,47 +412,7 @@ public struct Engine {
     }
 
     /// `ink` as it is read.
-    private func straightened(_ ink: Ink) -> Ink { slant?.straightened(ink) ?? ink }
-
-    /// Acts on the character at hand, if there is one. What is typed comes first: the writer waits
-    /// for it.
-    mutating func finish(
-        keepsTrail: Bool = false, at now: Milliseconds
-    ) -> [Effect] {
-        guard let ends = InkEnds(of: ink) else { return [] }
-        let (drawn, match) = takeInk()
-        let ink = straightened(drawn)
-        let trail: [Effect] = keepsTrail ? [] : [.endTrail]
-        let before = writing
-        offering = nil
-        guard let match, match.verdict != .stranger else {
-            if let effects = flick(drawn, ends, at: now) { return effects + trail }
-            writing.miss()
-            let miss = Miss(nearest: match, mode: before.mode, group: group, ink: ink)
-            return trail + [.missed(miss)] + changes(since: before)
-        }
-        takenBack = match.actions == [.nextReading] ? takenBack : nil
-        if match.actions == [.takeBack] {
-            return takeBack(at: now) + trail + changes(since: before)
-        }
-        if match.actions == [.nextReading] {
-            return readNext(at: now) + trail + changes(since: before)
-        }
-        let meant = guidesWords ? words?.choose(match, at: now) ?? match.actions : match.actions
-        let done = writing.apply(meant)
-        if !isPrivate {
-            words?.note(done, of: match, at: now, writesWords: recogniser.writesWords(in:))
-        }
-        let typing = doing(done, meaning: meant, ends)
-        slant?.note(ink, read: match, as: meant)
-        let reading = Reading(
-            match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
-            group: group, ink: ink)
-        if !isPrivate { history.note(reading, meaning: meant, before: before, at: now) }
-        offerOthers(than: reading, at: now)
-        return typing + trail + [.recognised(reading)] + changes(since: before)
-            + (done.contains(.pause) ? [.pause] : [])
-    }
+    func straightened(_ ink: Ink) -> Ink { slant?.straightened(ink) ?? ink }
 
     /// Whether the word has a say in what the next character is.
     var guidesWords: Bool {
@@ -421,6 +429,7 @@ public struct Engine {
         words?.lose()
         history.lose()
         takenBack = nil
+        provisional?.stands = true
         defer { offering = nil }
         return offer == nil ? [] : [.offerEnded]
     }
@@ -429,20 +438,6 @@ public struct Engine {
     private mutating func replay() -> [Effect] {
         loseWord()
         return [.replayPress]
-    }
-
-    private mutating func drop() -> [Effect] {
-        _ = takeInk()
-        return [.endTrail, .cancelled]
-    }
-
-    private mutating func takeInk() -> (ink: Ink, match: Match?) {
-        defer {
-            ink = Ink()
-            match = nil
-            inkDeadline = nil
-        }
-        return (ink, match)
     }
 
     /// Nothing stays held behind the panic key.
@@ -457,6 +452,16 @@ public struct Engine {
         return (mode == before.mode ? [] : [.modeChanged(mode)])
             + (writing.sticky == before.sticky ? [] : [.stickyChanged(once: once, locked: locked)])
     }
+}
+
+/// A character that ended because the pen had been up for long enough, and the stroke after it.
+private struct Cut {
+    var ink: Ink
+    var lifted: Milliseconds
+    var mode: String
+    var rest: Stroke?
+    /// For how long the pen was up between the two.
+    var gap: Milliseconds = 0
 }
 
 /// One reading of the strokes so far.

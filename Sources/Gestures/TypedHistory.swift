@@ -56,6 +56,12 @@ struct TypedHistory {
         }
     }
 
+    /// How many characters `actions` type, each of which one BackSpace removes; nil where that would
+    /// be a guess.
+    static func count(of actions: [Action]) -> Int? {
+        if case .typed(let count) = TextEffect(of: actions) { count } else { nil }
+    }
+
     /// The insertion point may be anywhere now.
     mutating func lose() {
         typed = []

@@ -23,11 +23,16 @@ public struct InputRecording: Hashable, Sendable {
         public var offer: Milliseconds?
         /// What a pen's tip draws with less pressure than this is no ink.
         public var pressureFloor: Double
+        /// Within what the pause follows the writer; nil where it does not.
+        public var pauses: RhythmLimits?
+        /// Whether what may go on is typed at once.
+        public var typesAtOnce: Bool
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
             spelling: Bool, offer: Milliseconds? = nil,
-            pressureFloor: Double = PenLimits().pressureFloor
+            pressureFloor: Double = PenLimits().pressureFloor, pauses: RhythmLimits? = nil,
+            typesAtOnce: Bool = false
         ) {
             self.mode = mode
             self.threshold = threshold
@@ -36,6 +41,8 @@ public struct InputRecording: Hashable, Sendable {
             self.spelling = spelling
             self.offer = offer
             self.pressureFloor = pressureFloor
+            self.pauses = pauses.flatMap { $0.least < $0.most ? $0 : nil }
+            self.typesAtOnce = typesAtOnce
         }
 
         public var limits: PenLimits {
@@ -118,7 +125,9 @@ extension InputRecording.Setting {
         "{\"krakel-recording\":\(InputRecording.version),\"mode\":\(JSONText.quoted(mode)),"
             + "\"threshold\":\(SampleWriter.number(threshold)),\"hold\":\(hold),\"pause\":\(pause),"
             + "\"spelling\":\(spelling),\"floor\":\(SampleWriter.number(pressureFloor))"
-            + (offer.map { ",\"offer\":\($0)" } ?? "") + "}"
+            + (offer.map { ",\"offer\":\($0)" } ?? "")
+            + (pauses.map { ",\"least\":\($0.least),\"most\":\($0.most)" } ?? "")
+            + (typesAtOnce ? ",\"at-once\":true" : "") + "}"
     }
 }
 

@@ -10,6 +10,8 @@ extension InputRecording {
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             pause: setting.pause)
         engine.offerTime = setting.offer
+        if let pauses = setting.pauses { engine.rhythm = Rhythm(pauses) }
+        engine.typesAtOnce = setting.typesAtOnce
         return steps.map { step in
             switch step.input {
             case .event(let event):

@@ -71,6 +71,7 @@ extension JSONScanner {
         var setting = InputRecording.Setting(
             mode: "", threshold: 8, hold: 300, pause: 300, spelling: false)
         var version: Milliseconds?
+        var (least, most): (Milliseconds?, Milliseconds?)
         try takeObject { scanner, key throws(JSONError) in
             switch key {
             case "krakel-recording": version = try scanner.takeTime()
@@ -80,6 +81,11 @@ extension JSONScanner {
             case "pause": setting.pause = try scanner.takeTime()
             case "floor": setting.pressureFloor = try scanner.takeNumber()
             case "offer": setting.offer = try scanner.takeTime()
+            case "least": least = try scanner.takeTime()
+            case "most": most = try scanner.takeTime()
+            case "at-once":
+                setting.typesAtOnce = scanner.takeWord("true")
+                if !setting.typesAtOnce { try scanner.skipValue() }
             case "spelling":
                 setting.spelling = scanner.takeWord("true")
                 if !setting.spelling { try scanner.skipValue() }
@@ -88,6 +94,9 @@ extension JSONScanner {
         }
         guard let version, version <= InputRecording.version else {
             throw error(.expected("a recording of version \(InputRecording.version)"))
+        }
+        if let least, let most {
+            setting.pauses = RhythmLimits(start: setting.pause, least: least, most: most)
         }
         return setting
     }

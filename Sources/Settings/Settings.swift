@@ -13,6 +13,13 @@ public struct Settings: Hashable, Sendable {
     public var hold = 300
     /// The pen may be up this many milliseconds between two strokes of a character.
     public var pause = 300
+    /// Whether that follows the writer's own time from there on.
+    public var pauseFollows = true
+    /// Within these bounds, in milliseconds.
+    public var pauseLeast = 150
+    public var pauseMost = 800
+    /// Whether what may go on is typed at once, and replaced when it does.
+    public var typesAtOnce = false
     /// What the tip of a pen draws with less pressure than this, 0...1, is no ink.
     public var pressureFloor = 0.01
     /// Writing that is tilted by up to this many degrees is straightened; nil for not at all.

@@ -55,6 +55,10 @@ extension TableReader {
         take("movement", in: 1...200, &settings.movement)
         take("hold", in: Self.times, &settings.hold)
         take("pause", in: Self.times, &settings.pause)
+        take("pause-follows", &settings.pauseFollows)
+        take("pause-least", in: Self.times, &settings.pauseLeast)
+        take("pause-most", in: Self.times, &settings.pauseMost)
+        take("type-at-once", &settings.typesAtOnce)
         take("pressure-floor", in: 0...1, &settings.pressureFloor)
         var slant = 0.0
         take("slant", in: 0...45, &slant)

@@ -60,6 +60,18 @@ struct Transcript {
         set { engine.isPrivate = newValue }
     }
 
+    /// Types what may go on at once.
+    var typesAtOnce: Bool {
+        get { engine.typesAtOnce }
+        set { engine.typesAtOnce = newValue }
+    }
+
+    /// Follows the writer's own time.
+    var rhythm: Rhythm {
+        get { engine.rhythm }
+        set { engine.rhythm = newValue }
+    }
+
     /// What was typed and nothing else, a character or the name of a key a word.
     mutating func typed(_ script: String) -> String {
         play(script).split(separator: " ").filter { $0.hasPrefix("type:") }

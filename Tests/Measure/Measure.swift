@@ -11,7 +11,8 @@ struct Measure: ParsableCommand {
         subcommands: [
             Written.self, Latency.self, Clicks.self, Idle.self, Context.self, Stream.self,
             Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self,
-            Disturbed.self, Load.self, Flicks.self, Orders.self, Pictures.self, Speed.self,
+            Disturbed.self, Load.self, Flicks.self, Orders.self, Pictures.self, RhythmFigures.self,
+            Speed.self,
             Scale.self,
             Xstroke.self,
             Dialog.self, Edits.self, Opening.self, Pens.self, Stalls.self,

@@ -35,7 +35,9 @@ import Testing
     private static let recording = InputRecording(
         setting: InputRecording.Setting(
             mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true,
-            offer: 2000, pressureFloor: 0.25),
+            offer: 2000, pressureFloor: 0.25,
+            pauses: RhythmLimits(start: 400, least: 200, most: 500),
+            typesAtOnce: true),
         steps: [
             .init(time: 0, input: .event(.press(Point(x: 1, y: 2))), done: ["watch"]),
             .init(time: 3, input: .event(.frozenMotion(Point(x: -1.5, y: 2))), done: []),

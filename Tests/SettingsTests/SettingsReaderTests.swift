@@ -19,6 +19,10 @@ import Testing
             movement = 12.5
             hold = 250
             pause = 400
+            pause-follows = false
+            pause-least = 200
+            pause-most = 600
+            type-at-once = true
             slant = 30
             badge = false
             badge-time = 500
@@ -48,6 +52,10 @@ import Testing
         wanted.movement = 12.5
         wanted.hold = 250
         wanted.pause = 400
+        wanted.pauseFollows = false
+        wanted.pauseLeast = 200
+        wanted.pauseMost = 600
+        wanted.typesAtOnce = true
         wanted.slant = 30
         wanted.badge = false
         wanted.badgeTime = 500

@@ -1,0 +1,67 @@
+// Owns: how long the pen may be up between two strokes of a character: the writer's own time.
+// Leaves what belongs together to Engine.
+
+/// Within what the pause may follow the writer, in milliseconds.
+public struct RhythmLimits: Hashable, Sendable {
+    /// Where it starts, and stays where it does not follow.
+    public var start: Milliseconds
+    public var least: Milliseconds
+    public var most: Milliseconds
+
+    public init(start: Milliseconds = 300, least: Milliseconds = 150, most: Milliseconds = 800) {
+        self.start = start
+        self.least = min(least, start)
+        self.most = max(most, start)
+    }
+
+    /// The pause is always the same.
+    public static func fixed(_ pause: Milliseconds) -> RhythmLimits {
+        RhythmLimits(start: pause, least: pause, most: pause)
+    }
+}
+
+/// The pause that ends a character, learned from those within characters.
+///
+/// It is the mean of these and five times their mean deviation, both following slowly, as TCP waits
+/// for an answer (Jacobson 1988; there it is four times). Who is very regular has half as long again as
+/// the mean. `measure rhythm` shows what comes of it.
+public struct Rhythm: Hashable, Sendable {
+    public let limits: RhythmLimits
+    private var mean: Double
+    private var deviation: Double
+
+    private static let factor = 5.0
+    private static let least = 1.5
+    /// The share of what is new in the mean and in the deviation.
+    private static let share = 1 / 8.0
+
+    public init(_ limits: RhythmLimits = RhythmLimits()) {
+        self.limits = limits
+        mean = Double(limits.start) / 2
+        deviation = (Double(limits.start) - mean) / Self.factor
+    }
+
+    /// The pen may be up this long between two strokes of a character.
+    public var pause: Milliseconds {
+        let pause = max(mean + Self.factor * deviation, Self.least * mean).rounded()
+        return Milliseconds(min(max(pause, Double(limits.least)), Double(limits.most)))
+    }
+
+    /// The pen was up for so long within a character. Where that is longer than the pause, the
+    /// character was cut in two.
+    public mutating func note(_ time: Milliseconds) {
+        // A single long rest must not undo what many strokes have told.
+        let time = Double(min(max(time, 0), limits.most))
+        deviation += (abs(time - mean) - deviation) * Self.share
+        mean += (time - mean) * Self.share
+    }
+}
+
+/// What is known of the times between the strokes of the character at hand, and of the one before.
+struct StrokeTimes: Hashable {
+    /// When the trigger went down last, and when the last stroke of a character ended.
+    var pressed: Milliseconds = 0
+    var lifted: Milliseconds?
+    /// For how long the pen was up before each further stroke of the character at hand.
+    var gaps: [Milliseconds] = []
+}
