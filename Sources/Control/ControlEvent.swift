@@ -8,10 +8,13 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case recognised
         /// Nothing was near enough.
         case missed
-        /// Something without a shape was done with the trigger: `gesture`, which does `text`.
+        /// Something without a shape was done, with the trigger or with fingers: `gesture`, which does `text`.
         case gesture
         /// A stroke that went round in circles has ended: it was turned by `angle`.
         case turned
+        /// `fingers` have ended a pan, a swipe, a pinch or a rotation: they went by `x` and `y`, are
+        /// `scale` times as far apart and turned by `angle`; it came to so many `steps`.
+        case fingers
         /// A stroke of a pen has ended: `points` of it are ink, pressed with `pressure` on an average and
         /// with `mostPressure` where it was hardest.
         case penned
@@ -49,6 +52,13 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var times: Int?
     /// Degrees, clockwise positive, summed over full turns.
     public var angle: Double?
+    /// How many.
+    public var fingers: Int?
+    /// Pixels.
+    public var x: Double?
+    public var y: Double?
+    public var scale: Double?
+    public var steps: Int?
     /// How many points are ink.
     public var points: Int?
     /// From 0 to 1.

@@ -62,6 +62,9 @@ public final class Daemon {
     var isLogBroken = false
 
     var grab: ButtonGrab?
+    /// nil where nothing is wanted of fingers.
+    var touches: TouchGrab?
+    var fingerTriggers: [Trigger] = []
     var engine: Engine
     var recogniser: Recogniser
     /// Characters that the letter model read otherwise than their shapes.
@@ -215,7 +218,9 @@ public final class Daemon {
             default: break
             }
             if case .type = effect { watchdog.answer(holds: true) }
-            if let job = runner.run(effect, grab: grab), case .type(let actions, _) = effect {
+            if let job = runner.run(effect, grab: grab, touches: touches),
+                case .type(let actions, _) = effect
+            {
                 purposes[job] = .stroke(actions)
                 report(typist.work())
             }
@@ -259,6 +264,7 @@ public final class Daemon {
                 // What is bound to it may hang on the window.
                 if case .frozenChord = input { noticeDuringStroke() }
                 if input.isAtOffer { noticeDuringStroke() }
+                if case .fingers(let event) = input { noticeBeforeFingers(event) }
                 let wasOpen = !engine.isPenUp
                 let now = MonotonicClock.now
                 feed(input, at: now)

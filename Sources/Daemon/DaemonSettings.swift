@@ -161,6 +161,14 @@ extension GestureLimits {
         flick.deviation = settings.flickDeviation * scale
         turn.engagement = settings.turnAfter
         turn.step = settings.turnStep
+        fingers.gathering = Milliseconds(settings.fingerWait)
+        fingers.hold = Milliseconds(settings.hold)
+        fingers.threshold = settings.movement * scale
+        fingers.panStep = settings.panStep * scale
+        fingers.pinchStep = settings.pinchStep
+        fingers.rotationStep = settings.rotationStep
+        fingers.swipeLength = settings.swipeLength * scale
+        fingers.runOut = Milliseconds(settings.runOut)
     }
 }
 

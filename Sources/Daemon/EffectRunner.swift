@@ -27,7 +27,7 @@ final class EffectRunner {
     /// Carries out one effect.
     ///
     /// - Returns: the number of the typist's job, where something is to be typed.
-    func run(_ effect: Effect, grab: ButtonGrab?) -> Int? {
+    func run(_ effect: Effect, grab: ButtonGrab?, touches: TouchGrab?) -> Int? {
         switch effect {
         case .watchFrozenPointer:
             grab?.watchFrozenPointer()
@@ -35,6 +35,18 @@ final class EffectRunner {
             grab?.replay()
         case .takePress:
             grab?.take()
+        case .takeTouches(let ids):
+            touches?.take(ids)
+        case .leaveTouches(let ids):
+            touches?.leave(ids)
+        case .takePad:
+            touches?.takePad()
+        case .leavePad:
+            touches?.leavePad()
+        case .fingersBegan:
+            if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
+        case .fingered:
+            panicKey.release()
         case .beginTrail(let nib):
             if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
             typist.prepare()
@@ -54,7 +66,7 @@ final class EffectRunner {
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
             .offerEnded, .missed, .gestured, .turning, .turned, .penned, .erased, .cancelled,
-            .modeChanged, .stickyChanged, .takeTouches, .leaveTouches, .fingersBegan, .fingered:
+            .modeChanged, .stickyChanged:
             break
         }
         return nil

@@ -34,6 +34,15 @@ extension ControlEvent {
             self.gesture = gesture.text
             self.times = times
             text = Label.text(of: actions)
+            if case .fingers(let gesture) = gesture { fingers = gesture.fingers }
+        case .fingered(let figures):
+            self.init(.fingers)
+            fingers = figures.fingers
+            x = (figures.x * 10).rounded() / 10
+            y = (figures.y * 10).rounded() / 10
+            scale = (figures.scale * 1000).rounded() / 1000
+            angle = (figures.angle * 10).rounded() / 10
+            steps = figures.steps
         case .turned(let knob):
             self.init(.turned)
             angle = (knob.angle * 10).rounded() / 10
@@ -94,6 +103,10 @@ extension ControlEvent {
         case .gesture:
             let often = times.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             return "\(gesture ?? "-")\(often): \(text ?? "-")"
+        case .fingers:
+            return "\(fingers ?? 0) fingers went \(x ?? 0), \(y ?? 0), "
+                + "\(scale ?? 1) times as far apart, turned by \(angle ?? 0) degrees: "
+                + "\(steps ?? 0) steps"
         case .turned: return "turned by \(angle ?? 0) degrees"
         case .penned:
             return "\(points ?? 0) points of a pen, pressed \(pressure ?? 0), "

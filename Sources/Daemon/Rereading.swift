@@ -30,6 +30,7 @@ extension Daemon {
             recogniser = change.recogniser
             wantsBackup = true
             run(engine.use(recogniser))
+            followFingers()
             expectCharacters()
             for (actions, mode, example) in change.learned {
                 var event = ControlEvent(.learned)

@@ -22,6 +22,11 @@ extension Daemon {
         if MonotonicClock.now - idle > lastSent + Self.clockSlack { loseWord() }
     }
 
+    /// Fingers that begin something do it in a window. The program there waits for them.
+    func noticeBeforeFingers(_ event: FingerEvent) {
+        if event.isBeginning, !engine.hasFingers { lookAtApplication() }
+    }
+
     /// What counts may hang on the window that is drawn for.
     func lookAtApplication() {
         guard !recogniser.applications.isEmpty else { return }

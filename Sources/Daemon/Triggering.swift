@@ -1,5 +1,5 @@
 // Owns: taking the triggers that the settings name, and giving them back. Leaves the grab itself to
-// XServer's ButtonGrab.
+// XServer's ButtonGrab, fingers to Fingering.
 
 import Gestures
 import Keyboard
@@ -23,7 +23,8 @@ extension Daemon {
             }
             triggers.append(
                 Trigger(
-                    button: trigger.button, modifierMask: UInt32(mask.rawValue),
+                    button: trigger.button, isTouch: trigger.isTouch,
+                    modifierMask: UInt32(mask.rawValue),
                     device: trigger.device.map(DevicePattern.init),
                     writesWithEraser: trigger.writesWithEraser))
         }
@@ -33,12 +34,14 @@ extension Daemon {
         } catch {
             throw .grab(error)
         }
+        takeFingers(for: triggers)
         tellWatchdog()
     }
 
     /// Gives the button back; a stroke under way ends without a result.
     func releaseTrigger() {
         feed(.cancel, at: MonotonicClock.now)
+        releaseFingers()
         grab?.release()
         grab = nil
         tellWatchdog()
@@ -51,5 +54,6 @@ extension Daemon {
         } catch {
             log.say("another program has the trigger with the modifiers held; Escape lets them go")
         }
+        touches?.follow(heldModifiers: UInt32(typist.heldModifiers.rawValue))
     }
 }

@@ -96,8 +96,9 @@ struct WatchdogProcess {
     private mutating func hear() -> Bool {
         while let bytes = WatchLine.receive(from: descriptor) {
             switch WatchMessage(bytes) {
-            case .watch(let client, let buttons):
+            case .watch(let client, let buttons, let touches, let gestures):
                 self.client = client
+                witness.watch(touches: touches, gestures: gestures)
                 self.buttons = Set(buttons.map(Int.init))
                 vigil.turn(on: true)
                 // A button may have gone down before this was heard.

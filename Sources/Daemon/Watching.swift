@@ -26,14 +26,18 @@ extension Daemon {
             watchdog.tell(
                 .watch(
                     client: connection.token,
-                    buttons: settings.triggers.map { UInt8(clamping: $0.button) }))
+                    buttons: settings.triggers.filter { !$0.isTouch }
+                        .map { UInt8(clamping: $0.button) },
+                    touches: touches?.wishes.touches == true,
+                    gestures: touches.map { $0.wishes.pinches || $0.wishes.swipes } == true))
         }
     }
 
     /// Says whether something is held. That nothing is, is said only once the server has told all that
     /// it had to tell: the press that woke the watchdog may stand before a connection that stalls.
     func answerWatchdog() {
-        let holds = grab?.isDown == true || typist.deadline != nil
+        let holds =
+            grab?.isDown == true || touches?.isHeld == true || typist.deadline != nil
         if watchdog.isAsking, !holds, !hasLookedForPress {
             hasLookedForPress = true
             connection.synchronise()

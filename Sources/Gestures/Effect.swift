@@ -15,6 +15,10 @@ public enum Effect: Hashable, Sendable {
     case takeTouches([FingerID])
     /// Hand these fingers, and all that they did, to the program below, in this order.
     case leaveTouches([FingerID])
+    /// Keep the gesture that begins on a touchpad, and for which the pointer is frozen.
+    case takePad
+    /// Hand it to the program below.
+    case leavePad
     /// Fingers begin a pan, a pinch, a rotation or a swipe.
     case fingersBegan
     /// They have ended it, and what ran out is over.

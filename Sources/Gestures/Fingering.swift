@@ -89,6 +89,8 @@ extension Engine {
                 let effects = finish(at: now)
                 loseWord()
                 return effects + [.leaveTouches(ids)]
+            case .takePad: return [.takePad]
+            case .leavePad: return [.leavePad]
             case .began:
                 return finish(at: now) + [.fingersBegan]
             case .steps(let steps): return act(on: steps, at: now)

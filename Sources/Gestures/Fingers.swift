@@ -12,6 +12,9 @@ struct Fingers {
         case take([FingerID])
         /// These are the program's below, from their beginning on.
         case leave([FingerID])
+        /// The same for a gesture of a touchpad that has just begun.
+        case takePad
+        case leavePad
         /// A motion is known for what it is.
         case began
         case steps([FingerSteps])
@@ -44,6 +47,8 @@ struct Fingers {
         /// What the only finger did, for the trigger that it may write for.
         var writes: Int?
         var path: [Point] = []
+        /// How all have moved meanwhile, and when.
+        var poses: [(pose: HandPose, time: Milliseconds)] = []
     }
 
     private enum State {
@@ -121,8 +126,9 @@ struct Fingers {
             strangers.remove(id)
             return []
         case .gone:
+            let outcomes = giveUp(isLost: true)
             strangers = []
-            return giveUp(isLost: true)
+            return outcomes
         case .pad: return []
         }
     }
@@ -184,6 +190,7 @@ struct Fingers {
             hand.add(id, at: point)
             gathering.last = now
             gathering.path = []
+            gathering.poses = []
             gathering.writes = nil
             state = .gathering(gathering)
             isGathered = false
@@ -231,14 +238,12 @@ struct Fingers {
             return [.pen(.up(point), id)]
         }
         hand.move(id, to: point)
+        // Nobody joins fingers that begin to go.
+        isGathered = true
         let outcomes = look(at: now)
         switch state {
         case .idle: return outcomes
         case .gathering(var gathering):
-            if gathering.writes != nil {
-                // The pen judges what came of it so far, and then its end.
-                return outcomes + write(gathering, at: now) + lift(id, at: point, now)
-            }
             gathering.lifted.append(id)
             state = .gathering(gathering)
             let all = gathering.lifted + hand.ids.filter { $0 != id }
@@ -264,7 +269,10 @@ struct Fingers {
             hand.remove(id)
             state = isEmpty ? .idle : .spent
             return outcomes + [.finished(motion)]
-        case .spent, .writing:
+        case .writing:
+            // The pen has got what came of it so far; now its end.
+            return outcomes + lift(id, at: point, now)
+        case .spent:
             hand.remove(id)
             if isEmpty { state = .idle }
             return outcomes
@@ -278,7 +286,12 @@ struct Fingers {
         moved = []
         frameEnd = nil
         switch state {
-        case .gathering: return review(at: now)
+        case .gathering(var gathering):
+            if gathering.poses.count < Self.mostPoses {
+                gathering.poses.append((hand.pose(), now))
+                state = .gathering(gathering)
+            }
+            return review(at: now)
         case .moving(var motion):
             let steps = motion.advance(to: hand.pose(), at: now)
             state = .moving(motion)
@@ -287,12 +300,17 @@ struct Fingers {
         }
     }
 
+    /// More than fingers tell while they gather.
+    private static let mostPoses = 256
+
     private mutating func review(at now: Milliseconds) -> [Outcome] {
         guard case .gathering(let gathering) = state else { return [] }
         let count = hand.count + gathering.lifted.count
         let canGrow = bound.contains { $0.fingers > count }
-        isGathered = isGathered || !canGrow || now >= gathering.last + limits.gathering
-        let isDue = now >= gathering.since + limits.hold && gathering.writes == nil
+        let isHeld = now >= gathering.since + limits.hold
+        isGathered =
+            isGathered || isHeld || !canGrow || now >= gathering.last + limits.gathering
+        let isDue = isHeld && gathering.writes == nil
         if isDue, hand.reach < limits.threshold || !gathering.lifted.isEmpty { return leaveAll() }
         guard isGathered, gathering.lifted.isEmpty else { return [] }
         if gathering.writes != nil { return write(gathering, at: now) }
@@ -307,7 +325,9 @@ struct Fingers {
         else { return leaveAll() }
         var motion = FingerMotion(
             kind, fingers: count, bound: bound, limits: limits, from: pose.start)
-        let steps = motion.advance(to: pose, at: now)
+        var steps: [FingerSteps] = []
+        for (pose, time) in gathering.poses { steps += motion.advance(to: pose, at: time) }
+        steps += motion.advance(to: pose, at: now)
         state = .moving(motion)
         return [.take(hand.ids), .began, .steps(steps)]
     }

@@ -33,11 +33,11 @@ struct Pad {
         switch gesture.phase {
         case .begin:
             let cut = giveUp()
-            guard bound.contains(where: { $0.fingers == gesture.fingers }) else { return cut }
+            guard bound.contains(where: { gesture.mayBe($0) }) else { return cut + [.leavePad] }
             course = Course(
                 kind: gesture.kind, fingers: gesture.fingers,
                 pose: HandPose(middle: gesture.point), bound: bound)
-            return cut + advance(by: gesture, at: now)
+            return cut + [.takePad] + advance(by: gesture, at: now)
         case .update:
             return advance(by: gesture, at: now)
         case .end:
@@ -80,5 +80,17 @@ struct Pad {
         let steps = motion.advance(to: course.pose, at: now)
         course.motion = motion
         return [.began, .steps(steps)]
+    }
+}
+
+extension PadGesture {
+    /// Whether it may turn out to be this one.
+    fileprivate func mayBe(_ gesture: FingerGesture) -> Bool {
+        guard gesture.fingers == fingers else { return false }
+        switch gesture.motion {
+        case .tap: return false
+        case .pinch, .rotate: return kind == .pinch
+        case .pan, .swipe: return kind == .swipe
+        }
     }
 }

@@ -15,6 +15,8 @@ public enum EffectWords {
         case .extendTrail, .penned, .fingersBegan: nil
         case .takeTouches(let ids): "take " + ids.map(String.init).joined(separator: " ")
         case .leaveTouches(let ids): "leave " + ids.map(String.init).joined(separator: " ")
+        case .takePad: "take"
+        case .leavePad: "leave"
         case .fingered(let figures): "\(figures.fingers) fingers, \(figures.steps) steps"
         case .watchFrozenPointer: "watch"
         case .replayPress: "replay"

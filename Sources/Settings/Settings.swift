@@ -32,6 +32,18 @@ public struct Settings: Hashable, Sendable {
     public var turnAfter = 450.0
     /// Degrees of one step.
     public var turnStep = 15.0
+    /// Fingers that come down within so many milliseconds belong together.
+    public var fingerWait = 60
+    /// Pixels of one step of a pan, at 96 dpi.
+    public var panStep = 48.0
+    /// What one step of a pinch makes of the distance between fingers.
+    public var pinchStep = 1.19
+    /// Degrees of one step of a rotation.
+    public var rotationStep = 15.0
+    /// Pixels of a swipe at least, at 96 dpi.
+    public var swipeLength = 100.0
+    /// For so many milliseconds a pan goes on that was let go in motion.
+    public var runOut = 350
     /// Which window says what application a stroke is drawn for.
     public var applications = ApplicationWindow.focus
     public var trail = TrailSettings()
@@ -62,6 +74,8 @@ public struct Settings: Hashable, Sendable {
 public struct TriggerSettings: Hashable, Sendable {
     /// As applications see it, from 1.
     public var button = 2
+    /// Whether it is one finger on a touchscreen, whatever the button.
+    public var isTouch = false
     /// Held together with it, no more and no fewer; locks do not matter.
     public var modifiers: Modifiers = []
     /// A pattern for the names of the devices whose button it is; nil for those of all.
@@ -70,9 +84,11 @@ public struct TriggerSettings: Hashable, Sendable {
     public var mode: String?
 
     public init(
-        button: Int = 2, modifiers: Modifiers = [], device: String? = nil, mode: String? = nil
+        button: Int = 2, isTouch: Bool = false, modifiers: Modifiers = [], device: String? = nil,
+        mode: String? = nil
     ) {
         self.button = button
+        self.isTouch = isTouch
         self.modifiers = modifiers
         self.device = device
         self.mode = mode
@@ -85,7 +101,7 @@ public struct TriggerSettings: Hashable, Sendable {
 
     /// For people: `Control+button 3 of *stylus*`.
     public var description: String {
-        (modifiers.names + ["button \(button)"]).joined(separator: "+")
+        (modifiers.names + [isTouch ? "a finger" : "button \(button)"]).joined(separator: "+")
             + (device.map { " of \($0)" } ?? "")
     }
 }

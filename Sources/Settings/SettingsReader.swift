@@ -67,6 +67,12 @@ extension TableReader {
         take("flick-deviation", in: 1...1000, &settings.flickDeviation)
         take("turn-after", in: 270...3600, &settings.turnAfter)
         take("turn-step", in: 1...180, &settings.turnStep)
+        take("finger-wait", in: 0...1000, &settings.fingerWait)
+        take("pan-step", in: 1...1000, &settings.panStep)
+        take("pinch-step", in: 1.01...4, &settings.pinchStep)
+        take("rotation-step", in: 1...180, &settings.rotationStep)
+        take("swipe-length", in: 10...5000, &settings.swipeLength)
+        take("run-out", in: 0...5000, &settings.runOut)
         take("badge", &settings.badge)
         take("badge-time", in: Self.times, &settings.badgeTime)
         take("live", &settings.live)
@@ -124,8 +130,9 @@ extension TableReader {
             let trigger = inner.takeTrigger()
             inner.finish()
             let isSecond = triggers.contains {
-                $0.button == trigger.button && $0.modifiers == trigger.modifiers
-                    && $0.device == trigger.device
+                ($0.isTouch && trigger.isTouch
+                    || $0.isTouch == trigger.isTouch && $0.button == trigger.button)
+                    && $0.modifiers == trigger.modifiers && $0.device == trigger.device
             }
             if isSecond { inner.refuse(value, .repeatedTrigger) }
             if inner.problems.isEmpty { triggers.append(trigger) }
@@ -137,6 +144,7 @@ extension TableReader {
     fileprivate mutating func takeTrigger() -> TriggerSettings {
         var trigger = TriggerSettings()
         take("button", in: 1...255, &trigger.button)
+        take("touch", &trigger.isTouch)
         trigger.modifiers = takeModifiers("modifiers")
         trigger.device = take("device", as: .text("the name of a device")) {
             $0.isEmpty ? nil : $0

@@ -55,7 +55,9 @@ public enum TriggerEdit {
     fileprivate static func values(
         of trigger: TriggerSettings
     ) -> [(key: String, value: String)] {
-        var values = [("button", "\(trigger.button)")]
+        var values = [
+            trigger.isTouch ? ("touch", "true") : ("button", "\(trigger.button)")
+        ]
         if !trigger.modifiers.isEmpty {
             values.append(("modifiers", quoted(trigger.modifiers.names.joined(separator: "+"))))
         }

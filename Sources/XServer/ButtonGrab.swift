@@ -118,7 +118,7 @@ public final class ButtonGrab {
 
     /// Whether `button` is one of the triggers'.
     func grabs(_ button: Int) -> Bool {
-        triggers.contains { $0.button == button }
+        triggers.contains { !$0.isTouch && $0.button == button }
     }
 
     /// Takes note of the release of the trigger at work.
@@ -164,11 +164,12 @@ public final class ButtonGrab {
     /// Each button with every state of the modifiers in which it is a trigger.
     private var states: [(button: Int, states: [UInt32])] {
         var buttons: [Int] = []
-        for trigger in triggers where !buttons.contains(trigger.button) {
+        for trigger in triggers where !trigger.isTouch && !buttons.contains(trigger.button) {
             buttons.append(trigger.button)
         }
         return buttons.map { button in
-            let masks = Set(triggers.filter { $0.button == button }.map(\.modifierMask))
+            let masks = Set(
+                triggers.filter { !$0.isTouch && $0.button == button }.map(\.modifierMask))
             let states = masks.flatMap { Self.states($0 | heldMask, ignoring: lockMask) }
             return (button, Set(states).sorted())
         }
@@ -288,7 +289,9 @@ public enum GrabError: Error, Hashable, Sendable {
 
 /// Calls `body` with an event mask for the given XInput 2 event types. `XISetMask` is a macro.
 func withEventMask(_ types: [Int32], _ body: (UnsafeMutablePointer<XIEventMask>) -> Void) {
-    var bytes = [UInt8](repeating: 0, count: 4)
+    // In units of four bytes.
+    let count = ((types.max() ?? 0) / 32 + 1) * 4
+    var bytes = [UInt8](repeating: 0, count: Int(count))
     for type in types { bytes[Int(type) >> 3] |= 1 << UInt8(type & 7) }
     bytes.withUnsafeMutableBufferPointer { bytes in
         var mask = XIEventMask(

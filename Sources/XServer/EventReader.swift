@@ -30,6 +30,8 @@ public final class EventReader {
     private var isPressFresh = false
     private var refusals = 0
     private static let mostRefusals = 3
+    /// Fingers, where anything is wanted of them.
+    public var touches: TouchGrab?
     /// Events found by looking rather than by being told.
     private var found: [InputEvent] = []
     /// When the trigger went down, and how it went on from there as far as that is known, in
@@ -154,6 +156,7 @@ public final class EventReader {
                 return nil
             }
             defer { XFreeEventData(connection.display, &event.xcookie) }
+            if let fingers = touches?.event(event.xcookie) { return .input(.fingers(fingers)) }
             return input(event.xcookie, for: grab).map(ServerEvent.input)
         }
         if let grab, event.type == grab.devices.proximityOut {
@@ -189,6 +192,7 @@ public final class EventReader {
             return .release((isKnown ? path?.point(at: time) : nil) ?? point, pressure: pressure)
         case XI_HierarchyChanged:
             let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
+            if touches?.devicesChanged(gone: change.gone) == true { found.append(.fingers(.gone)) }
             guard grab.devicesChanged(gone: change.gone) else { return nil }
             grab.lossTime = change.time
             return .deviceGone

@@ -33,6 +33,7 @@ final class InputDevices {
         for info in UnsafeBufferPointer(start: infos, count: Int(count)) {
             var device = InputDevice(name: String(cString: info.name))
             device.isPen = pressureAxis(of: info) != nil
+            device.isTouchscreen = isTouchscreen(info)
             if device.isPen {
                 device.isEraser = EraserName.isOne(device.name) || toolType(info) == "ERASER"
             }
@@ -101,6 +102,14 @@ final class InputDevices {
         return nil
     }
 
+    private func isTouchscreen(_ info: XIDeviceInfo) -> Bool {
+        UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes)).contains { one in
+            guard let one, one.pointee.type == XITouchClass else { return false }
+            return UnsafeRawPointer(one).assumingMemoryBound(to: XITouchClassInfo.self)
+                .pointee.mode == XIDirectTouch
+        }
+    }
+
     /// What Wacom's driver says that a device is: `STYLUS`, `ERASER`, ... Wraps `XIGetProperty`.
     private func toolType(_ info: XIDeviceInfo) -> String? {
         var type: Atom = 0
@@ -126,6 +135,8 @@ struct InputDevice: Hashable {
     var name: String
     /// Whether it tells how hard it presses.
     var isPen = false
+    /// Whether its fingers are where they touch, as on a touchscreen, and not where the pointer is.
+    var isTouchscreen = false
     var isEraser = false
 }
 

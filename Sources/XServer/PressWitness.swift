@@ -4,8 +4,8 @@
 import CX11
 import Glibc
 
-/// A connection that is told of each button that goes down, also while the pointer is frozen, and of
-/// nothing else.
+/// A connection that is told of each button that goes down, also while the pointer is frozen, of each
+/// finger where these are watched, and of nothing else.
 public final class PressWitness {
     private let connection: Connection
 
@@ -13,17 +13,38 @@ public final class PressWitness {
     /// pointer is frozen, from its slaves.
     public init(on connection: Connection) {
         self.connection = connection
-        withEventMask([XI_RawButtonPress]) { mask in
+        watch(touches: false, gestures: false)
+    }
+
+    /// Whether fingers count as well. A gesture of a touchpad has no raw events, but a grab on the root
+    /// window that becomes active has the pointer enter it.
+    ///
+    /// - Parameters:
+    ///   - touches: on touchscreens.
+    ///   - gestures: of touchpads.
+    public func watch(touches: Bool, gestures: Bool) {
+        watchesGestures = gestures
+        withEventMask([XI_RawButtonPress] + (touches ? [XI_RawTouchBegin] : [])) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
+            XISelectEvents(connection.display, connection.root, mask, 1)
+        }
+        withEventMask(gestures ? [XI_Enter] : []) { mask in
+            mask.pointee.deviceid = connection.masterPointer
             XISelectEvents(connection.display, connection.root, mask, 1)
         }
         connection.synchronise()
     }
 
-    /// Whether one of `buttons`, as applications see them, has gone down since it was last asked.
+    /// A pointer that is on the root window already does not enter it: then a click of any button has
+    /// to do.
+    private var watchesGestures = false
+
+    /// Whether one of `buttons`, as applications see them, or a finger that is watched has gone down
+    /// since it was last asked.
     /// Never blocks but for one question to the server.
     public func hasSeen(_ buttons: Set<Int>) -> Bool {
         var pressed: Set<Int> = []
+        var isTouched = false
         while XPending(connection.display) > 0 {
             var event = XEvent()
             XNextEvent(connection.display, &event)
@@ -31,10 +52,21 @@ public final class PressWitness {
                 XGetEventData(connection.display, &event.xcookie) != 0
             else { continue }
             defer { XFreeEventData(connection.display, &event.xcookie) }
+            if event.xcookie.evtype == XI_Enter {
+                let enter = event.xcookie.data?.assumingMemoryBound(to: XIEnterEvent.self).pointee
+                if enter?.mode == NotifyGrab { isTouched = true }
+                continue
+            }
             let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee
-            if let raw { pressed.insert(Int(raw.detail)) }
+            guard let raw else { continue }
+            if raw.evtype == XI_RawTouchBegin {
+                isTouched = true
+            } else {
+                pressed.insert(Int(raw.detail))
+            }
         }
-        return pressed.contains { buttons.contains(connection.logicalButton(of: $0)) }
+        return isTouched || (watchesGestures && !pressed.isEmpty)
+            || pressed.contains { buttons.contains(connection.logicalButton(of: $0)) }
     }
 }
 

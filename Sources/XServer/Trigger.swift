@@ -1,9 +1,11 @@
 // Owns: what a trigger is, and which of several a press is one of. Leaves grabbing to ButtonGrab.
 
-/// A button to write with.
+/// A button to write with, or a finger.
 public struct Trigger: Hashable, Sendable {
     /// A button number as applications see it, 1 or more.
     public var button: Int
+    /// Whether it is one finger on a touchscreen, whatever the button.
+    public var isTouch: Bool
     /// The real modifiers that must be held, no more and no fewer.
     public var modifierMask: UInt32
     /// The devices whose button it is; nil for those of all.
@@ -12,10 +14,11 @@ public struct Trigger: Hashable, Sendable {
     public var writesWithEraser: Bool
 
     public init(
-        button: Int, modifierMask: UInt32 = 0, device: DevicePattern? = nil,
+        button: Int, isTouch: Bool = false, modifierMask: UInt32 = 0, device: DevicePattern? = nil,
         writesWithEraser: Bool = false
     ) {
         self.button = button
+        self.isTouch = isTouch
         self.modifierMask = modifierMask
         self.device = device
         self.writesWithEraser = writesWithEraser
@@ -34,9 +37,24 @@ extension [Trigger] {
     func index(
         pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
     ) -> Int? {
+        index(of: { !$0.isTouch && $0.button == button }, state, held, locks, device)
+    }
+
+    /// The trigger that one finger is: chosen likewise, of those for fingers and of those for the left
+    /// button, which a finger presses as well.
+    func index(
+        touched state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
+    ) -> Int? {
+        index(of: { $0.isTouch || $0.button == 1 }, state, held, locks, device)
+    }
+
+    private func index(
+        of isOne: (Trigger) -> Bool, _ state: UInt32, _ held: UInt32, _ locks: UInt32,
+        _ device: () -> InputDevice?
+    ) -> Int? {
         let fitting = indices.filter { index in
             let wanted = self[index].modifierMask | held
-            return self[index].button == button && state & ~(locks & ~wanted) == wanted
+            return isOne(self[index]) && state & ~(locks & ~wanted) == wanted
         }
         let particular = fitting.filter { self[$0].device != nil }
         if !particular.isEmpty, let device = device() {

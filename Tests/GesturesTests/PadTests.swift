@@ -68,6 +68,21 @@ import Testing
         #expect(hand.told() == "")
     }
 
+    /// Whose it is, is said at its beginning.
+    @Test func whatIsNotBoundIsLeft() throws {
+        var hand = try FingerHand("\"z\" : pinch-2-out\n\"s\" : swipe-3-up\n\"t\" : tap-4")
+        for (kind, fingers, effect) in [
+            (PadGesture.Kind.pinch, 2, Effect.takePad), (.pinch, 3, .leavePad),
+            (.swipe, 3, .takePad), (.swipe, 4, .leavePad), (.pinch, 4, .leavePad),
+        ] {
+            let first = hand.effects.count
+            play(kind, fingers, on: &hand)
+            #expect(hand.effects[first...].first == effect)
+            let given = hand.effects[first...].filter { $0 == .takePad || $0 == .leavePad }
+            #expect(given.count == 1)
+        }
+    }
+
     @Test(arguments: [InputEvent.cancel, .fingers(.gone)])
     func oneThatIsCutOffIsOver(event: InputEvent) throws {
         var hand = try FingerHand()

@@ -47,7 +47,7 @@ enum Telling {
         case .replayPress: "click"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
             .recognised, .gestured, .turning, .penned, .erased, .takeTouches, .leaveTouches,
-            .fingersBegan, .fingered:
+            .takePad, .leavePad, .fingersBegan, .fingered:
             nil
         }
     }

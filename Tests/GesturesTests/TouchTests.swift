@@ -103,6 +103,11 @@ import Testing
         hand.down(3)
         hand.send(event)
         #expect(hand.told() == "leave:1+2+3" && hand.engine.deadline == nil)
+        if event != .cancel {
+            // Whose numbers are nobody's any more.
+            hand.send(.down(99, Point(x: 1, y: 1)))
+            #expect(hand.told() == "")
+        }
         hand = try FingerHand()
         hand.down(2)
         hand.wait(70)
@@ -121,6 +126,18 @@ import Testing
         #expect(event == .cancel ? hand.told() == "fingers:6" : true)
         hand.wait(400)
         #expect(!hand.engine.hasFingers && hand.engine.deadline == nil)
+    }
+
+    /// All before it is known to be a gesture, there and back.
+    @Test func whatIsDoneInAMomentCounts() throws {
+        var hand = try FingerHand("\"u\" : pan-2-up\n\"d\" : pan-2-down\n\"t\" : tap-3")
+        hand.down(2)
+        hand.move(y: -150, in: 30)
+        hand.move(y: 60, in: 20)
+        #expect(hand.told() == "")
+        hand.up()
+        hand.wait(1000)
+        #expect(hand.told().hasPrefix("take:1+2 u*3 d"))
     }
 
     // MARK: - One finger writes

@@ -290,6 +290,8 @@ struct Transcript {
         case .gestured, .turning, .penned, .fingersBegan: nil
         case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
         case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
+        case .takePad: "take-pad"
+        case .leavePad: "leave-pad"
         case .fingered(let figures): "fingers:\(figures.steps)"
         case .erased: "erased"
         case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"

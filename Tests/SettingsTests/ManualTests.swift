@@ -34,8 +34,7 @@ import Testing
             let table =
                 parts.count == 1
                 ? ""
-                : name == "button" || name == "modifiers"
-                    ? "[[trigger]]\n" : "[trail]\n"
+                : parts[0] == "trigger" ? "[[trigger]]\n" : "[trail]\n"
             let reading = SettingsReaderTests.read("\(table)\(name) = \(value)\n")
             #expect(reading == SettingsReading(), "\(key)")
             checked += 1

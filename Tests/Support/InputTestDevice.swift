@@ -71,6 +71,45 @@ public final class InputTestDevice {
         try send(message)
     }
 
+    /// The parts of a touch, or of a gesture, by the numbers that the server gives them.
+    public enum Phase: Int, Sendable {
+        case begin, update, end
+    }
+
+    /// - Parameter finger: from 0.
+    public func touch(_ finger: Int, _ phase: Phase, at point: Point) throws(ChildProcessError) {
+        var message = Message(kind: 6)
+        message.add(UInt32(finger))
+        message.add(UInt32(18 + phase.rawValue))
+        message.add(valuators: Self.axes(point, pressure: 0).filter { $0.key < 2 })
+        try send(message)
+    }
+
+    /// A pinch of a touchpad, by how far it has come: `scale` since its beginning, `angle` since the
+    /// last event.
+    public func pinch(
+        _ phase: Phase, _ fingers: Int, scale: Double = 1, angle: Double = 0
+    ) throws(ChildProcessError) {
+        var message = Message(kind: 7)
+        message.add(UInt16(27 + phase.rawValue))
+        message.add(UInt16(fingers))
+        message.add(UInt32(0))
+        for value in [0, 0, 0, 0, scale, angle] { message.add(value.bitPattern) }
+        try send(message)
+    }
+
+    /// A swipe of a touchpad, by pixels since the last event.
+    public func swipe(
+        _ phase: Phase, _ fingers: Int, x: Double = 0, y: Double = 0
+    ) throws(ChildProcessError) {
+        var message = Message(kind: 8)
+        message.add(UInt16(30 + phase.rawValue))
+        message.add(UInt16(fingers))
+        message.add(UInt32(0))
+        for value in [x, y, x, y] { message.add(value.bitPattern) }
+        try send(message)
+    }
+
     private func motion(_ axes: Axes, isAbsolute: Bool) throws(ChildProcessError) {
         var message = Message(kind: 2)
         message.add(UInt32(isAbsolute ? 1 : 0))

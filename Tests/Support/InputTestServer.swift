@@ -1,4 +1,4 @@
-// Owns: a real Xorg whose mouse and stylus are driven through sockets. Leaves their protocol to
+// Owns: a real Xorg whose mouse, stylus and touchscreen are driven through sockets. Leaves their protocol to
 // InputTestDevice.
 
 import Glibc
@@ -35,7 +35,7 @@ public final class InputTestServer {
     }
 
     public enum Device: String, CaseIterable, Sendable {
-        case keyboard, mouse, stylus, eraser
+        case keyboard, mouse, stylus, eraser, touchscreen
     }
 
     /// Connects to a device. A device answers to one connection at a time.
@@ -95,6 +95,7 @@ public final class InputTestServer {
             """ + device(.keyboard, [("DeviceType", "Keyboard")])
                 + device(.mouse, [("DeviceType", "PointerGesture"), ("PointerButtonCount", "10")])
                 + device(.stylus, pen) + device(.eraser, pen)
+                + device(.touchscreen, [("DeviceType", "Touch"), ("TouchCount", "5")])
                     + """
                     Section "ServerLayout"
                       Identifier "layout"
@@ -103,6 +104,7 @@ public final class InputTestServer {
                       InputDevice "test mouse" "CorePointer"
                       InputDevice "test stylus" "SendCoreEvents"
                       InputDevice "test eraser" "SendCoreEvents"
+                      InputDevice "test touchscreen" "SendCoreEvents"
                     EndSection
 
                     """

@@ -66,7 +66,7 @@ final class TextProgram: TextReceiver {
 
 extension Substring {
     /// The text of these hexadecimal bytes of UTF-8.
-    fileprivate var fromHex: String {
+    var fromHex: String {
         let digits = utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
             UInt8(digits[$0] << 4 | digits[$0 + 1])

@@ -1,0 +1,60 @@
+// Owns: what the tests of fingers have in common: a real server with a touchscreen and a touchpad, a
+// Krakel, windows.
+
+import Control
+import Strokes
+import TestSupport
+import Testing
+
+final class FingerDesk {
+    let player: FingerPlayer
+    let window: EventLogWindow
+    let sink: SinkWindow
+    let control: InputDeviceControl
+    let probe: TouchProbe
+    let krakel: KrakelProcess
+    let home: KrakelHome
+    /// Last, so that it outlives the connections.
+    let server: InputTestServer
+
+    /// However slow the machine is, fingers are together and not held still; nothing runs out.
+    static let patience = "hold = 5000\nfinger-wait = 1000\nrun-out = 0\n"
+
+    /// - Parameters:
+    ///   - entries: of the only mode, beside an l.
+    ///   - settings: those of Krakel.
+    init(_ entries: String, settings: String = FingerDesk.patience) throws {
+        server = try InputTestServer()
+        var home = try KrakelHome(display: server.display)
+        try home.folder.write(settings, to: "config/krakel/config.toml")
+        try home.folder.write(
+            "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n",
+            to: "shipped/strokes.dict")
+        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        self.home = home
+        window = try #require(
+            EventLogWindow(
+                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 700)))
+        sink = try #require(SinkWindow(display: server.display, place: (x: 1190, y: 710)))
+        control = try #require(InputDeviceControl(display: server.display))
+        probe = try #require(TouchProbe(display: server.display))
+        krakel = try KrakelProcess(in: home)
+        try krakel.listen()
+        player = try FingerPlayer(server)
+    }
+
+    /// What a finger that writes does.
+    static func points(_ cells: String) throws -> [Point] {
+        try #require(Desktop.ink(cells).strokes.first).points
+    }
+
+    /// A click by one finger, which reaches the window.
+    func expectTouchesArrive() throws {
+        _ = window.entries()
+        try player.down(at: Point(x: 200, y: 200))
+        try player.up()
+        let seen = window.entries(throughRelease: 1)
+        #expect(seen.filter { $0.kind == .press }.map(\.button) == [1])
+        #expect(control.isPointerFree)
+    }
+}

@@ -1,0 +1,273 @@
+// Owns: fingers on a real Xorg: what they do, whose touches are whose, and that nothing stays held.
+// Leaves the figures to `measure fingers`.
+
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct Fingers {
+        private static let entries = """
+            "a" : tap-2
+            "b" : tap-5
+            "u" : pan-2-up
+            "d" : pan-2-down
+            scroll down : pan-4-up
+            "i" : pinch-2-in
+            "o" : pinch-2-out
+            "r" : rotate-2-clockwise
+            "c" : rotate-2-counterclockwise
+            "s" : swipe-3-left
+            """
+
+        @Test func whatIsBoundIsDone() throws {
+            let desk = try FingerDesk(Self.entries)
+            let (player, krakel) = (desk.player, desk.krakel)
+            for (count, text) in [(2, "a"), (5, "b")] {
+                try player.down(count)
+                try player.up()
+                let told = try krakel.event(.gesture)
+                #expect(told.gesture == "tap-\(count)" && told.fingers == count)
+                #expect(desk.sink.text(count: 1) == text)
+            }
+            try player.down(2, at: Point(x: 500, y: 600))
+            try player.move(y: -480)
+            try player.move(y: 100)
+            try player.up()
+            #expect(desk.sink.text(count: 12) == "uuuuuuuuuudd")
+            var told = try krakel.event(.fingers)
+            #expect(told.fingers == 2 && told.steps == 12 && told.scale == 1)
+            #expect(abs((told.y ?? 0) + 380) < 2)
+            // Both at once.
+            try player.down(2)
+            try player.move(scale: 1.5, angle: 100, steps: 40)
+            try player.up()
+            told = try krakel.event(.fingers)
+            #expect(abs((told.scale ?? 0) - 1.5) < 0.02 && abs((told.angle ?? 0) - 100) < 1)
+            #expect(told.steps == 8)
+            let text = desk.sink.text(count: 8)
+            #expect(text.count { $0 == "o" } == 2 && text.count { $0 == "r" } == 6)
+            try player.down(3)
+            try player.move(x: -200, y: 20)
+            try player.up()
+            #expect(try krakel.event(.gesture).gesture == "swipe-3-left")
+            #expect(desk.sink.text(count: 1) == "s")
+            // The wheel turns where the fingers are.
+            _ = desk.window.entries()
+            try player.down(4)
+            try player.move(y: -100)
+            try player.up()
+            let seen = desk.window.entries(throughRelease: 5, count: 2)
+            #expect(seen.filter { $0.kind == .press }.map(\.button) == [5, 5])
+            try desk.expectTouchesArrive()
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func touchpadsPinchAndSwipe() throws {
+            let desk = try FingerDesk(
+                Self.entries, settings: FingerDesk.patience + "rotation-step = 10\n")
+            let (player, krakel) = (desk.player, desk.krakel)
+            try player.pinch(2, scale: 0.5, angle: -31)
+            var told = try krakel.event(.fingers)
+            #expect(told.scale == 0.5 && told.angle == -31 && told.steps == 6)
+            let text = desk.sink.text(count: 6)
+            #expect(text.count { $0 == "i" } == 3 && text.count { $0 == "c" } == 3)
+            try player.swipe(3, x: -150)
+            told = try krakel.event(.fingers)
+            #expect(told.fingers == 3 && told.x == -150 && told.steps == 1)
+            #expect(desk.sink.text(count: 1) == "s")
+            try desk.expectTouchesArrive()
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// What is nobody's is the program's, as if there were no Krakel.
+        @Test func whatIsNotBoundReachesTheProgram() throws {
+            let desk = try FingerDesk("\"z\" : pinch-2-out\n\"s\" : swipe-3-left", settings: "")
+            let witness = try TouchWitness(display: desk.server.display, width: 1280, height: 700)
+            func deeds() throws -> [TouchWitness.Entry] {
+                try desk.player.down(at: Point(x: 300, y: 300))
+                try desk.player.up()
+                // The end of a touch is told where the device is once it is handed on.
+                try desk.krakel.catchUp()
+                for count in [1, 2, 4] {
+                    try desk.player.down(count)
+                    try desk.player.move(x: 40, y: 90)
+                    try desk.player.up()
+                    try desk.krakel.catchUp()
+                }
+                try desk.player.pinch(3, scale: 1.5)
+                try desk.player.swipe(4, y: 80)
+                try desk.krakel.catchUp()
+                _ = desk.control.isPointerFree
+                return try witness.take()
+            }
+            try desk.krakel.ask(.pause)
+            let without = try deeds()
+            try desk.krakel.ask(.resume)
+            let with = try deeds()
+            func touches(_ entries: [TouchWitness.Entry]) -> [[String]] {
+                entries.filter { $0.finger != nil }.byFinger
+            }
+            #expect(touches(without).count == 8)
+            #expect(touches(with) == touches(without))
+            let counts = [without, with].map { entries in
+                Dictionary(grouping: entries, by: \.kind).mapValues(\.count)
+            }
+            #expect(counts[0] == counts[1])
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// Where nothing is bound nobody is asked, also once that was taken out of the dictionary.
+        @Test func thereIsNoGrabWithoutNeed() throws {
+            let desk = try FingerDesk("")
+            #expect(desk.probe.free == ["touches", "pinches", "swipes"])
+            let dictionary = desk.home.folder.path + "/shipped/strokes.dict"
+            let bare = PrivateFolder.text(of: dictionary)
+            for (entry, free) in [
+                ("\"t\" : tap-3", ["pinches", "swipes"] as Set),
+                ("", ["touches", "pinches", "swipes"]),
+                ("\"t\" : pinch-2-in", ["swipes"]), ("\"t\" : swipe-3-up", ["pinches"]),
+            ] {
+                try desk.home.folder.write(bare + entry + "\n", to: "shipped/strokes.dict")
+                try desk.krakel.ask(.reload)
+                #expect(desk.probe.free == free, "\(entry)")
+            }
+            try desk.krakel.ask(.pause)
+            #expect(desk.probe.free == ["touches", "pinches", "swipes"])
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        @Test(arguments: ["", "\"z\" : pinch-2-out"])
+        func oneFingerWritesWhereToldTo(entry: String) throws {
+            let desk = try FingerDesk(
+                entry,
+                settings: "hold = 3000\n[[trigger]]\ntouch = true\ndevice = \"*touchscreen\"\n")
+            for _ in 1...2 {
+                try desk.player.write(try FingerDesk.points("258"))
+                #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "l")
+                #expect(desk.sink.text(count: 1) == "l")
+            }
+            try desk.expectTouchesArrive()
+            // A second finger cancels, and is nobody's either.
+            try desk.player.down(1)
+            try desk.player.move(y: 100)
+            _ = try desk.krakel.event(.willDraw)
+            try desk.player.join(at: Point(x: 900, y: 300))
+            #expect(
+                try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
+            try desk.player.up()
+            try desk.expectTouchesArrive()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// With a pen's tip for a trigger, which is the button that a finger presses as well.
+        @Test(arguments: ["", "\"z\" : pinch-2-out"])
+        func fingersBesideAPenAreThePrograms(entry: String) throws {
+            let desk = try FingerDesk(
+                entry, settings: "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
+            let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
+            for _ in 1...2 {
+                try desk.expectTouchesArrive()
+                try pen.write(try FingerDesk.points("258"))
+                #expect(try desk.krakel.event(.recognised, .missed, .cancelled).text == "l")
+            }
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        // MARK: - Nothing stays held
+
+        enum Moment: CaseIterable {
+            case heldBack, moving, writing, padded
+        }
+
+        private func desk(at moment: Moment) throws -> FingerDesk {
+            let desk = try FingerDesk(
+                Self.entries,
+                settings: FingerDesk.patience
+                    + "[[trigger]]\nbutton = 2\n[[trigger]]\ntouch = true\n")
+            switch moment {
+            case .heldBack: try desk.player.down(2)
+            case .moving:
+                try desk.player.down(2)
+                try desk.player.move(scale: 2)
+            case .writing:
+                try desk.player.down(1)
+                try desk.player.move(y: 120)
+            case .padded: try desk.player.pinch(2, scale: 2, ends: false)
+            }
+            try desk.krakel.catchUp()
+            return desk
+        }
+
+        @Test(arguments: Moment.allCases)
+        func aDeviceThatGoes(moment: Moment) throws {
+            let desk = try desk(at: moment)
+            let device: InputTestServer.Device = moment == .padded ? .mouse : .touchscreen
+            desk.control.enable(device, false)
+            try desk.krakel.catchUp()
+            desk.control.enable(device, true)
+            if device == .touchscreen { try desk.player.reopen() }
+            // Once more, and as if nothing had been.
+            try desk.player.down(5)
+            try desk.player.up()
+            var told = try desk.krakel.event(.gesture)
+            while told.gesture != "tap-5" { told = try desk.krakel.event(.gesture) }
+            try desk.krakel.catchUp()
+            #expect(desk.control.isPointerFree)
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        @Test(arguments: Moment.allCases)
+        func aPauseOrAKill(moment: Moment) throws {
+            for isKill in [false, true] {
+                let desk = try desk(at: moment)
+                if isKill {
+                    desk.krakel.process.send(signal: SIGKILL)
+                    #expect(try desk.krakel.process.status() == 128 + SIGKILL)
+                } else {
+                    try desk.krakel.ask(.pause)
+                }
+                if moment != .padded { try desk.player.up() }
+                #expect(eventually { desk.probe.free.count == 3 })
+                // What was held back before may still come as a click.
+                _ = desk.window.entries()
+                try desk.player.down(at: Point(x: 200, y: 200))
+                try desk.player.up()
+                #expect(
+                    desk.window.waits { entries in
+                        entries.contains { $0.kind == .release && $0.x == 200 && $0.y == 200 }
+                    })
+                #expect(desk.control.isPointerFree)
+                if !isKill { #expect(try desk.krakel.quit() == 0) }
+            }
+        }
+
+        /// A daemon that does not go on is parted from what it holds.
+        @Test(arguments: [true, false])
+        func aStoppedOne(isTouch: Bool) throws {
+            let desk = try FingerDesk(Self.entries)
+            try desk.krakel.catchUp()
+            try #require(Family.stop(desk.krakel.process.identifier))
+            defer { kill(desk.krakel.process.identifier, SIGCONT) }
+            // The finger that finds it stopped.
+            if isTouch { try desk.player.down(2) } else { try desk.player.pinch(2, ends: false) }
+            _ = try desk.krakel.errors.lines(through: "the pointer was freed")
+            if isTouch { try desk.player.up() }
+            #expect(desk.control.isPointerFree)
+            try desk.player.down(at: Point(x: 200, y: 200))
+            try desk.player.up()
+            #expect(
+                desk.window.waits { entries in
+                    entries.contains { $0.kind == .release && $0.x == 200 && $0.y == 200 }
+                })
+            kill(desk.krakel.process.identifier, SIGCONT)
+            _ = try desk.krakel.errors.lines(through: "started again")
+            #expect(try desk.krakel.quit() == 0)
+        }
+    }
+}
