@@ -6,6 +6,7 @@
 #   ./install.sh --uninstall   removes what that installed
 #   ./install.sh --try         installs what is missing, builds, runs Krakel from here
 #   ./install.sh --test        installs what the tests need and runs all checks
+#   ./install.sh --deb         builds a Debian package (data/deb.sh)
 #
 # Exit status: 0 done, 1 something failed, 3 no Swift or one too old, 4 packages are missing,
 # 64 not understood.
@@ -17,13 +18,14 @@ swift_page=https://www.swift.org/install/linux/
 
 usage() {
     cat <<'END'
-Usage: ./install.sh [--uninstall | --try | --test] [--dry-run] [-y] [-- ARGUMENTS]
+Usage: ./install.sh [--uninstall | --try | --test | --deb] [--dry-run] [-y] [-- ARGUMENTS]
 
   (nothing)       build Krakel and install it
   --uninstall     remove what was installed; your own strokes stay
   --try           install what is missing (apt), build, and run Krakel on this display; with
                   no display, show it at work on a private one (ARGUMENTS go to krakel)
   --test          install what the tests need (apt) and run all checks
+  --deb           build a Debian package, krakel_VERSION_ARCHITECTURE.deb, in this folder
   -n, --dry-run   say what would be done, and change nothing
   -y, --yes       install packages without asking; so does an input that is no terminal
   -h, --help      show this
@@ -32,6 +34,8 @@ Environment:
   PREFIX          where to install to (default ~/.local)
   DESTDIR         a folder to put in front of PREFIX, for making packages
   KRAKEL_BUILT    a krakel that is built already, instead of building one
+  KRAKEL_HOMEPAGE where Krakel has its home page, for software centres to link to and to show
+                  pictures from; without it they do not
 END
 }
 
@@ -76,6 +80,10 @@ needs_to_show='
 xvfb   program Xvfb
 xterm  program xterm
 '
+needs_to_pack='
+dpkg-dev  program dpkg-shlibdeps
+fakeroot  program fakeroot
+'
 needs_to_test='
 x11-xkb-utils             program setxkbmap
 xserver-xorg-core         file /usr/lib/xorg/modules/input/inputtest_drv.so
@@ -90,6 +98,13 @@ python3-pyqt5             file /usr/lib/python3/dist-packages/PyQt5/QtWidgets.ab
 dbus                      program dbus-daemon
 at-spi2-core              file /usr/libexec/at-spi-bus-launcher
 python3-pyatspi           file /usr/lib/python3/dist-packages/pyatspi/__init__.py
+desktop-file-utils        program desktop-file-validate
+appstream                 program appstreamcli
+lintian                   program lintian
+dpkg-dev                  program dpkg-shlibdeps
+fakeroot                  program fakeroot
+zsh                       program zsh
+fish                      program fish
 mandoc                    program mandoc
 shellcheck                program shellcheck
 '
@@ -227,10 +242,22 @@ data/strokes.dict        share/krakel/shipped/strokes.dict
 data/gestures.dict       share/krakel/shipped/gestures.dict
 data/letters.model       share/krakel/shipped/letters.model
 man/krakel.1             share/man/man1/krakel.1
+man/krakel-window.1      share/man/man1/krakel-window.1
 man/krakel-config.5      share/man/man5/krakel-config.5
 man/krakel-dictionary.5  share/man/man5/krakel-dictionary.5
 README.md                share/doc/krakel/README.md
 LICENSE                  share/doc/krakel/LICENSE
+data/desktop/krakel.svg  share/icons/hicolor/scalable/apps/krakel.svg
+data/desktop/krakel-symbolic.svg  share/icons/hicolor/symbolic/apps/krakel-symbolic.svg
+'
+
+# What is made on the way, a line each: how, and its place below PREFIX.
+made='
+desktop   share/applications/krakel.desktop
+metainfo  share/metainfo/krakel.metainfo.xml
+bash      share/bash-completion/completions/krakel
+zsh       share/zsh/site-functions/_krakel
+fish      share/fish/vendor_completions.d/krakel.fish
 '
 
 install_all() {
@@ -242,8 +269,46 @@ install_all() {
     while read -r source place; do
         [ -z "$source" ] || run install -D -m 644 "$here/$source" "$root/$place"
     done <<<"$files"
+    while read -r source place; do
+        [ -z "$source" ] || make_file "$source" "$root/$place"
+    done <<<"$made"
     install_translations
     [ -n "$dry_run" ] || say_what_is_next
+}
+
+# make_file HOW PLACE
+make_file() {
+    if [ -n "$dry_run" ]; then
+        say "would make: $2"
+        return
+    fi
+    install -d -m 755 "$(dirname "$2")"
+    case $1 in
+        desktop) desktop_entry >"$2" ;;
+        metainfo) metainfo >"$2" ;;
+        # Nobody runs what is only read.
+        bash) "$built" --generate-completion-script bash | sed '1{/^#!/d}' >"$2" ;;
+        *) "$built" --generate-completion-script "$1" >"$2" ;;
+    esac || fail 1 "$2 cannot be made, see above"
+    chmod 644 "$2"
+}
+
+# Menus find what is in their own PATH, which need not be that of a shell.
+desktop_entry() {
+    case $prefix in
+        /usr | /usr/local) cat "$here/data/desktop/krakel.desktop" ;;
+        *) sed "s|^TryExec=|&$prefix/bin/|; s|^Exec=krakel|Exec=\"$prefix/bin/krakel\"|" \
+            "$here/data/desktop/krakel.desktop" ;;
+    esac
+}
+
+metainfo() {
+    local template=$here/data/desktop/krakel.metainfo.xml
+    if [ -n "${KRAKEL_HOMEPAGE:-}" ]; then
+        sed "/<!-- .*@HOMEPAGE@/d; s,@HOMEPAGE@,${KRAKEL_HOMEPAGE%/},g" "$template"
+    else
+        sed '/<screenshots>/,/<\/screenshots>/d; /@HOMEPAGE@/d' "$template"
+    fi
 }
 
 # The words of krakel-window, a language each.
@@ -281,7 +346,7 @@ uninstall() {
             [ -n "$dry_run" ] || remove_empty_folders "$root/$place"
         fi
     done <<<"krakel bin/krakel
-krakel-window bin/krakel-window$files$(installed_translations)"
+krakel-window bin/krakel-window$files${made#?}$(installed_translations)"
     case $found,$dry_run in
         ,*) say "There is no Krakel in $root." ;;
         yes,yes) say "would remove the folders this leaves empty" ;;
@@ -376,9 +441,15 @@ failed_tests() {
     sed -n 's/^✘ Test \([A-Za-z0-9_]*\)(.*) .*failed after.*/\1/p' "$1" | sort -u
 }
 
+# The package is made of what this script installs.
+pack() {
+    build "$needs_to_pack"
+    run env KRAKEL_BUILT="$built" "$here/data/deb.sh" || fail 1 "the package failed, see above"
+}
+
 set_places() {
     case $task in
-        try | test) return ;;
+        try | test | deb) return ;;
     esac
     prefix=${PREFIX:-${HOME:?}/.local}
     case $prefix in
@@ -399,7 +470,7 @@ main() {
     dry_run='' yes='' task=''
     while [ $# -gt 0 ]; do
         case $1 in
-            --uninstall | --try | --test) set_task "${1#--}" ;;
+            --uninstall | --try | --test | --deb) set_task "${1#--}" ;;
             -n | --dry-run) dry_run=yes ;;
             -y | --yes) yes=yes ;;
             -h | --help) usage && exit 0 ;;
@@ -416,6 +487,7 @@ main() {
         uninstall) uninstall ;;
         try) try_it "$@" ;;
         test) test_all ;;
+        deb) pack ;;
     esac
 }
 

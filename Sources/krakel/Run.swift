@@ -43,8 +43,10 @@ struct Run: ParsableCommand {
     @Flag(help: "Learn nothing from what is written.")
     var noLearning = false
 
-    @Flag(help: "Open no welcome at the first start.")
-    var noWelcome = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Open the welcome at the first start; by default from a terminal.")
+    var welcome: Bool?
 
     @OptionGroup var keeping: KeepingOptions
 
@@ -75,7 +77,8 @@ struct Run: ParsableCommand {
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
             backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
             recording: keeping.record, window: ShippedProgram.window,
-            welcomes: !noWelcome && settings == nil && dictionary.file == nil && Welcome.isDue,
+            welcomes: settings == nil && dictionary.file == nil
+                && (welcome ?? Welcome.isSeen) && Welcome.isDue,
             replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
         do {

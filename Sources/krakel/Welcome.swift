@@ -17,10 +17,11 @@ struct Welcome: ParsableCommand {
         try WindowProgram.become(["welcome"])
     }
 
-    /// Whether somebody seems to be new here, and to be there: no settings, no dictionary of their own,
-    /// and a terminal that tells them what happens.
+    /// Whether somebody seems to be new here: neither settings nor a dictionary of their own.
     static var isDue: Bool {
         access(OwnFile.settings, F_OK) != 0 && access(OwnFile.dictionary, F_OK) != 0
-            && isatty(STDERR_FILENO) == 1
     }
+
+    /// Whether somebody seems to be there: a terminal that tells them what happens.
+    static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
 }

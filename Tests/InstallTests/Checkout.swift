@@ -17,6 +17,13 @@ enum Checkout {
         try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
     }
 
+    /// Whether a program is in `PATH`.
+    static func isInstalled(_ program: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+
     /// Runs a program to its end, for a minute at most.
     ///
     /// - Parameter environment: all there is beside `PATH`.

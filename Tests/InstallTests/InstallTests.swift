@@ -8,15 +8,23 @@ import Testing
     static let files = [
         "bin/krakel",
         "bin/krakel-window",
+        "share/applications/krakel.desktop",
+        "share/bash-completion/completions/krakel",
         "share/doc/krakel/LICENSE",
         "share/doc/krakel/README.md",
+        "share/fish/vendor_completions.d/krakel.fish",
+        "share/icons/hicolor/scalable/apps/krakel.svg",
+        "share/icons/hicolor/symbolic/apps/krakel-symbolic.svg",
         "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
         "share/locale/de/LC_MESSAGES/krakel.mo",
+        "share/man/man1/krakel-window.1",
         "share/man/man1/krakel.1",
         "share/man/man5/krakel-config.5",
         "share/man/man5/krakel-dictionary.5",
+        "share/metainfo/krakel.metainfo.xml",
+        "share/zsh/site-functions/_krakel",
     ]
 
     let folder: ScratchFolder
