@@ -241,6 +241,7 @@ struct Fingers {
         // Nobody joins fingers that begin to go.
         isGathered = true
         let outcomes = look(at: now)
+        strangers.remove(id)
         switch state {
         case .idle: return outcomes
         case .gathering(var gathering):
@@ -313,7 +314,11 @@ struct Fingers {
         let isDue = isHeld && gathering.writes == nil
         if isDue, hand.reach < limits.threshold || !gathering.lifted.isEmpty { return leaveAll() }
         guard isGathered, gathering.lifted.isEmpty else { return [] }
-        if gathering.writes != nil { return write(gathering, at: now) }
+        if gathering.writes != nil {
+            // A tap that stops a run-out is no click.
+            let isStill = gathering.stops && !isHeld && hand.reach < limits.threshold
+            return isStill ? [] : write(gathering, at: now)
+        }
         let isOurs = bound.contains { $0.fingers == count }
         guard isOurs || gathering.stops else { return leaveAll() }
         let pose = hand.pose()

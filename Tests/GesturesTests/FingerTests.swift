@@ -157,8 +157,8 @@ import Testing
     }
 
     /// Its tap is nobody's: who stops a page does not click on it.
-    @Test(arguments: [1, 2, 3])
-    func aTapStopsARunOut(count: Int) throws {
+    @Test(arguments: [1, 2, 3], [0, nil])
+    func aTapStopsARunOut(count: Int, trigger: Int?) throws {
         var hand = try FingerHand("\"d\" : pan-2-down\n\"t\" : tap-2")
         hand.down(2)
         hand.wait(70)
@@ -166,7 +166,7 @@ import Testing
         hand.up()
         hand.wait(50)
         _ = hand.told()
-        hand.down(count)
+        hand.down(count, trigger: trigger)
         hand.wait(100)
         hand.up()
         let touches = (3..<3 + count).map { String($0) }.joined(separator: "+")

@@ -29,6 +29,9 @@ import Testing
         // Shorter than that it is told at its end.
         hand.send(.up(10, Point(x: 1, y: 1)))
         #expect(hand.told() == "leave:10" && hand.engine.deadline == nil)
+        // The next one is held back again.
+        hand.send(.down(11, Point(x: 1, y: 1)))
+        #expect(hand.told() == "" && hand.engine.deadline != nil)
     }
 
     @Test func nothingIsHeldBackWhereNothingIsBound() throws {

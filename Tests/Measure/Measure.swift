@@ -15,7 +15,7 @@ struct Measure: ParsableCommand {
             Speed.self,
             Scale.self,
             Xstroke.self,
-            Dialog.self, Edits.self, Opening.self, Pens.self, Stalls.self,
+            Dialog.self, Edits.self, Opening.self, Pens.self, Fingers.self, Stalls.self,
         ]
     )
 }

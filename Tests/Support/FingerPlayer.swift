@@ -7,7 +7,7 @@ import Strokes
 /// Up to five fingers on a circle. Nothing waits: the server has taken everything once a call returns.
 public final class FingerPlayer {
     private var screen: InputTestDevice
-    private let pad: InputTestDevice
+    private var pad: InputTestDevice
     private let server: InputTestServer
     private var count = 0
     private var middle = Point(x: 0, y: 0)
@@ -26,6 +26,11 @@ public final class FingerPlayer {
     public func reopen() throws {
         screen = try server.open(.touchscreen)
         count = 0
+    }
+
+    /// Takes the touchpad up again.
+    public func reopenPad() throws {
+        pad = try server.open(.mouse)
     }
 
     private func place(_ index: Int) -> Point {
@@ -125,6 +130,12 @@ public final class FingerPlayer {
             pace()
         }
         if ends { try pad.swipe(.end, fingers) }
+        try pad.synchronise()
+    }
+
+    /// The end of a swipe that was left without one.
+    public func swipe(end fingers: Int) throws {
+        try pad.swipe(.end, fingers)
         try pad.synchronise()
     }
 }

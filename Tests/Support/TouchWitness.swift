@@ -7,14 +7,16 @@ public final class TouchWitness {
     private let socket: StreamSocket
     private let folder: PrivateFolder
 
-    /// What a window was told, in root pixels and the server's milliseconds.
+    /// What a window was told, in root pixels; both times are milliseconds of the monotonic clock.
     public struct Entry: Hashable, Sendable {
         /// nil for what is no touch.
         public var finger: Int?
         public var kind: String
         public var x: Int
         public var y: Int
+        /// When it happened, as the server says, and when the window was told.
         public var time: Int
+        public var received: Int
     }
 
     /// Starts it and waits until its window is there.
@@ -45,11 +47,12 @@ public final class TouchWitness {
         guard let text = answer.split(separator: " ").dropFirst().first?.fromHex else { return [] }
         return text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
-            guard words.count == 5, let x = Int(words[2]), let y = Int(words[3]),
-                let time = Int(words[4])
+            guard words.count == 6, let x = Int(words[2]), let y = Int(words[3]),
+                let time = Int(words[4]), let received = Int(words[5])
             else { return nil }
             return Entry(
-                finger: Int(words[0]), kind: String(words[1]), x: x, y: y, time: time)
+                finger: Int(words[0]), kind: String(words[1]), x: x, y: y, time: time,
+                received: received)
         }
     }
 }

@@ -3,8 +3,9 @@
 #
 # Requests, a line each, and their answers:
 #   take    "take HEX": what has come since the last time, once everything is there that the server had
-#           sent; HEX is lines "FINGER KIND X Y TIME" in UTF-8, FINGER a number or, for what is no
-#           touch, "-"
+#           sent; HEX is lines "FINGER KIND X Y TIME RECEIVED" in UTF-8, FINGER a number or, for what
+#           is no touch, "-"; both times are milliseconds of the monotonic clock, the server's and
+#           those of this program
 
 import os
 import socket
@@ -44,7 +45,8 @@ def happened(_, event):
             # Its address is the number that the server gave the touch.
             finger = str(fingers.setdefault(hash(sequence), len(fingers)))
         _, x, y = event.get_root_coords()
-        log.append("%s %s %.0f %.0f %d" % (finger, kind, x, y, event.get_time()))
+        log.append("%s %s %.0f %.0f %d %d" % (
+            finger, kind, x, y, event.get_time(), GLib.get_monotonic_time() // 1000))
     return False
 
 
