@@ -13,7 +13,7 @@ public final class FingerPlayer {
     private var middle = Point(x: 0, y: 0)
     private var radius = 100.0
     private var angle = 20.0
-    /// Called behind each step of a motion.
+    /// Called behind each step of a motion, and behind each finger that goes up.
     public var pace: () -> Void = {}
 
     public init(_ server: InputTestServer) throws {
@@ -80,9 +80,13 @@ public final class FingerPlayer {
     private static let joined = 4
     private var hasJoined = false
 
-    /// All of them go up.
+    /// All of them go up, one after the other.
     public func up() throws {
-        for index in 0..<count { try screen.touch(index, .end, at: place(index)) }
+        for index in 0..<count {
+            try screen.touch(index, .end, at: place(index))
+            try screen.synchronise()
+            pace()
+        }
         if hasJoined { try screen.touch(Self.joined, .end, at: middle) }
         hasJoined = false
         try screen.synchronise()
