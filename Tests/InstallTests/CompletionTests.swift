@@ -4,19 +4,19 @@ import Foundation
 import Testing
 
 @Suite struct CompletionTests {
-    let folder: ScratchFolder
-
-    init() throws {
-        folder = try ScratchFolder()
+    @Test func shellsComplete() throws {
+        let folder = try ScratchFolder()
         let installed = try Checkout.run(
             ["./install.sh"],
             environment: ["HOME": folder.path, "KRAKEL_BUILT": Checkout.krakel])
         try #require(installed.status == 0, "\(installed.output)")
+        let share = folder.path + "/.local/share/"
+        try expectBash(share)
+        try expectFish(share, folder)
+        try expectZsh(share, folder)
     }
 
-    private var share: String { folder.path + "/.local/share/" }
-
-    @Test func bashCompletes() throws {
+    private func expectBash(_ share: String) throws {
         let script = """
             source "\(share)bash-completion/completions/krakel"
             COMP_LINE='krakel dic' COMP_POINT=10 COMP_WORDS=(krakel dic) COMP_CWORD=1
@@ -28,7 +28,7 @@ import Testing
         #expect(completed.output == "dictionary\n")
     }
 
-    @Test func fishCompletes() throws {
+    private func expectFish(_ share: String, _ folder: ScratchFolder) throws {
         guard Checkout.isInstalled("fish") else { return }
         let script = """
             source "\(share)fish/vendor_completions.d/krakel.fish"
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// zsh completes in a terminal only; that it takes the script is what can be seen without.
-    @Test func zshTakesItsScript() throws {
+    private func expectZsh(_ share: String, _ folder: ScratchFolder) throws {
         guard Checkout.isInstalled("zsh") else { return }
         let script = """
             fpath=("\(share)zsh/site-functions" $fpath)
