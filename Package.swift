@@ -59,6 +59,7 @@ let package = Package(
         .target(name: "Control"),
         .target(name: "Notices"),
         .target(name: "Watching"),
+        .target(name: "Starting"),
         .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
@@ -79,7 +80,7 @@ let package = Package(
             dependencies: [
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
                 "Gestures", "Spelling", "Keyboard", "Typing",
-                "Control", "Daemon", "XServer", "CPNG", "Settings", "Places",
+                "Control", "Daemon", "XServer", "CPNG", "Settings", "Places", "Starting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -134,8 +135,8 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Keyboard", "Recordings", "Strokes",
-                "XServer",
+                "TestSupport", "Control", "Dictionaries", "Keyboard", "Recordings",
+                "Strokes", "XServer",
             ]),
         .executableTarget(
             name: "measure",
@@ -153,6 +154,7 @@ let package = Package(
             dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
         .testTarget(name: "WatchingTests", dependencies: ["Watching"]),
+        .testTarget(name: "StartingTests", dependencies: ["Starting"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Dictionaries"]),
         .testTarget(

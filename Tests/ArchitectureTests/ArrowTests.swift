@@ -14,6 +14,7 @@ import Testing
         "Spelling": ["Glibc"],
         "Notices": [],
         "Watching": [],
+        "Starting": [],
         "Settings": ["Dictionaries", "CTOML"],
         "Learning": ["Strokes", "Dictionaries"],
         "Importers": ["Strokes", "Keysyms", "Dictionaries"],
@@ -42,7 +43,7 @@ import Testing
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
             "Importers", "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon",
-            "XServer", "Settings", "Places", "CPNG",
+            "XServer", "Settings", "Places", "Starting", "CPNG",
             "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],

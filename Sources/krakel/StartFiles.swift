@@ -1,0 +1,116 @@
+// Owns: the files that start Krakel with the session: reading, writing and removing them. Leaves what
+// stands in them, and what is to be done, to Starting.
+
+import Glibc
+import Places
+import Starting
+
+enum StartFiles {
+    /// The running program.
+    static var program: String { (Environment.programFolder ?? "") + "/krakel" }
+
+    static func path(of file: StartFile) -> String {
+        switch file {
+        case .entry: OwnFile.autostartFolder + "/" + AutostartEntry.fileName
+        case .unit: OwnFile.unitFolder + "/" + ServiceUnit.fileName
+        }
+    }
+
+    /// What systemd goes by: that is all that `systemctl enable` makes.
+    static var link: String { wants + "/" + ServiceUnit.fileName }
+    private static var wants: String { OwnFile.unitFolder + "/\(ServiceUnit.target).wants" }
+
+    static func state(of file: StartFile) -> StartFile.State {
+        file.state(of: text(of: path(of: file)), program: program)
+    }
+
+    static func report() -> StartReport {
+        StartReport(
+            entry: state(of: .entry), unit: state(of: .unit), isLinked: isThere(link))
+    }
+
+    /// Does `step`.
+    ///
+    /// - Returns: what was done, for people; nil where that was nothing.
+    static func carryOut(_ step: StartStep, on file: StartFile) throws -> String? {
+        let path = path(of: file)
+        switch step {
+        case .leave: return nil
+        case .write:
+            try write(file)
+            return "\(path): written"
+        case .keepAndWrite:
+            let kept = try putAside(path)
+            try write(file)
+            return "\(path): written; what you had there is in \(kept)"
+        case .remove:
+            guard unlink(path) == 0 else { throw failure(path) }
+            return "\(path): removed"
+        case .keepAndRemove:
+            return "\(path): counts no more; what you had there is in \(try putAside(path))"
+        }
+    }
+
+    private static func write(_ file: StartFile) throws {
+        let path = path(of: file)
+        makeFolder(of: path)
+        try OutputFile.replace(path, with: Array(file.text(program: program).utf8))
+    }
+
+    /// Has the unit's target want it. Wraps `symlink(2)`.
+    static func makeLink() throws {
+        guard !isThere(link) else { return }
+        makeFolder(of: link)
+        guard symlink("../" + ServiceUnit.fileName, link) == 0 else { throw failure(link) }
+    }
+
+    static func removeLink() throws {
+        guard unlink(link) == 0 || errno == ENOENT else { throw failure(link) }
+        // Nobody's where nothing else is in it.
+        rmdir(wants)
+    }
+
+    /// Gives the file a name that no desktop and no manager reads.
+    private static func putAside(_ path: String) throws -> String {
+        var kept = path + "~"
+        var number = 1
+        while isThere(kept) {
+            number += 1
+            kept = path + "~\(number)"
+        }
+        guard rename(path, kept) == 0 else { throw failure(path) }
+        return kept
+    }
+
+    /// Links that lead nowhere are there as well. Wraps `lstat(2)`.
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// nil where there is no such file; a link that leads nowhere, or a folder, is somebody's, too.
+    private static func text(of path: String) -> String? {
+        guard isThere(path) else { return nil }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let bytes = try? InputFile.bytes(of: path, help: "")
+        else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Wraps `mkdir(2)` for every missing folder on the way; a failure shows when the file is written.
+    private static func makeFolder(of path: String) {
+        let parts = path.split(separator: "/").dropLast()
+        for count in parts.indices {
+            mkdir("/" + parts[...count].joined(separator: "/"), 0o755)
+        }
+    }
+
+    private static func failure(_ path: String) -> Failure {
+        Failure(
+            """
+            \(path): \(String(cString: strerror(errno)))
+              help: check that its folder is yours: `ls -ld`
+            """)
+    }
+}
