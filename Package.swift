@@ -60,6 +60,7 @@ let package = Package(
         .target(name: "Notices"),
         .target(name: "Watching"),
         .target(name: "Starting"),
+        .target(name: "Diagnosis", dependencies: ["Starting"]),
         .target(name: "Places", dependencies: ["Dictionaries"]),
         .target(name: "Teaching", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
@@ -81,6 +82,7 @@ let package = Package(
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
                 "Gestures", "Spelling", "Keyboard", "Typing",
                 "Control", "Daemon", "XServer", "CPNG", "Settings", "Places", "Starting",
+                "Diagnosis",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -135,7 +137,7 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "TestSupport", "Control", "Dictionaries", "Keyboard", "Recordings",
+                "TestSupport", "Control", "Diagnosis", "Dictionaries", "Keyboard", "Recordings",
                 "Strokes", "XServer",
             ]),
         .executableTarget(
@@ -155,6 +157,7 @@ let package = Package(
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
         .testTarget(name: "WatchingTests", dependencies: ["Watching"]),
         .testTarget(name: "StartingTests", dependencies: ["Starting"]),
+        .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Starting"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Dictionaries"]),
         .testTarget(

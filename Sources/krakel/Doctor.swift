@@ -1,19 +1,27 @@
-// Owns: `krakel doctor`.
+// Owns: `krakel doctor`. Leaves finding out to FactsReader, what is to be thought of it to Diagnosis,
+// copies of dictionaries to RestoreOptions.
 
 import ArgumentParser
 import Control
 import Daemon
+import Diagnosis
 import Dictionaries
-import Places
 import Typing
 import XServer
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for what a killed Krakel has left behind, and put it right.",
-        discussion: "Exits with 0 when all is well, with 1 when something is to be done.")
+        abstract: "Say what stands in the way, and what to do about it.",
+        discussion: """
+            Looks at the display, the triggers, the devices, the layout, your files and the running \
+            Krakel, a line each; put it into a bug report. Exits with 0 when nothing stands in the \
+            way, with 1 when something does.
+            """)
 
-    @Flag(help: "Give the keyboard back as it was before.")
+    @Flag(help: "One line of JSON, for scripts.")
+    var json = false
+
+    @Flag(help: "Give the keyboard back as a killed Krakel found it.")
     var repair = false
 
     @Flag(help: "Let me click a window, and print how a dictionary names its application.")
@@ -23,10 +31,10 @@ struct Doctor: ParsableCommand {
 
     func run() throws {
         if restoring.restore { return try restoring.run() }
+        guard repair || pick else { return try examine() }
         do {
             let connection = try Connection()
             if pick { return try pick(on: connection) }
-            guard repair else { return try examine(connection) }
             let repair = try KeyboardRepair.byItself(on: connection)
             Output.line(
                 repair.isNothing
@@ -36,6 +44,16 @@ struct Doctor: ParsableCommand {
         } catch let error as DaemonError {
             throw Failure(error)
         }
+    }
+
+    private func examine() throws {
+        let findings = Findings(of: FactsReader().facts())
+        if json {
+            Output.line(JSONLine.encode(findings) ?? "{}")
+        } else {
+            findings.lines.forEach(Output.line)
+        }
+        guard findings.isWell else { throw ExitCode(Failure.Status.failed.rawValue) }
     }
 
     private func pick(on connection: Connection) throws {
@@ -60,21 +78,5 @@ struct Doctor: ParsableCommand {
                   help: close its menu and try again
                 """)
         }
-    }
-
-    private func examine(_ connection: Connection) throws {
-        guard let journal = connection.readJournal() else {
-            Output.line("the keyboard is as its owner wants it")
-            return
-        }
-        if (try? ControlClient(to: ControlSocket(display: try Environment.display()))) != nil {
-            Output.line("Krakel runs, \(journal.lent.count) spare keycodes lent to characters")
-            return
-        }
-        throw Failure(
-            """
-            a Krakel that was killed has left something on the keyboard
-              help: put it right: krakel doctor --repair
-            """)
     }
 }

@@ -15,6 +15,7 @@ import Testing
         "Notices": [],
         "Watching": [],
         "Starting": [],
+        "Diagnosis": ["Starting"],
         "Settings": ["Dictionaries", "CTOML"],
         "Learning": ["Strokes", "Dictionaries"],
         "Importers": ["Strokes", "Keysyms", "Dictionaries"],
@@ -43,7 +44,7 @@ import Testing
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
             "Importers", "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon",
-            "XServer", "Settings", "Places", "Starting", "CPNG",
+            "XServer", "Settings", "Places", "Starting", "Diagnosis", "CPNG",
             "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],

@@ -2,13 +2,21 @@
 
 import CX11
 
-/// Holds a button of the master pointer until the last reference goes. Wraps `XIGrabButton`.
+/// Holds a button of the master pointer until the last reference goes. Wraps `XIGrabButton`, and
+/// `XGrabButton` for programs that know the core protocol alone.
 public final class ButtonHolder {
     private let display: OpaquePointer
 
-    public init?(display name: String, button: Int) {
+    public init?(display name: String, button: Int, byCoreProtocol: Bool = false) {
         guard let display = XOpenDisplay(name) else { return nil }
         self.display = display
+        if byCoreProtocol {
+            XGrabButton(
+                display, UInt32(button), UInt32(AnyModifier), XDefaultRootWindow(display), 0,
+                UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0, 0)
+            XSync(display, 0)
+            return
+        }
         var major: Int32 = 2
         var minor: Int32 = 2
         XIQueryVersion(display, &major, &minor)

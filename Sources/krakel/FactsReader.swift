@@ -1,0 +1,105 @@
+// Owns: putting together what `krakel doctor` judges by. Leaves the server to ServerReader, versions to
+// VersionReader, what starts Krakel to StartFiles.
+
+import Control
+import Daemon
+import Diagnosis
+import Dictionaries
+import Glibc
+import Places
+import Settings
+import XServer
+
+/// Finds out what there is, and changes nothing.
+struct FactsReader {
+    /// What stands for the home folder, whose name is nobody's business.
+    private let home = (Environment.value("HOME") ?? "") + "/"
+
+    func facts() -> Facts {
+        var facts = Facts()
+        facts.versions = VersionReader.versions()
+        facts.session.desktop = Environment.value("XDG_CURRENT_DESKTOP")
+        facts.session.isWayland =
+            Environment.value("XDG_SESSION_TYPE") == "wayland"
+            || Environment.value("WAYLAND_DISPLAY") != nil
+        facts.session.hasRuntimeFolder = Environment.value("XDG_RUNTIME_DIR") != nil
+
+        let content = SettingsFile(path: OwnFile.settings).load()
+        facts.settingsPath = short(OwnFile.settings)
+        if access(OwnFile.settings, F_OK) == 0 {
+            facts.settingsProblems = content.problems.map(firstLine)
+        }
+        facts.spelling = spelling(content.settings)
+        facts.hasWindowProgram = ShippedProgram.window != nil
+        facts.logSize = StrokeLog(path: OwnFile.log).size
+        facts.autostart = StartFiles.report()
+
+        let dictionary = read(into: &facts.dictionary)
+        guard let display = Environment.value("DISPLAY") else { return facts }
+        facts.running = running(on: display)
+        do throws(ConnectionError) {
+            let connection = try Connection()
+            facts.display = .usable(display)
+            ServerReader(connection, dictionary: dictionary)
+                .read(content.settings.triggers, into: &facts)
+        } catch {
+            switch error {
+            case .noServer: facts.display = .silent(display)
+            case .noExtension(let name): facts.display = .unusable(display, lack: name)
+            case .noPointer: facts.display = .unusable(display, lack: "a pointer")
+            }
+        }
+        return facts
+    }
+
+    private func spelling(_ settings: Settings) -> Facts.Spelling {
+        guard settings.spelling else { return .off }
+        guard let path = settings.letterModel ?? ShippedFile.letterModel.path,
+            access(path, R_OK) == 0
+        else { return .lacksModel }
+        return .on(model: short(path))
+    }
+
+    private func running(on display: String) -> Facts.Running {
+        let client: ControlClient
+        do throws(ControlError) {
+            client = try ControlClient(to: ControlSocket(display: display))
+        } catch {
+            return .no
+        }
+        guard let report = try? client.ask(.status) else { return .silent }
+        return .yes(
+            process: report.process, mode: report.mode, isPaused: report.isPaused,
+            triggers: report.triggers)
+    }
+
+    /// The dictionary as it counts; nil where it cannot be read.
+    private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
+        guard let stack = OwnFile.stack else {
+            facts.failure = DictionaryFacts.Failure(
+                "the shipped dictionary is missing", help: "run ./install.sh again")
+            return nil
+        }
+        let loaded: LoadedDictionary
+        do throws(DictionaryFileError) {
+            loaded = try stack.load()
+        } catch {
+            facts.failure = DictionaryFacts.Failure(short(error.message), help: error.remedy)
+            return nil
+        }
+        facts.files = stack.paths.filter { access($0, F_OK) == 0 }.map(short)
+        facts.modes = loaded.dictionary.modes.count
+        facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
+        facts.problems = loaded.problems.map(firstLine)
+            .filter { !$0.contains(": warning: ") && !$0.contains(": note: ") }
+        return loaded.dictionary
+    }
+
+    private func firstLine(_ text: String) -> String {
+        short(String(text.prefix { $0 != "\n" }))
+    }
+
+    private func short(_ text: String) -> String {
+        home == "/" ? text : text.replacing(home, with: "~/")
+    }
+}

@@ -1,0 +1,169 @@
+// Owns: what `krakel doctor` finds on real servers. Leaves what is made of it to DiagnosisTests.
+
+import Control
+import Diagnosis
+import Glibc
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct DoctorOnServers {
+        private static func findings(_ home: KrakelHome) throws -> (Findings, status: Int32) {
+            let told = try home.run("doctor", "--json")
+            #expect(told.errors == "")
+            let line = try #require(told.output.split(separator: "\n").first)
+            let findings = try #require(JSONLine.decode(Findings.self, from: String(line)))
+            #expect(told.output == line + "\n")
+            #expect(told.status == (findings.isWell ? 0 : 1))
+            return (findings, told.status)
+        }
+
+        /// Those of one check.
+        private static func texts(_ check: String, _ home: KrakelHome) throws -> [String] {
+            try findings(home).0.findings.filter { $0.check == check }
+                .map { "\($0.verdict): \($0.text)" }
+        }
+
+        @Test func aHealthyDisplay() throws {
+            let desktop = try Desktop()
+            let told = try desktop.home.run("doctor")
+            #expect(told.status == 0, "\(told.output)")
+            #expect(!told.output.contains("wrong"))
+            #expect(told.output.contains("ok     triggers    button 2, free to take\n"))
+            #expect(
+                told.output.contains("\(desktop.server.display), 640x480, scale 1.0, The X.Org"))
+            #expect(told.output.contains("Xvfb mouse, 3 buttons: button 2\n"))
+            #expect(told.output.contains("XInputExtension 2."))
+            #expect(told.output.contains("no window manager, no compositor"))
+            #expect(told.output.contains("note   running     Krakel does not run on this display"))
+            // It is for everybody's eyes.
+            var name = [CChar](repeating: 0, count: 256)
+            #expect(gethostname(&name, name.count) == 0)
+            let host = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+            #expect(host.isEmpty || !told.output.contains(host))
+            #expect(!told.output.contains(desktop.home.folder.path))
+            // Nothing stays taken.
+            #expect(ButtonHolder(display: desktop.server.display, button: 2) != nil)
+
+            let krakel = try desktop.krakel()
+            let (found, status) = try Self.findings(desktop.home)
+            #expect(status == 0)
+            let texts = found.findings.map(\.text)
+            #expect(texts.contains("button 2, held by Krakel"))
+            #expect(
+                texts.contains("process \(krakel.process.identifier), mode letters, button 2"))
+            try krakel.ask(.pause)
+            #expect(
+                try Self.texts("triggers", desktop.home) == ["ok: button 2, free to take"])
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func anotherProgramHasTheTrigger() throws {
+            let desktop = try Desktop()
+            let display = desktop.server.display
+            let held = "wrong: button 2 is held by another program"
+            let shared =
+                "note: button 2 is grabbed by another program as well: the later one has it"
+            do {
+                let holder = ButtonHolder(display: display, button: 2)
+                let told = try desktop.home.run("doctor")
+                #expect(told.status == 1)
+                #expect(
+                    told.output.contains(
+                        """
+                        wrong  triggers    button 2 is held by another program
+                                           help: quit that program, or write with another button: \
+                        krakel --button 3
+
+                        """))
+                #expect(try Self.texts("triggers", desktop.home) == [held])
+                withExtendedLifetime(holder) {}
+            }
+            try desktop.home.folder.write(
+                "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 3\nmodifiers = \"Control\"\n",
+                to: "config/krakel/config.toml")
+            let holder = try #require(
+                ButtonHolder(display: display, button: 2, byCoreProtocol: true))
+            let free = "ok: Control+button 3, free to take"
+            #expect(try Self.texts("triggers", desktop.home) == [shared, free])
+            // Krakel runs nevertheless, and is told so.
+            let krakel = try desktop.krakel()
+            #expect(
+                try Self.texts("triggers", desktop.home) == [
+                    shared, "ok: Control+button 3, held by Krakel",
+                ])
+            #expect(try krakel.quit() == 0)
+            withExtendedLifetime(holder) {}
+        }
+
+        @Test func mistakesInFiles() throws {
+            let desktop = try Desktop()
+            try desktop.home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"a\" : 14x\n\"b\" : 4x\n\"\\u{FFFF}\" : 654\n",
+                to: "data/krakel/strokes.dict")
+            try desktop.home.folder.write("hodl = 3\n", to: "config/krakel/config.toml")
+            let (found, status) = try Self.findings(desktop.home)
+            #expect(status == 1)
+            let wrong = found.findings.filter { $0.verdict == .wrong }
+            #expect(wrong.map(\.check) == ["dictionary", "settings"])
+            #expect(wrong.first?.text.hasPrefix("~/data/krakel/strokes.dict:3:") == true)
+            #expect(wrong.first?.text.contains(", and ") == true)
+            #expect(wrong.first?.help == "see them all: krakel check")
+            #expect(wrong.last?.text.hasPrefix("~/config/krakel/config.toml:1:1: ") == true)
+            #expect(
+                try Self.texts("layout", desktop.home).last
+                    == "note: 1 character of the dictionary cannot be typed: \u{FFFF}")
+        }
+
+        @Test func withoutADisplay() throws {
+            let home = try KrakelHome(display: nil)
+            let told = try home.run("doctor")
+            #expect(told.status == 1)
+            #expect(told.output.contains("wrong  display     DISPLAY is not set\n"))
+            #expect(told.output.contains("entries in"))
+            #expect(told.errors == "")
+            var elsewhere = home
+            elsewhere.environment["DISPLAY"] = ":987"
+            #expect(
+                try Self.texts("display", elsewhere) == ["wrong: no X server answers at :987"])
+        }
+
+        @Test(.enabled(if: WindowManager.openbox.isInstalled, "needs openbox"))
+        func theDesktopIsNamed() throws {
+            let desktop = try Desktop(.openbox)
+            try desktop.server.setLayout(["us,ru", "-variant", ",phonetic"])
+            #expect(
+                try Self.texts("desktop", desktop.home)
+                    == ["ok: window manager Openbox, no compositor"])
+            #expect(
+                try Self.texts("layout", desktop.home).first?.hasPrefix("ok: us,ru (,phonetic)")
+                    == true)
+        }
+
+        @Test(
+            .enabled(
+                if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest"))
+        func devicesAndTheirTriggers() throws {
+            let server = try InputTestServer()
+            let home = try KrakelHome(display: server.display)
+            try home.folder.write(
+                "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
+                    + "[[trigger]]\nbutton = 1\ndevice = \"no such*\"\n",
+                to: "config/krakel/config.toml")
+            let devices = try Self.texts("devices", home)
+            #expect(
+                devices.contains {
+                    $0.hasPrefix("ok: mouse test mouse, ") && $0.hasSuffix("button 2")
+                })
+            #expect(
+                devices.contains {
+                    $0.hasPrefix("ok: pen test stylus, ")
+                        && $0.hasSuffix(": button 2, button 1 of *stylus*")
+                })
+            #expect(devices.contains { $0.hasPrefix("ok: eraser test eraser, ") })
+            #expect(
+                try Self.texts("triggers", home).last
+                    == "note: button 1 of no such*: no device that is there has it")
+        }
+    }
+}
