@@ -98,8 +98,11 @@ let package = Package(
         ),
 
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "InstallTests", dependencies: ["Dictionaries", "Spelling", "Strokes"]),
+        .testTarget(
+            name: "InstallTests",
+            dependencies: ["Dictionaries", "Spelling", "Strokes", "example"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
+        .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
         .testTarget(
             name: "TeachingTests", dependencies: ["Teaching", "Dictionaries", "Keysyms", "Strokes"]),
         .testTarget(
