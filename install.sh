@@ -337,8 +337,18 @@ say_what_is_next() {
     say "Read about it:        man krakel"
 }
 
+# Whether the session of whoever runs this starts the Krakel that is installed here.
+is_started_with_session() {
+    [ -z "${DESTDIR:-}" ] && [ -x "$root/bin/krakel" ] &&
+        grep -qF "\"$root/bin/krakel\" autostart start" \
+            "${XDG_CONFIG_HOME:-$HOME/.config}/autostart/krakel.desktop" 2>/dev/null
+}
+
 uninstall() {
     local source place found=
+    if is_started_with_session; then
+        run "$root/bin/krakel" autostart disable
+    fi
     while read -r source place; do
         if [ -n "$source" ] && [ -e "$root/$place" ]; then
             found=yes

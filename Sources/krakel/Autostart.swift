@@ -55,6 +55,7 @@ struct AutostartDisable: ParsableCommand {
             let step = StartStep.disabling(StartFiles.state(of: file))
             if let done = try StartFiles.carryOut(step, on: file) { Output.line(done) }
         }
+        StartFiles.removeEmptyFolders()
         UserManager()?.reload()
         Output.line(StartFiles.report().text)
     }

@@ -66,8 +66,13 @@ enum StartFiles {
 
     static func removeLink() throws {
         guard unlink(link) == 0 || errno == ENOENT else { throw failure(link) }
-        // Nobody's where nothing else is in it.
-        rmdir(wants)
+    }
+
+    /// Removes what folders `write` may have made, where nothing is left in them. Wraps `rmdir(2)`.
+    static func removeEmptyFolders() {
+        let units = OwnFile.unitFolder
+        let parent = String(units.prefix(upTo: units.lastIndex(of: "/") ?? units.endIndex))
+        for folder in [wants, units, parent, OwnFile.autostartFolder] { rmdir(folder) }
     }
 
     /// Gives the file a name that no desktop and no manager reads.

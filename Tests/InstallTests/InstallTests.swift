@@ -58,9 +58,14 @@ import Testing
         let own = ".local/share/krakel/strokes.dict"
         let text = "krakel-dictionary 1\nmode letters\n\"mine\" : 9514\n"
         try folder.write(text, to: own)
+        // Somebody else's in the folder where what starts with the session is.
+        try folder.write("[Desktop Entry]\n", to: ".config/autostart/other.desktop")
         let before = folder.contents
         #expect(try install().status == 0)
-        #expect(folder.files == (Self.files.map { ".local/" + $0 } + [own]).sorted())
+        #expect(
+            folder.files
+                == (Self.files.map { ".local/" + $0 } + before.filter { !$0.hasSuffix("/") })
+                .sorted())
 
         // The installed program finds both dictionaries.
         let listed = try Checkout.run(
@@ -68,6 +73,11 @@ import Testing
         #expect(listed.status == 0, "\(listed.output)")
         #expect(listed.output.contains("mine"))
         #expect(listed.output.contains("<BackSpace>"))
+
+        let enabled = try Checkout.run(
+            [folder.path + "/.local/bin/krakel", "autostart", "enable"],
+            environment: ["HOME": folder.path])
+        #expect(enabled.status == 0, "\(enabled.output)")
 
         // Installing once more is no accident.
         #expect(try install().status == 0)
