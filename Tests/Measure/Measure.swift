@@ -16,6 +16,7 @@ struct Measure: ParsableCommand {
             Scale.self,
             Xstroke.self,
             Dialog.self, Edits.self, Opening.self, Pens.self, Fingers.self, Stalls.self,
+            Scribble.self,
         ]
     )
 }

@@ -12,6 +12,8 @@ public final class InputTestServer {
     public let display: String
     private let process: ChildProcess
     private let folder: PrivateFolder
+    /// Of its process.
+    public var identifier: Int32 { process.identifier }
 
     /// Whether the server and both drivers are installed.
     public static var isInstalled: Bool {

@@ -26,6 +26,21 @@ public struct ProcessFigures {
         values(of: "/proc/\(process)/smaps_rollup")["Private_Dirty"] ?? 0
     }
 
+    /// Milliseconds that the process has computed, by itself and in the kernel, all threads together.
+    public static func processorTime(of process: pid_t) -> Double {
+        guard let stream = fopen("/proc/\(process)/stat", "r") else { return 0 }
+        defer { fclose(stream) }
+        var line = [CChar](repeating: 0, count: 1024)
+        guard fgets(&line, Int32(line.count), stream) != nil else { return 0 }
+        let text = String(
+            decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        // The name, in parentheses, may hold anything.
+        let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let own = Double(fields[11]), let kernel = Double(fields[12])
+        else { return 0 }
+        return (own + kernel) * 1000 / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     /// Lines of `Name: NUMBER ...`.
     private static func values(of file: String) -> [String: Int] {
         guard let stream = fopen(file, "r") else { return [:] }
