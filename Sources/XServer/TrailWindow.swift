@@ -20,6 +20,7 @@ final class TrailWindow {
     private let connection: Connection
     private let window: Window
     private let colormap: Colormap
+    private var shape = TrailShape()
 
     /// nil where the server has no visual for that sort.
     init?(_ sort: Sort, on connection: Connection) {
@@ -68,15 +69,17 @@ final class TrailWindow {
         clearShape()
     }
 
-    /// Makes the pixels of `spans`, sorted and merged, part of the window. Wraps
+    /// Makes the pixels of `spans`, sorted and merged, part of the window, of a long scribble their
+    /// surroundings too. Wraps
     /// `XShapeCombineRectangles`.
     func grow(by spans: [RowSpan]) {
         guard sort == .shaped, !spans.isEmpty else { return }
-        var rectangles = spans.map { span in
+        var rectangles = shape.grow(by: spans).map { box in
             XRectangle(
-                x: Int16(clamping: span.columns.lowerBound), y: Int16(clamping: span.row),
-                width: UInt16(clamping: span.columns.count), height: 1)
+                x: Int16(clamping: box.x), y: Int16(clamping: box.y),
+                width: UInt16(clamping: box.width), height: UInt16(clamping: box.height))
         }
+        guard !rectangles.isEmpty else { return }
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
             Int32(rectangles.count), Int32(ShapeUnion), Int32(YXSorted))
@@ -88,6 +91,7 @@ final class TrailWindow {
 
     private func clearShape() {
         guard sort == .shaped else { return }
+        shape = TrailShape()
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
             Int32(YXBanded))

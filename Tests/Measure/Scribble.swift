@@ -9,10 +9,11 @@ import TestSupport
 
 struct Scribble: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "A scribble at 1000 points a second: memory, lag of the line, the server's share.",
+        abstract:
+            "A scribble at 1000 points a second: memory, lag of the line, the server's share.",
         discussion: """
-            The pointer moves the same way twice, first alone and then drawing. The server's time is \
-            compared; the line is behind where a pixel that nothing was drawn on before is still \
+            The pointer moves the same way twice over a program that hears of every motion, first alone \
+            and then drawing. The server's time is compared; the line is behind where a pixel that nothing was drawn on before is still \
             without ink two frames of 60 a second after the pointer was there.
             """)
 
@@ -20,6 +21,9 @@ struct Scribble: ParsableCommand {
 
     @Option(help: "Seconds to scribble.")
     var seconds = 60.0
+
+    @Flag(help: "Without the line.")
+    var hidden = false
 
     @Flag(help: "With a pen of a real Xorg, in the place of XTest on Xvfb.")
     var pen = false
@@ -32,7 +36,7 @@ struct Scribble: ParsableCommand {
             let server = try InputTestServer()
             let device = try server.open(.stylus)
             let hand = ScribbleHand(
-                move: { try device.move(to: $0, pressure: $1 ? 300 : 0) },
+                move: { try device.move(to: $0, pressure: $1 ? 1000 : 0) },
                 press: { try device.button(1, isPress: $1, at: $0) },
                 synchronise: { try device.synchronise() })
             try device.proximity(true, at: Point(x: 640, y: 400))
@@ -63,8 +67,11 @@ struct Scribble: ParsableCommand {
         _ hand: ScribbleHand, on display: String, server: pid_t, settings: String
     ) throws {
         let home = try options.home(display: display)
-        try home.folder.write(settings, to: "config/krakel/config.toml")
-        guard let probe = PixelProbe(display: display) else {
+        let trail = hidden ? "[trail]\nshow = false\n" : ""
+        try home.folder.write(settings + trail, to: "config/krakel/config.toml")
+        guard let probe = PixelProbe(display: display),
+            let listener = MotionListener(display: display)
+        else {
             throw MeasureError("no connection to \(display)")
         }
         let krakel = try KrakelProcess(in: home)
@@ -72,12 +79,12 @@ struct Scribble: ParsableCommand {
         let process = krakel.process.identifier
         // What is needed once is there before anything is compared.
         var warm = ScribblePath()
-        try warm.follow(for: 2, by: hand, isDrawing: true, probe)
+        try warm.follow(for: 2, by: hand, isDrawing: true, probe, over: listener)
         try krakel.settle()
 
         var alone = ScribblePath()
         let before = ProcessFigures.processorTime(of: server)
-        try alone.follow(for: seconds, by: hand, isDrawing: false, probe)
+        try alone.follow(for: seconds, by: hand, isDrawing: false, probe, over: listener)
         let bare = ProcessFigures.processorTime(of: server) - before
 
         let (own, start) = (
@@ -89,7 +96,7 @@ struct Scribble: ParsableCommand {
             return time < 5 ? nil : -1
         }
         let middle = ProcessFigures.processorTime(of: server)
-        try drawn.follow(for: seconds, by: hand, isDrawing: true, probe)
+        try drawn.follow(for: seconds, by: hand, isDrawing: true, probe, over: listener)
         let drawing = ProcessFigures.processorTime(of: server) - middle
         let cost = ProcessFigures.processorTime(of: process) - own
         let during = drawn.looked

@@ -42,7 +42,8 @@ struct ScribblePath {
 
     /// Moves for so many seconds, by the clock, with the button down or not.
     mutating func follow(
-        for seconds: Double, by hand: ScribbleHand, isDrawing: Bool, _ probe: PixelProbe
+        for seconds: Double, by hand: ScribbleHand, isDrawing: Bool, _ probe: PixelProbe,
+        over listener: MotionListener
     ) throws {
         let first = Self.point(at: 0)
         try hand.move(first, false)
@@ -60,6 +61,7 @@ struct ScribblePath {
             Self.sleep(until: start + time)
             try hand.move(point, isDrawing)
             sent += 1
+            listener.drain()
             guard isDrawing else { continue }
             let now = Self.now - start
             note(point, at: now)
