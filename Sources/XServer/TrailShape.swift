@@ -22,7 +22,7 @@ struct TrailShape {
     }
 
     /// Pixels along each side of a cell.
-    static let side = 8
+    static let side = 16
     /// A letter of 300 pixels in three strokes has a thousand spans.
     static let mostSpans = 3000
 
