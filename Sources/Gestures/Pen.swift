@@ -183,8 +183,9 @@ public struct PenLimits: Hashable, Sendable {
     /// What a pen's tip draws with less pressure than this, 0...1, is no ink. Wacom's own driver calls a
     /// touch a press from 27 of 2048 on, so that by default only what trails behind it is cut.
     public var pressureFloor = 0.01
-    /// Strokes of more points are thinned.
-    public var mostPoints = 1 << 14
+    /// Strokes of more points are thinned: four seconds of the fastest mice. Each look at a stroke under
+    /// way costs as much as it has points, and the line waits for that.
+    public var mostPoints = 1 << 12
 
     /// - Parameter scale: dots per inch of the display by 96.
     public init(scale: Double = 1, hold: Milliseconds = 300) {
