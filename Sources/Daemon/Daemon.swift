@@ -248,6 +248,10 @@ public final class Daemon {
             return refuse([.run(commands[0])], TypistError.keyboardGrabbed.reason)
         }
         for command in commands {
+            if source.foreignCommands.contains(command) {
+                refuse([.run(command)], CommandWording.foreignReason)
+                continue
+            }
             do throws(CommandRunner.Failure) {
                 try self.commands.start(command, ends, of: entry)
             } catch {

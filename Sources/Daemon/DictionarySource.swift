@@ -9,6 +9,8 @@ final class DictionarySource {
     let stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [String] = []
+    /// Programs that are not to be started, as others can write the file that names them.
+    private(set) var foreignCommands: Set<Command> = []
     /// How many errors were in the files that are in use; nil before the first reading.
     private var acceptedErrors: Int?
     /// Whether the files were read without an error when they were read last.
@@ -51,6 +53,7 @@ final class DictionarySource {
         if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
         acceptedErrors = loaded.errorCount
         isRead = true
+        foreignCommands = loaded.foreignCommands
         let change = Change(
             recogniser: Recogniser(loaded.dictionary), learned: news(in: loaded.dictionary))
         // Parsing leaves many small free pieces; an idle daemon has no use for them.

@@ -25,6 +25,8 @@ struct WatchdogProcess {
         Connection.endQuietlyWithTheServer()
         var process = WatchdogProcess(descriptor, daemon, log, connection)
         process.watch()
+        // Where it was killed while it typed, and no other Krakel is there yet.
+        if connection.readJournal() != nil { _ = try? KeyboardRepair.byItself(on: connection) }
         _exit(0)
     }
 

@@ -25,6 +25,18 @@ extension CommandError {
 
 /// What to do about a program that cannot be run.
 public enum CommandWording {
+    /// Why a command of somebody else's dictionary is not started, and what to do.
+    public static let foreignReason =
+        "the dictionary that starts it can be written by others; read it, then use a copy of your own"
+
+    /// The same for a whole file, as `krakel check` and the log say it.
+    public static func foreign(_ path: String) -> String {
+        """
+        \(path): warning: it can be written by others, so the programs that it starts are not started
+          help: read it, then use a copy of your own: cp \(path) my.dict && chmod go-w my.dict
+        """
+    }
+
     /// What to do where there is no program `name`.
     public static func remedy(forProgram name: String) -> String {
         if name.hasPrefix("~") || name.unicodeScalars.contains("$") {

@@ -24,6 +24,15 @@ public struct DictionaryFile: Sendable {
         try content(of: target()).bytes
     }
 
+    /// The bytes of the file, and whether nobody but this user and root can have written them: what
+    /// somebody else's file would start is not started.
+    public func readWithOwner() throws(DictionaryFileError) -> (bytes: [UInt8], isOwn: Bool) {
+        let content = try content(of: target())
+        let status = content.status
+        let isOwn = status.st_uid == geteuid() || status.st_uid == 0
+        return (content.bytes, isOwn && status.st_mode & S_IWOTH == 0)
+    }
+
     /// The text of the file, to be looked at line by line.
     public func load() throws(DictionaryFileError) -> DictionaryDocument {
         try Self.document(read(), path: path)

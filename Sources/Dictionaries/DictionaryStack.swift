@@ -67,7 +67,7 @@ public struct DictionaryStack: Hashable, Sendable {
     private static func read(
         _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil
     ) throws(DictionaryFileError) -> LoadedDictionary {
-        let bytes = try DictionaryFile(path: path).read()
+        let (bytes, isOwn) = try DictionaryFile(path: path).readWithOwner()
         let reading: DictionaryReading
         do throws(DictionaryError) {
             reading = try DictionaryReader.read(
@@ -80,9 +80,14 @@ public struct DictionaryStack: Hashable, Sendable {
             }
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
-        return LoadedDictionary(
+        var loaded = LoadedDictionary(
             dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render),
             errorCount: reading.diagnostics.count { $0.severity == .error })
+        if !isOwn, reading.dictionary.hasCommands {
+            loaded.foreignCommands = reading.dictionary.commands
+            loaded.problems.append(CommandWording.foreign(path))
+        }
+        return loaded
     }
 }
 
@@ -99,6 +104,8 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var dictionary: StrokeDictionary
     /// For people: file, line and column, the line with a caret, and what would be right.
     public var problems: [String]
+    /// Programs that a file starts which others can write: they are not to be started.
+    public var foreignCommands: Set<Command> = []
     /// How many of them are errors: lines that do not count.
     public var errorCount: Int
 
@@ -114,6 +121,7 @@ public struct LoadedDictionary: Hashable, Sendable {
     fileprivate var modeNames: [String] { dictionary.modes.map(\.name) }
 
     fileprivate mutating func put(_ upper: LoadedDictionary) {
+        foreignCommands.formUnion(upper.foreignCommands)
         dictionary = upper.dictionary.layered(over: dictionary)
         problems += upper.problems
         errorCount += upper.errorCount

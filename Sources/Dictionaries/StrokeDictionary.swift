@@ -88,6 +88,11 @@ public struct StrokeDictionary: Hashable, Sendable {
         modes.contains { $0.entries.contains { !$0.actions.commands.isEmpty } }
     }
 
+    /// Every program that an entry starts.
+    public var commands: Set<Command> {
+        Set(modes.lazy.flatMap(\.entries).flatMap(\.actions.commands))
+    }
+
     public func mode(named name: String) -> Mode? {
         modes.first { $0.name == name }
     }

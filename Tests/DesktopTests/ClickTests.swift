@@ -253,15 +253,3 @@ extension DesktopTests {
         }
     }
 }
-
-extension EventLogWindow.Entry {
-    /// What queues up behind a frozen pointer the server tells of at the place where the pointer
-    /// has got to since. Window managers freeze it for a moment of their own, with or without
-    /// Krakel; a hand is slower than either, a program need not be.
-    fileprivate var placeless: EventLogWindow.Entry {
-        var entry = timeless
-        entry.x = 0
-        entry.y = 0
-        return entry
-    }
-}

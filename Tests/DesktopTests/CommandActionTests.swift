@@ -62,6 +62,26 @@ extension DesktopTests {
             #expect(kill(sleeper, SIGKILL) == 0)
         }
 
+        /// A dictionary that somebody else can write starts nothing, and says so.
+        @Test func whatOthersCanWriteStartsNothing() throws {
+            let desktop = try Desktop()
+            let mark = desktop.home.folder.path + "/mark"
+            let file = try desktop.home.folder.write(
+                "krakel-dictionary 1\nmode letters\nrun \"touch \(mark)\" : 14789\n",
+                to: "strokes.dict")
+            chmod(file, 0o666)
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            try desktop.write("14789")
+            #expect(try krakel.event(.refused).reason?.contains("written by others") == true)
+            #expect(access(mark, F_OK) != 0)
+            chmod(file, 0o600)
+            try krakel.ask(.reload)
+            try desktop.write("14789")
+            #expect(eventually { access(mark, F_OK) == 0 })
+            #expect(try krakel.quit() == 0)
+        }
+
         /// What the same entry types arrives, and the button is everybody's afterwards.
         @Test func aStrokePauses() throws {
             let desktop = try Desktop()

@@ -1,4 +1,5 @@
 import Dictionaries
+import Glibc
 import Strokes
 import Testing
 
@@ -28,6 +29,32 @@ import Testing
                 Label.text(of: entry.actions) + ":"
                     + entry.examples.map { " " + ExampleNotation.text(of: $0) }.joined()
             } == ["l: 14789*2 258 147", "x: 321*1.5", "y:"])
+    }
+
+    /// What others can write starts nothing, whatever else it says.
+    @Test func whatOthersCanWriteStartsNothing() throws {
+        let folder = try TemporaryFolder()
+        let text = Self.header + "run \"xterm\" : 14789\n\"a\" : 258\n"
+        for (mode, isOwn) in [(0o644, true), (0o664, true), (0o666, false), (0o646, false)] {
+            try folder.write(text, to: "own", mode: mode_t(mode))
+            let loaded = try DictionaryStack(own: folder.path + "/own", shipped: nil).load()
+            #expect(loaded.foreignCommands == (isOwn ? [] : [try Command("xterm")]))
+            #expect(loaded.problems.count == (isOwn ? 0 : 1) && loaded.errorCount == 0)
+            #expect(loaded.dictionary.entries(in: "letters").count == 2)
+        }
+        // One that starts nothing is nobody's worry.
+        try folder.write(Self.header + "\"a\" : 258\n", to: "own", mode: 0o666)
+        let plain = try DictionaryStack(own: folder.path + "/own", shipped: nil).load()
+        #expect(plain.problems.isEmpty)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func somebodyElsesFileStartsNothing() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.header + "run \"xterm\" : 14789\n", to: "own")
+        #expect(chown(folder.path + "/own", 65534, 65534) == 0)
+        let loaded = try DictionaryStack(own: folder.path + "/own", shipped: nil).load()
+        #expect(loaded.foreignCommands.count == 1 && loaded.problems.count == 1)
     }
 
     @Test func writingStartsWhereOnesOwnFileDoes() throws {

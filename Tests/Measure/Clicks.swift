@@ -1,4 +1,4 @@
-// Owns: `measure clicks`: what an application gets of clicks, drags and wheel turns.
+// Owns: `measure clicks`: what an application gets of clicks, drags and wheel turns among strokes.
 
 import ArgumentParser
 import Strokes
@@ -8,83 +8,88 @@ struct Clicks: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "How many clicks an application loses, gets twice or in another order.",
         discussion: """
-            Plays mixed clicks, double clicks, drags and wheel turns of every button, once without \
-            and once with Krakel, and compares what a window gets with what the device did.
+            Plays mixed clicks, double clicks, drags and wheel turns of every button, with a stroke of \
+            the trigger among ten: once without Krakel, where the pointer goes the way of the strokes \
+            with no button down, and once with it. A window's log must be the same. Under a window \
+            manager, which freezes the pointer itself, places are not compared.
             """)
 
     @OptionGroup var options: MeasureOptions
 
-    @Option(help: "Clicks, double clicks, drags and wheel turns altogether.")
-    var count = 2000
+    @Option(help: "Clicks, double clicks, drags, wheel turns and strokes altogether.")
+    var count = 10_000
 
-    @Option(help: "The window manager: none, openbox or i3.")
-    var manager = WindowManager.none
+    @Option(help: "The window manager, none, openbox or i3; each of them in turn by default.")
+    var manager: WindowManager?
+
+    @Option(help: "The button to write with; each of 1, 2, 3, 8 and 9 in turn by default.")
+    var button: Int?
 
     func run() throws {
-        let server = try XvfbServer()
-        let home = try options.home(display: server.display)
-        let running = try manager.start(on: server.display, folder: home.folder)
-        let bare = try play(on: server)
-        let krakel = try KrakelProcess(in: home)
-        let watched = try play(on: server)
-        _ = try krakel.quit()
-        withExtendedLifetime(running) {}
-
-        print("without Krakel: \(bare.report)")
-        print("with Krakel: \(watched.report)")
-        let difference = watched.places.difference(from: bare.places)
+        let managers = manager.map { [$0] } ?? WindowManager.allCases.filter(\.isInstalled)
+        let buttons = button.map { [$0] } ?? [1, 2, 3, 8, 9]
+        let share = max(20, count / (managers.count * buttons.count))
         print(
-            "with against without, coordinates and state included: "
-                + "\(difference.removals.count) gone, \(difference.insertions.count) new")
+            "manager\tbutton\tacts\tbutton events\tstrokes read\tlost\tadded\tdrags otherwise\tstuck"
+        )
+        for manager in managers {
+            for button in buttons {
+                let server = try XvfbServer()
+                try withExtendedLifetime(server) {
+                    print(try row(on: server.display, manager, button, share))
+                }
+            }
+        }
     }
 
-    private func play(on server: XvfbServer) throws -> Record {
-        guard let player = PenPlayer(display: server.display),
-            let window = EventLogWindow(display: server.display),
-            let witness = ButtonWitness(display: server.display)
-        else { throw MeasureError("no connection to \(server.display)") }
-        var record = Record()
-        var rest = count
-        var seed: UInt64 = 1
-        while rest > 0 {
-            let script = PointerScript(count: min(rest, 100), seed: seed)
-            script.play(on: player)
-            record.entries += window.entries {
-                $0.count { $0.kind == .release } >= script.pressCount
+    private func row(
+        on display: String, _ manager: WindowManager, _ button: Int, _ share: Int
+    ) throws -> String {
+        var home = try options.home(display: display)
+        try home.folder.write(
+            "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n", to: "shipped/strokes.dict")
+        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        let running = try manager.start(on: display, folder: home.folder)
+        guard let player = PenPlayer(display: display),
+            let window = EventLogWindow(display: display),
+            let probe = GrabProbe(display: display), let typist = Typist(display: display)
+        else { throw MeasureError("no connection to \(display)") }
+        func log(_ strokes: PointerScript.Strokes) -> [EventLogWindow.Entry] {
+            var entries: [EventLogWindow.Entry] = []
+            for (seed, start) in stride(from: 0, to: share, by: 50).enumerated() {
+                let script = PointerScript(
+                    count: min(50, share - start), seed: UInt64(seed + 1), trigger: button,
+                    strokes: strokes)
+                script.play(on: player, watching: window)
+                entries += window.entries { entries in
+                    entries.count { $0.kind == .release } >= script.pressCount
+                }
             }
-            record.turns += witness.turns()
-            rest -= 100
-            seed += 1
+            return entries
         }
-        return record
+        let bare = log(.skipped)
+        let krakel = try KrakelProcess(in: home, ["--button", "\(button)", "--no-learning"])
+        try krakel.listen()
+        let watched = log(.drawn)
+        var read = 0
+        try krakel.catchUp()
+        while (try? krakel.event(.recognised, within: 300)) != nil { read += 1 }
+        let isStuck = !eventually { probe.isFree && typist.keysDown.isEmpty }
+        _ = try krakel.quit()
+        withExtendedLifetime(running) {}
+        let places = manager == .none
+        func turns(_ entries: [EventLogWindow.Entry]) -> [EventLogWindow.Entry] {
+            entries.filter { $0.kind == .press || $0.kind == .release }
+                .map { places ? $0.timeless : $0.timeless.placeless }
+        }
+        let change = turns(watched).difference(from: turns(bare))
+        func drags(_ entries: [EventLogWindow.Entry]) -> [EventLogWindow.Entry] {
+            entries.filter { $0.kind == .motion && $0.state & 0x1F00 != 0 }.map(\.timeless)
+        }
+        let moved = places ? drags(watched).difference(from: drags(bare)).count : 0
+        return "\(manager.rawValue)\t\(button)\t\(share)\t\(turns(bare).count)\t\(read)\t"
+            + "\(change.removals.count)\t\(change.insertions.count)\t\(moved)\t\(isStuck ? 1 : 0)"
     }
 }
 
 extension WindowManager: ExpressibleByArgument {}
-
-/// What a window got, and what the device did.
-private struct Record {
-    var entries: [EventLogWindow.Entry] = []
-    var turns: [ButtonWitness.Turn] = []
-
-    var buttons: [EventLogWindow.Entry] {
-        entries.filter { $0.kind == .press || $0.kind == .release }
-    }
-
-    var places: [EventLogWindow.Entry] { buttons.map(\.timeless) }
-
-    var report: String {
-        let got = buttons.map {
-            ButtonWitness.Turn(isPress: $0.kind == .press, button: $0.button, time: $0.time)
-        }
-        let all = Set(turns)
-        let lost = all.subtracting(got).count
-        let added = got.count - all.intersection(got).count
-        let common = got.filter(all.contains)
-        let expected = turns.filter(Set(got).contains)
-        let reordered = zip(common, expected).count { $0 != $1 }
-        let sent = entries.count { $0.isSent }
-        return "\(turns.count) button events, lost \(lost), added \(added), "
-            + "reordered \(reordered), sent by a client \(sent)"
-    }
-}

@@ -28,6 +28,17 @@ public final class EventLogWindow {
             "\(kind.rawValue) \(button) at \(x),\(y) state \(state)\(isSent ? " sent" : "")"
         }
 
+        /// The same event at no particular time and place. What queues up behind a frozen pointer the
+        /// server tells of at the place where the pointer has got to since. Window managers freeze it
+        /// for a moment of their own, with or without Krakel; a hand is slower than either, a program
+        /// need not be.
+        public var placeless: Entry {
+            var entry = timeless
+            entry.x = 0
+            entry.y = 0
+            return entry
+        }
+
         /// The same event at no particular time.
         public var timeless: Entry {
             var entry = self

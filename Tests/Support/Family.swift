@@ -12,6 +12,24 @@ public enum Family {
             .filter { text(of: "/proc/\($0)/comm") == name.prefix(15) + "\n" }
     }
 
+    /// Those that run a program of this name with this folder as their home, whoever started them.
+    public static func processes(named name: String, at home: String) -> [pid_t] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var found: [pid_t] = []
+        while let entry = readdir(folder) {
+            let text = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard let process = pid_t(text),
+                Self.text(of: "/proc/\(process)/comm") == name.prefix(15) + "\n",
+                PrivateFolder.text(of: "/proc/\(process)/environ").contains("HOME=\(home)\0")
+            else { continue }
+            found.append(process)
+        }
+        return found
+    }
+
     /// Whether it runs or is stopped, and is no zombie.
     public static func isAlive(_ process: pid_t) -> Bool {
         guard let end = text(of: "/proc/\(process)/stat").split(separator: ")").last else {

@@ -9,7 +9,19 @@ public struct PointerScript {
         case move(Point)
         case press(Int)
         case release(Int)
+        /// A stroke that is drawn with the trigger, without a pause.
+        case stroke([Point])
     }
+
+    /// What becomes of the strokes among the clicks.
+    public enum Strokes: Sendable {
+        case none
+        /// They are drawn; or the pointer goes the same way with no button down, as a script to compare
+        /// with.
+        case drawn, skipped
+    }
+
+    private let trigger: Int
 
     public private(set) var steps: [(step: Step, delay: UInt)] = []
     private var state: UInt64
@@ -19,11 +31,18 @@ public struct PointerScript {
     ///   - count: of clicks, double clicks, drags and wheel turns.
     ///   - trigger: the button that is clicked like any other, but dragged only after it has been
     ///     held for longer than `hold` milliseconds.
-    public init(count: Int, seed: UInt64 = 1, trigger: Int = 2, hold: UInt = 300) {
+    ///   - strokes: each tenth act is a stroke, where there are to be some.
+    public init(
+        count: Int, seed: UInt64 = 1, trigger: Int = 2, hold: UInt = 300,
+        strokes: Strokes = .none
+    ) {
         state = seed
+        self.trigger = trigger
         move(by: 0)
         for index in 0..<count {
-            if index % 40 == 39 {
+            if strokes != .none, index % 10 == 5 {
+                draw(strokes == .drawn)
+            } else if index % 40 == 39 {
                 drag(trigger, hold: hold + 100)
             } else if index % 20 == 19 {
                 clickWhileAnotherIsDown(trigger)
@@ -41,6 +60,7 @@ public struct PointerScript {
             case .move(let point): player.move(to: point, after: delay)
             case .press(let button): player.press(button, after: delay)
             case .release(let button): player.release(button, after: delay)
+            case .stroke(let points): player.draw(Stroke(points), button: trigger)
             }
         }
         player.synchronise()
@@ -58,6 +78,10 @@ public struct PointerScript {
                 continue
             case .press(let button): player.press(button, after: delay)
             case .release(let button): player.release(button, after: delay)
+            case .stroke(let points):
+                player.draw(Stroke(points), button: trigger)
+                player.synchronise()
+                continue
             }
             turns += 1
             if case .press = step, case .release = steps[index + 1].step { continue }
@@ -97,6 +121,22 @@ public struct PointerScript {
     private mutating func click(_ button: Int, held: UInt) {
         add(.press(button), after: 2)
         add(.release(button), after: held)
+    }
+
+    /// Down and to the right, from where the pointer is.
+    private mutating func draw(_ isDrawn: Bool) {
+        position = Point(x: min(position.x, 380), y: min(position.y, 240))
+        var points = [position]
+        for index in 0..<24 {
+            if index < 12 { position.y += 8 } else { position.x += 8 }
+            points.append(position)
+        }
+        add(.move(points[0]), after: 2)
+        if isDrawn {
+            add(.stroke(points), after: 2)
+        } else {
+            for point in points { add(.move(point), after: 1) }
+        }
     }
 
     private mutating func drag(_ button: Int, hold: UInt) {

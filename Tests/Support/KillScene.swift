@@ -1,0 +1,215 @@
+// Owns: killing a Krakel at a chosen moment, and what must hold then. Leaves how often to the tests and
+// measurements.
+
+import Control
+import Glibc
+import Strokes
+
+public enum KillMoment: String, CaseIterable, Sendable {
+    case rest = "at rest"
+    case frozen = "with the pointer frozen"
+    case stroke = "amidst a stroke"
+    case typing = "while it types"
+    case saving = "while it writes what it learned"
+    case dialog = "with its dialog open"
+}
+
+/// What came of a kill.
+public struct KillOutcome: Sendable {
+    /// Milliseconds from the signal until pointer, keys and screen were everybody's.
+    public var time: Double
+    /// Whether they were not, or a click did not arrive.
+    public var isStuck = false
+    /// Whether a dictionary is no sound text any more.
+    public var isBroken = false
+    /// Whether something is gone that was in a dictionary before, or was said to be learned.
+    public var isLost = false
+    /// Whether the next one started with a complaint.
+    public var isUnclean = false
+}
+
+/// A display on which one Krakel after the other is killed.
+public final class KillScene {
+    private let home: KrakelHome
+    private let player: PenPlayer
+    private let window: EventLogWindow
+    private let probe: GrabProbe
+    private let typist: Typist
+    private let sink: SinkWindow
+    private let screen: ScreenWindows
+    private var generator: UInt64
+    private var known: Set<Substring> = []
+
+    private static let shipped = """
+        krakel-dictionary 1
+        mode letters
+        "l" : 14789
+        "v" : 183
+        <BackSpace> : 654
+
+        """
+    /// A u whose right side is so short that an l is nearer: taking it back is a lesson.
+    private static let shortU = Ink([
+        Stroke([(0, 0), (0, 200), (200, 200), (200, 150)].map { Point(x: $0.0, y: $0.1) })
+    ]).fitted().dense
+
+    /// - Parameter home: of the program that is killed.
+    public init(_ display: String, _ home: KrakelHome, seed: UInt64) throws {
+        var home = home
+        try home.folder.write(Self.shipped, to: "shipped/strokes.dict")
+        try home.folder.write(
+            "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n", to: "data/krakel/strokes.dict")
+        home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        self.home = home
+        generator = seed
+        guard let player = PenPlayer(display: display),
+            let window = EventLogWindow(display: display),
+            let probe = GrabProbe(display: display), let typist = Typist(display: display),
+            let sink = SinkWindow(display: display, place: (x: 540, y: 380)),
+            let screen = ScreenWindows(display: display)
+        else { throw ChildProcessError.notStarted(display) }
+        (self.player, self.window, self.probe) = (player, window, probe)
+        (self.typist, self.sink, self.screen) = (typist, sink, screen)
+        player.pace = 1
+        player.dwell = 5
+    }
+
+    private func random(_ limit: UInt64) -> UInt64 {
+        generator = generator &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (generator >> 33) % limit
+    }
+
+    /// Microseconds that pass; the server is left alone meanwhile.
+    private func pass(upTo limit: UInt64) {
+        usleep(UInt32(random(limit)))
+    }
+
+    private var texts: [String] {
+        ["strokes", "learned"].map {
+            PrivateFolder.text(of: home.folder.path + "/data/krakel/\($0).dict")
+        }
+    }
+
+    /// What is in the files, beyond when it came there and how it counts.
+    private var lines: Set<Substring> {
+        Set(texts.flatMap { $0.split(separator: "\n") }.map { $0.prefix { $0 != "#" } })
+    }
+
+    /// Starts a Krakel, kills it, looks.
+    public func kill(_ moment: KillMoment) throws -> KillOutcome {
+        let asking = moment == .dialog ? ["--ask", "miss"] : ["--ask", "never"]
+        let process = try home.start(["run", "--notices", "none"] + asking)
+        guard let errors = process.errors else { throw ChildProcessError.ended }
+        let told = try errors.lines(through: "ready on")
+        var outcome = KillOutcome(time: 0)
+        outcome.isUnclean = told.contains {
+            !$0.contains("ready on") && !$0.contains("gave the keyboard back")
+        }
+        let before = screen.shown
+        let typing = try reach(moment, of: process)
+        known.formUnion(moment == .saving ? [] : lines)
+        let start = Deadline.now
+        process.send(signal: SIGKILL)
+        let isFree = eventually {
+            probe.isFree && typist.keysDown.isEmpty
+                && (moment == .dialog || screen.shown.isSubset(of: before))
+        }
+        outcome.time = Deadline.now - start
+        // A dialog stays: what is answered is learned without a daemon as well.
+        for window in Family.processes(named: "krakel-window", at: home.folder.path) {
+            Glibc.kill(window, SIGKILL)
+            _ = eventually { !Family.isAlive(window) }
+        }
+        _ = try process.status()
+        _ = try typing?.status()
+        player.release(2)
+        player.synchronise()
+        _ = window.entries()
+        player.press(2)
+        player.release(2)
+        player.synchronise()
+        let clicks = window.entries(throughRelease: 2).filter { $0.kind == .press }
+        outcome.isStuck = !isFree || clicks.map(\.button) != [2]
+        outcome.isLost = !known.isSubset(of: lines)
+        known = lines
+        let check = try home.run(["check", home.ownDictionary])
+        outcome.isBroken =
+            check.status != 0
+            || texts.contains { !$0.isEmpty && !$0.contains("krakel-dictionary 1\n") }
+        _ = sink.presses()
+        return outcome
+    }
+
+    /// Brings it to the moment, or somewhere near it.
+    ///
+    /// - Returns: who has something typed.
+    private func reach(_ moment: KillMoment, of process: ChildProcess) throws -> ChildProcess? {
+        player.move(to: Point(x: 300, y: 200))
+        player.synchronise()
+        switch moment {
+        case .rest: pass(upTo: 20_000)
+        case .frozen:
+            player.press(2)
+            player.synchronise()
+            pass(upTo: 5_000)
+        case .stroke:
+            let points = Self.shortU.strokes.first?.points ?? []
+            player.drag(Stroke(Array(points.prefix(3 + Int(random(60))))))
+            player.synchronise()
+            pass(upTo: 2_000)
+        case .typing:
+            sink.takeFocus()
+            let typing = try home.start(["type", String(repeating: "\u{416}X", count: 900)])
+            _ = sink.presses(count: 1 + Int(random(200)))
+            return typing
+        case .saving: try save(process)
+        case .dialog:
+            player.write(
+                Ink(
+                    [1, 9, 3, 7, 2, 8, 4, 6, 1].map {
+                        Point(x: Double(($0 - 1) % 3), y: Double(($0 - 1) / 3))
+                    }))
+            player.synchronise()
+            // It is there after a while, or opens at this moment.
+            _ = eventually(within: Int(random(1_500))) {
+                !Family.children(of: process.identifier, named: "krakel-window").isEmpty
+            }
+            pass(upTo: 400_000)
+        }
+        return nil
+    }
+
+    /// Teaches by a correction, which is written at the end; or by the command, at the same time.
+    private func save(_ process: ChildProcess) throws {
+        guard random(2) == 0 else {
+            let samples = try home.folder.write(
+                """
+                {"label":"w","strokes":[[[0,0],[5,90],[60,95],[\(50 + random(50)),\(random(90))]]]}
+
+                """, to: "w.jsonl")
+            let learning = try home.start(["learn", "--from", samples])
+            pass(upTo: 120_000)
+            learning.send(signal: SIGKILL)
+            if try learning.status() == 0 { known.formUnion(lines) }
+            return
+        }
+        let stream = try home.connect()
+        try stream.send(.events)
+        for ink in [Self.shortU, CellPath("654")?.ink, CellPath("1478963")?.ink] {
+            guard let ink = ink?.fitted().dense else { continue }
+            player.write(ink)
+            while let line = try stream.readLine(timeout: 5_000), !line.contains("recognised"),
+                !line.contains("missed")
+            {}
+        }
+        process.send(signal: SIGTERM)
+        pass(upTo: 8_000)
+    }
+}
+
+extension Ink {
+    /// One stroke through these points, on the screen.
+    fileprivate init(_ points: [Point]) {
+        self = Ink([Stroke(points)]).fitted().dense
+    }
+}
