@@ -238,10 +238,11 @@ extension DesktopTests {
             kill(krakel.process.identifier, SIGCONT)
             #expect(socket.receive(within: 5_000) == "WATCHDOG=1")
             #expect(try krakel.quit() == 0)
+            while socket.receive(within: 0) != nil {}
 
             home.environment["WATCHDOG_PID"] = "1"
             let other = try KrakelProcess(in: home)
-            while socket.receive(within: 0) != nil {}
+            #expect(socket.receive(within: 5_000) == "READY=1")
             #expect(socket.receive(within: 300) == nil)
             #expect(try other.quit() == 0)
         }

@@ -44,8 +44,9 @@ struct Endurance: ParsableCommand {
         let strokes = ["14789", "1474569", "3214789", "258"].compactMap {
             CellPath($0)?.ink.fitted(side: 90).strokes.first
         }
-        player.pace = 0
-        player.dwell = 1
+        // As fast as Krakel can be sure to see that it is no click.
+        player.pace = 1
+        player.dwell = 4
         let part = max(1, count / 100)
         var latencies: [Double] = []
         var first: State?
@@ -69,7 +70,7 @@ struct Endurance: ParsableCommand {
             player.release(2)
             player.flush()
             let release = Deadline.now
-            if let press = sink.nextPress(within: 2_000) {
+            if let press = sink.nextPress(within: 300) {
                 latencies.append(press.time - release)
             } else {
                 silent += 1

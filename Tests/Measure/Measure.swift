@@ -10,7 +10,8 @@ struct Measure: ParsableCommand {
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
             Written.self, Latency.self, Clicks.self, Idle.self, Context.self, Stream.self,
-            Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self, TypingKills.self, Endurance.self,
+            Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self, TypingKills.self,
+            Endurance.self,
             Disturbed.self, Load.self, Flicks.self, Orders.self, Pictures.self, RhythmFigures.self,
             Speed.self,
             Scale.self,
