@@ -18,9 +18,11 @@ public struct PointerDevice: Hashable, Sendable {
     /// Those buttons as applications see them.
     fileprivate var buttons: Set<Int>
 
-    /// Whether `trigger` may be a press of this device.
+    /// Whether `trigger` may be a press or a touch of this device.
     public func has(_ trigger: Trigger) -> Bool {
-        guard buttons.contains(trigger.button) else { return false }
+        guard trigger.isTouch ? kind == .touchscreen : buttons.contains(trigger.button) else {
+            return false
+        }
         guard let pattern = trigger.device else { return true }
         let otherEnds = kind == .eraser ? EraserName.otherEnds(of: name) : []
         return ([name] + otherEnds).contains(where: pattern.matches)

@@ -21,16 +21,12 @@ extension Connection {
     public func holder(
         of trigger: Trigger, ignoring lockMask: UInt32, isOwn: Bool
     ) -> TriggerHolder {
-        if !isOwn {
-            do throws(GrabError) {
-                try ButtonGrab(on: self, triggers: [trigger], ignoring: lockMask).release()
-            } catch {
-                return .inputClient
-            }
-        }
+        if !isOwn, isHeldByInputClient(trigger, ignoring: lockMask) { return .inputClient }
+        // The core protocol knows no touches.
+        guard !trigger.isTouch else { return .nobody }
         let states = ButtonGrab.states(trigger.modifierMask, ignoring: lockMask)
         let button = UInt32(trigger.button)
-        // The core protocol knows no such buttons.
+        // Nor such buttons.
         guard button <= 255 else { return .nobody }
         let isRefused = states.contains { state in
             errorOf {
@@ -42,6 +38,21 @@ extension Connection {
             } == UInt8(BadAccess)
         }
         return isRefused ? .coreClient : .nobody
+    }
+
+    private func isHeldByInputClient(_ trigger: Trigger, ignoring lockMask: UInt32) -> Bool {
+        do throws(GrabError) {
+            let grab = try ButtonGrab(on: self, triggers: [trigger], ignoring: lockMask)
+            defer { grab.release() }
+            guard trigger.isTouch else { return false }
+            let touches = TouchGrab(
+                on: self, beside: grab, triggers: [trigger],
+                wishes: FingerWishes(touches: true, pinches: false, swipes: false))
+            defer { touches.release() }
+            return touches.refused.touches
+        } catch {
+            return true
+        }
     }
 
     /// Whether another program holds the pointer at this moment, as menus and drags do. Asks by a

@@ -81,8 +81,8 @@ struct ServerReader {
             return (facts, nil)
         }
         let trigger = Trigger(
-            button: settings.button, modifierMask: UInt32(mask.rawValue),
-            device: settings.device.map(DevicePattern.init))
+            button: settings.button, isTouch: settings.isTouch,
+            modifierMask: UInt32(mask.rawValue), device: settings.device.map(DevicePattern.init))
         facts.hasDevice = devices.contains { $0.isEnabled && $0.has(trigger) }
         let isOwn = holds(running, settings)
         let holder = connection.holder(

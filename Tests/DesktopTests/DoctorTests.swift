@@ -5,6 +5,7 @@ import Diagnosis
 import Glibc
 import TestSupport
 import Testing
+import XServer
 
 extension DesktopTests {
     @Suite struct DoctorOnServers {
@@ -148,7 +149,7 @@ extension DesktopTests {
             let home = try KrakelHome(display: server.display)
             try home.folder.write(
                 "[[trigger]]\nbutton = 2\n[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n"
-                    + "[[trigger]]\nbutton = 1\ndevice = \"no such*\"\n",
+                    + "[[trigger]]\nbutton = 1\ndevice = \"no such*\"\n[[trigger]]\ntouch = true\n",
                 to: "config/krakel/config.toml")
             let devices = try Self.texts("devices", home)
             #expect(
@@ -162,8 +163,29 @@ extension DesktopTests {
                 })
             #expect(devices.contains { $0.hasPrefix("ok: eraser test eraser, ") })
             #expect(
+                devices.contains {
+                    $0.hasPrefix("ok: touchscreen test touchscreen, ") && $0.hasSuffix("a finger")
+                })
+            #expect(
+                try Self.texts("triggers", home) == [
+                    "ok: button 2, free to take", "ok: button 1 of *stylus*, free to take",
+                    "note: button 1 of no such*: no device that is there has it",
+                    "ok: a finger, free to take",
+                ])
+
+            // Fingers can be somebody else's as buttons can.
+            let other = try Connection(to: server.display)
+            let fingers = [Trigger(button: 1, isTouch: true)]
+            let grab = try ButtonGrab(on: other, triggers: fingers, ignoring: 0)
+            let touches = TouchGrab(
+                on: other, beside: grab, triggers: fingers,
+                wishes: FingerWishes(touches: true, pinches: false, swipes: false))
+            #expect(!touches.refused.touches)
+            #expect(
                 try Self.texts("triggers", home).last
-                    == "note: button 1 of no such*: no device that is there has it")
+                    == "wrong: a finger is held by another program")
+            touches.release()
+            #expect(try Self.texts("triggers", home).last == "ok: a finger, free to take")
         }
     }
 }
