@@ -67,7 +67,7 @@ extension TableReader {
         take("flick-deviation", in: 1...1000, &settings.flickDeviation)
         take("turn-after", in: 270...3600, &settings.turnAfter)
         take("turn-step", in: 1...180, &settings.turnStep)
-        take("finger-wait", in: 0...1000, &settings.fingerWait)
+        take("finger-wait", in: 10...1000, &settings.fingerWait)
         take("pan-step", in: 1...1000, &settings.panStep)
         take("pinch-step", in: 1.01...4, &settings.pinchStep)
         take("rotation-step", in: 1...180, &settings.rotationStep)

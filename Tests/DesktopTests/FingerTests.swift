@@ -1,6 +1,7 @@
 // Owns: fingers on a real Xorg: what they do, whose touches are whose, and that nothing stays held.
 // Leaves the figures to `measure fingers`.
 
+import CX11
 import Control
 import Glibc
 import Strokes
@@ -190,7 +191,7 @@ extension DesktopTests {
         private func desk(at moment: Moment) throws -> FingerDesk {
             let desk = try FingerDesk(
                 Self.entries,
-                settings: FingerDesk.patience
+                settings: "hold = 5000\nfinger-wait = 300\nrun-out = 0\n"
                     + "[[trigger]]\nbutton = 2\n[[trigger]]\ntouch = true\n")
             switch moment {
             case .heldBack: try desk.player.down(2)
@@ -202,7 +203,12 @@ extension DesktopTests {
                 try desk.player.move(y: 120)
             case .padded: try desk.player.pinch(2, scale: 2, ends: false)
             }
-            try desk.krakel.catchUp()
+            // It has come to where it is to be cut off.
+            switch moment {
+            case .heldBack: try desk.krakel.catchUp()
+            case .moving, .padded: _ = try desk.krakel.event(.gesture)
+            case .writing: _ = try desk.krakel.event(.willDraw)
+            }
             return desk
         }
 
@@ -247,6 +253,30 @@ extension DesktopTests {
                 #expect(desk.control.isPointerFree)
                 if !isKill { #expect(try desk.krakel.quit() == 0) }
             }
+        }
+
+        /// Escape ends whatever it is, and is no key of the program's.
+        @Test(arguments: [Moment.moving, .writing, .padded])
+        func thePanicKey(moment: Moment) throws {
+            let desk = try desk(at: moment)
+            let keys = try #require(PenPlayer(display: desk.server.display))
+            keys.tap(key: Int(XK_Escape))
+            keys.synchronise()
+            let told = try desk.krakel.event(.fingers, .cancelled)
+            #expect(told.event == (moment == .writing ? .cancelled : .fingers))
+            if moment == .padded {
+                try desk.player.pinch(end: 2)
+            } else {
+                try desk.player.move(x: 60)
+                try desk.player.up()
+            }
+            // Of what goes on nothing comes.
+            _ = desk.sink.text(count: told.steps ?? 0)
+            try desk.player.down(5)
+            try desk.player.up()
+            #expect(try desk.krakel.event(.gesture).gesture == "tap-5")
+            #expect(desk.sink.text(count: 1) == "b")
+            #expect(try desk.krakel.quit() == 0)
         }
 
         /// A daemon that does not go on is parted from what it holds.

@@ -143,6 +143,74 @@ import Testing
         #expect(hand.told().hasPrefix("take:1+2 u*3 d"))
     }
 
+    /// Whatever comes in whatever order, pens and buttons among it: each finger is taken or left once,
+    /// what nobody has yet is waited for, and nothing is left of it in the end.
+    @Test(arguments: 0..<200)
+    func everyFingerIsAnsweredOnce(seed: UInt64) throws {
+        var random = SplitMix(state: seed)
+        func number(_ count: UInt64) -> Int { Int(random.next() % count) }
+        var hand = try FingerHand(
+            seed % 2 == 0 ? FingerHand.every : "\"z\" : pinch-2-out\n\"t\" : tap-3")
+        var (down, held, left): (Set<FingerID>, Set<FingerID>, Set<FingerID>) = ([], [], [])
+        var next: FingerID = 1
+        var isFrozen = false
+        func note() {
+            for effect in hand.effects {
+                switch effect {
+                case .takeTouches(let ids), .leaveTouches(let ids):
+                    for id in ids { #expect(held.remove(id) != nil) }
+                    if case .leaveTouches = effect { left.formUnion(ids) }
+                case .watchFrozenPointer: isFrozen = true
+                case .takePress, .replayPress: isFrozen = false
+                default: break
+                }
+            }
+            _ = hand.told()
+            #expect(held.isEmpty || hand.engine.deadline != nil)
+        }
+        for _ in 0..<150 {
+            let point = Point(x: Double(number(1000)), y: Double(number(700)))
+            let one = down.sorted().dropFirst(number(5)).first
+            switch number(14) {
+            case 0, 1, 2:
+                down.insert(next)
+                held.insert(next)
+                hand.send(.down(next, point, trigger: number(3) == 0 ? 0 : nil))
+                next += 1
+            case 3, 4, 5, 6:
+                if let one, !left.contains(one) { hand.send(.moved(one, point)) }
+            case 7, 8:
+                if let one {
+                    down.remove(one)
+                    hand.send(left.contains(one) ? .strangerUp(one) : .up(one, point))
+                }
+            case 9:
+                hand.send(number(2) == 0 ? .press(point) : .motion(point))
+            case 10:
+                hand.send(isFrozen ? .frozenRelease : .release(point))
+            case 11:
+                if number(6) == 0 {
+                    hand.send(.fingers(.gone))
+                    (down, left) = ([], [])
+                } else {
+                    hand.send(.cancel)
+                }
+            default: hand.wait(Milliseconds(number(120)))
+            }
+            note()
+        }
+        for id in down.sorted() {
+            hand.send(
+                left.contains(id) ? .strangerUp(id) : .up(id, Point(x: 0, y: 0)))
+            note()
+        }
+        hand.send(isFrozen ? .frozenRelease : .release(Point(x: 0, y: 0)))
+        hand.wait(5000)
+        note()
+        #expect(held.isEmpty && !isFrozen && !hand.engine.hasFingers)
+        #expect(hand.engine.deadline == nil && hand.engine.isPenUp)
+    }
+
     // MARK: - One finger writes
 
     private func stroke(_ hand: inout FingerHand) {

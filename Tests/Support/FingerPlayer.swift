@@ -142,4 +142,10 @@ public final class FingerPlayer {
         try pad.swipe(.end, fingers)
         try pad.synchronise()
     }
+
+    /// The end of a pinch that was left without one.
+    public func pinch(end fingers: Int) throws {
+        try pad.pinch(.end, fingers)
+        try pad.synchronise()
+    }
 }
