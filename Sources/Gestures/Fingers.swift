@@ -85,7 +85,7 @@ struct Fingers {
 
     /// When a `tick` is wanted next.
     var deadline: Milliseconds? {
-        guard case .gathering(let gathering) = state else { return frameEnd }
+        guard case .gathering(let gathering) = state else { return isIdle ? nil : frameEnd }
         let gathered = gathering.last + limits.gathering
         let held = gathering.since + limits.hold
         return [frameEnd, isGathered ? held : gathered, held].compactMap(\.self).min()
@@ -109,6 +109,7 @@ struct Fingers {
         self.bound = bound
         isGathered = false
         moved = []
+        frameEnd = nil
         hand.removeAll()
         hand.add(id, at: point)
         state = .gathering(
@@ -343,6 +344,7 @@ struct Fingers {
             let start = gathering.path.first
         else { return leaveAll() }
         state = .writing(id)
+        frameEnd = nil
         return [.pen(.down(start, trigger: trigger), id)]
             + gathering.path.dropFirst().map { .pen(.move($0), id) }
     }
