@@ -39,6 +39,9 @@ public final class EventReader {
     private var pressTime = Time(CurrentTime)
     private var lastPress: (point: Point, trigger: Int, touch: PenTouch)?
     private var path: FrozenPath?
+    /// The server's time up to which its history was read; a press before that was queued.
+    private var historyTime = Time(CurrentTime)
+    private var isPressQueued = false
     private var pathTime = Int32.min
 
     public init(
@@ -118,7 +121,9 @@ public final class EventReader {
     private func frozenMotions(pressure: Double?) -> [InputEvent] {
         let entries = connection.motionHistory(since: pressTime)
         guard let cursor = connection.cursorPosition() else { return [] }
-        let path = FrozenPath(entries, cursor: cursor)
+        historyTime = pressTime &+ Time(max(0, entries.last?.time ?? 0))
+        let path = FrozenPath(
+            entries, cursor: cursor, press: isPressQueued ? nil : lastPress?.point)
         self.path = path
         guard path.buttonTime != nil || !connection.isWaiting(XI_RawButtonRelease) else {
             return []
@@ -128,15 +133,21 @@ public final class EventReader {
         return places.map { .frozenMotion($0.point, pressure: pressure) }
     }
 
+    /// Where the pointer is while it is frozen, where its way is not known; none once the button may be
+    /// up.
+    private func frozenPlace(pressure: Double?) -> [InputEvent] {
+        guard let path, path.places.isEmpty, path.buttonTime == nil,
+            let cursor = connection.cursorPosition(), !connection.isWaiting(XI_RawButtonRelease)
+        else { return [] }
+        return [.frozenMotion(cursor, pressure: pressure)]
+    }
+
     /// Where the pointer went while `grab` holds it frozen that nobody has told; none where it is not
     /// frozen. A pointer that was warped is told of where it is.
     public func lookAtFrozenPointer(of grab: ButtonGrab?) -> [InputEvent] {
         guard let grab, grab.isWatching else { return [] }
         let motions = frozenMotions(pressure: grab.lastPressure)
-        guard let path, path.buttonTime == nil, path.places.isEmpty,
-            !connection.isWaiting(XI_RawButtonRelease), let cursor = connection.cursorPosition()
-        else { return motions }
-        return [.frozenMotion(cursor, pressure: grab.lastPressure)]
+        return motions.isEmpty ? frozenPlace(pressure: grab.lastPressure) : motions
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
@@ -214,7 +225,8 @@ public final class EventReader {
             switch cookie.evtype {
             case XI_RawButtonRelease where isDeviceGone(of: grab): return nil
             case XI_RawMotion:
-                let motions = frozenMotions(pressure: pressure)
+                var motions = frozenMotions(pressure: pressure)
+                if motions.isEmpty { motions = frozenPlace(pressure: pressure) }
                 found += motions.dropFirst()
                 return motions.first
             case XI_RawButtonPress:
@@ -255,6 +267,9 @@ public final class EventReader {
         }
         isPressFresh = true
         pressTime = event.time
+        isPressQueued =
+            historyTime != Time(CurrentTime)
+            && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
         (path, pathTime) = (nil, .min)
         refusals = 0

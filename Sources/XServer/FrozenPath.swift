@@ -33,11 +33,14 @@ struct FrozenPath: Hashable {
     let buttonTime: Int32?
     /// Where the press itself was; nil where nobody knows.
     let start: Point?
+    /// Whether it is clear which entry is the press; where it is not, there are no places.
+    let isKnown: Bool
 
     /// - Parameters:
     ///   - entries: from the millisecond of the press on, in their order.
     ///   - cursor: where the pointer is now.
-    init(_ entries: [Entry], cursor: Point) {
+    ///   - press: where the press was; nil where nobody knows, since it was queued itself.
+    init(_ entries: [Entry], cursor: Point, press place: Point? = nil) {
         // Behind each entry, from the last one on.
         var points: [Point] = []
         var point = cursor
@@ -49,17 +52,31 @@ struct FrozenPath: Hashable {
         points.reverse()
         let buttons = entries.indices.filter { entries[$0].isOfButton }
         let presses = buttons.filter { entries[$0].time == 0 }
-        // A program may do all of it in one millisecond: nobody knows then which of them it was.
+        // A program may do all of it in one millisecond, and another device's button may have changed
+        // in that of a pen: nobody knows then which of them it was.
         let press = presses.count == 1 ? presses[0] : nil
+        isKnown =
+            presses.isEmpty
+            || press.map { press in place.map { $0.distance(to: points[press]) <= 2 } ?? true }
+                == true
+        guard isKnown else {
+            (places, buttonTime, start) = ([], nil, nil)
+            return
+        }
         let next = press.flatMap { press in buttons.first { $0 > press } }
         buttonTime = next.map { entries[$0].time }
         start = press.map { points[$0] }
-        // A device that names a place with its buttons has none of them.
-        let known =
-            presses.count > 1 ? 0..<0 : (press.map { $0 + 1 } ?? 0)..<(next ?? entries.count)
-        places = known.filter { !entries[$0].isOfButton }.map {
-            Place(time: entries[$0].time, point: points[$0])
+        places = entries.indices.filter { index in
+            guard let press else {
+                // A device that names a place with its buttons has no entry of the press. What it did
+                // in that millisecond may be in its own units still: the server takes over the axes of
+                // a device with the first event of it that it handles.
+                return entries[index].time > 0
+            }
+            return index > press && index < next ?? .max
         }
+        .filter { !entries[$0].isOfButton }
+        .map { Place(time: entries[$0].time, point: points[$0]) }
     }
 
     /// Where the pointer was at this time; nil before all of it.

@@ -161,8 +161,9 @@ extension DesktopTests {
             try pen.button(1, isPress: true, at: points[0])
             try pen.synchronise()
             try desk.krakel.catchUp()
-            // What moves before it is heard is one motion to a frozen pointer.
-            try desk.stylus.waitUntilHeard(at: points[3])
+            for index in 1...3 { try pen.move(to: points[index], pressure: 300) }
+            try pen.synchronise()
+            _ = try desk.krakel.event(.willDraw)
             try desk.stylus.draw(points)
             try pen.button(1, isPress: false, at: points[points.count - 1])
             try desk.stylus.end(at: points[points.count - 1], button: 2)

@@ -28,18 +28,8 @@ public struct PenHand {
         try pen.button(button, isPress: true, at: points[0], pressure: pressed(0))
         try pen.synchronise()
         for index in 1...3 { try pen.move(to: points[index], pressure: pressed(index)) }
-        try waitUntilHeard(at: points[3], pressure: pressed(3))
-    }
-
-    /// Trembles where it is until the stroke has begun: a hand that outruns Krakel only clicks.
-    public func waitUntilHeard(at point: Point, pressure: Double = 300) throws {
-        for _ in 0..<300 {
-            try pen.move(to: Point(x: point.x + 1, y: point.y + 1), pressure: pressure)
-            try pen.move(to: point, pressure: pressure)
-            try pen.synchronise()
-            if (try? krakel.event(.willDraw, within: 30)) != nil { return }
-        }
-        throw ChildProcessError.timedOut
+        try pen.synchronise()
+        _ = try krakel.event(.willDraw)
     }
 
     /// Goes on from `points[3]`.

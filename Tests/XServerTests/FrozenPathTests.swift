@@ -66,6 +66,30 @@ import Testing
         #expect(burst.places.isEmpty && burst.buttonTime == nil && burst.start == nil)
     }
 
+    /// A mouse's button that came up in the millisecond in which a pen went down is not the press.
+    @Test func anotherDevicesButtonIsNotThePress() {
+        let entries = [
+            Entry(time: 0), Entry(time: 0, x: 977), Entry(time: 0, x: 918, y: 650),
+            Entry(time: 1, x: 220, y: 120), Entry(time: 1, x: 220, y: 126),
+        ]
+        let cursor = Point(x: 220, y: 132)
+        let path = FrozenPath(entries, cursor: cursor, press: Point(x: 220.2, y: 120.1))
+        #expect(!path.isKnown && path.places.isEmpty && path.start == nil)
+        #expect(FrozenPath(entries, cursor: cursor, press: Point(x: 977, y: 650)).isKnown)
+        #expect(FrozenPath(entries, cursor: cursor).isKnown)
+    }
+
+    /// A pen's press is an entry like its motions, and what is as old may be in units of the pen.
+    @Test func whatAPenDidInTheMillisecondOfItsPressIsLeftOut() {
+        let path = FrozenPath(
+            [
+                Entry(time: 0, x: 20_000, y: 9000), Entry(time: 0, x: 21_000, y: 9000),
+                Entry(time: 2, x: 10, y: 10), Entry(time: 4, x: 12, y: 12),
+            ], cursor: Point(x: 20, y: 20))
+        #expect(places(path) == [[2, 12, 12], [4, 20, 20]])
+        #expect(path.start == nil && path.buttonTime == nil)
+    }
+
     @Test func aPointerThatStaysHasNone() {
         #expect(FrozenPath([], cursor: Point(x: 1, y: 1)).places.isEmpty)
         #expect(FrozenPath([Entry(time: 0)], cursor: Point(x: 1, y: 1)).places.isEmpty)
