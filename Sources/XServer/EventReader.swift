@@ -117,20 +117,24 @@ public final class EventReader {
 
     /// Where the frozen pointer went since it was looked at last. A release that has arrived with the
     /// answer came before that: unless its time is known, the press was a click, and the pointer moved
-    /// on later.
+    /// on later. It may have come up between two questions, and is in the history then.
     private func frozenMotions(pressure: Double?) -> [InputEvent] {
-        let entries = connection.motionHistory(since: pressTime)
-        guard let cursor = connection.cursorPosition() else { return [] }
-        historyTime = pressTime &+ Time(max(0, entries.last?.time ?? 0))
-        let path = FrozenPath(
-            entries, cursor: cursor, press: isPressQueued ? nil : lastPress?.point)
-        self.path = path
-        guard path.buttonTime != nil || !connection.isWaiting(XI_RawButtonRelease) else {
-            return []
+        for _ in 0..<2 {
+            guard let path = lookAtPath() else { return [] }
+            if path.buttonTime == nil, connection.isWaiting(XI_RawButtonRelease) { continue }
+            let places = path.places.filter { $0.time > pathTime }
+            pathTime = places.last?.time ?? pathTime
+            return places.map { .frozenMotion($0.point, pressure: pressure) }
         }
-        let places = path.places.filter { $0.time > pathTime }
-        pathTime = places.last?.time ?? pathTime
-        return places.map { .frozenMotion($0.point, pressure: pressure) }
+        return []
+    }
+
+    private func lookAtPath() -> FrozenPath? {
+        let entries = connection.motionHistory(since: pressTime)
+        guard let cursor = connection.cursorPosition() else { return nil }
+        historyTime = pressTime &+ Time(max(0, entries.last?.time ?? 0))
+        path = FrozenPath(entries, cursor: cursor, press: isPressQueued ? nil : lastPress?.point)
+        return path
     }
 
     /// Where the pointer is while it is frozen, where its way is not known; none once the button may be
