@@ -36,6 +36,10 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var letterModel: String?
     /// Characters that the letter model read otherwise than their shapes alone, since the start.
     public var respelled: Int
+    /// For how many milliseconds a character that may go on waits for its next stroke.
+    public var pause: Int?
+    /// Where that began; nil where it does not follow the writer.
+    public var pauseStart: Int?
     /// When the learn dialog may open: never, miss or doubt.
     public var ask: String
 

@@ -51,6 +51,8 @@ public final class Daemon {
     var notices: NoticeRunner
     /// nil where nothing is to be learned.
     var gathering: Gathering?
+    /// nil where the writer's pause is not kept.
+    var rhythmFile: RhythmFile?
     var settings: Settings
     /// Dots per inch of the display by 96, as it was looked at last.
     var scale: Double
@@ -133,6 +135,7 @@ public final class Daemon {
         runner = EffectRunner(
             trail: trail, panicKey: panicKey, typist: typist, isDryRun: options.isDryRun)
         engine = Engine(recogniser: recogniser)
+        rhythmFile = options.rhythm.map { RhythmFile(path: $0) }
         readLetters()
         engine = makeEngine()
         gathering = gatheringAsSet()
@@ -161,6 +164,7 @@ public final class Daemon {
             "ready on \(connection.name): hold \(triggers) and draw "
                 + "(mode \(engine.mode), \(recogniser.exampleCount(in: engine.mode)) examples)")
         if restarts != nil { log.say("started again after it had not answered") }
+        tellRhythm()
         if settings.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
         ServiceNotice.send("READY=1")
         welcome()
@@ -184,6 +188,7 @@ public final class Daemon {
         if let problem = gathering?.finish(with: recogniser, at: MonotonicClock.now) {
             log.say(problem)
         }
+        keepRhythm(isOver: true)
     }
 
     /// Tells scripts, and people who want to know.

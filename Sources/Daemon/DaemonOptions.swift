@@ -16,6 +16,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var shippedLetters: String?
     /// Where copies of the dictionaries are kept; nil for nowhere.
     public var backups: BackupFolder?
+    /// The file that keeps the writer's pause; nil for none.
+    public var rhythm: String?
     /// Where what is written is kept, if it is.
     public var strokeLog: StrokeLog
     /// The file that raw input is written to, for bug reports; nil for none.
@@ -34,7 +36,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public init(
         dictionaries: DictionaryStack, settings: SettingsFile, strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, backups: BackupFolder? = nil, recording: String? = nil,
+        shippedLetters: String? = nil, backups: BackupFolder? = nil, rhythm: String? = nil,
+        recording: String? = nil,
         window: String? = nil,
         welcomes: Bool = false, replaces: Bool = false, isDryRun: Bool = false,
         isVerbose: Bool = false
@@ -45,6 +48,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.letters = letters
         self.shippedLetters = shippedLetters
         self.backups = backups
+        self.rhythm = rhythm
         self.strokeLog = strokeLog
         self.recording = recording
         self.window = window

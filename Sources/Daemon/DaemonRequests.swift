@@ -54,6 +54,8 @@ extension Daemon {
         report.triggers = settings.triggers.map(\.description)
         report.succeeded = succeeded
         report.message = message
+        report.pause = Int(engine.rhythm.pause)
+        if engine.rhythm.limits.follows { report.pauseStart = Int(engine.rhythm.limits.start) }
         report.applications = engine.applications
         report.isOff = recogniser.applications.isOff(in: engine.applications)
         if let line = JSONLine.encode(report) { server.send(line, to: client) }

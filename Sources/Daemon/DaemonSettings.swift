@@ -56,6 +56,7 @@ extension Daemon {
             }
         }
         tellUnknownModes()
+        tellRhythm()
         if engine.mode != mode { run([.modeChanged(engine.mode)]) }
         tell(ControlEvent(.reloaded))
     }
@@ -72,7 +73,9 @@ extension Daemon {
             slant: settings.slant.map { SlantLimit(degrees: $0) },
             pause: Milliseconds(settings.pause))
         let rhythm = RhythmLimits(settings)
-        engine.rhythm = rhythm == self.engine.rhythm.limits ? self.engine.rhythm : Rhythm(rhythm)
+        engine.rhythm =
+            rhythm == self.engine.rhythm.limits
+            ? self.engine.rhythm : rhythmFile?.read(for: rhythm) ?? Rhythm(rhythm)
         engine.typesAtOnce = settings.typesAtOnce
         engine.screen = connection.screenBox
         engine.offerTime = offerTime

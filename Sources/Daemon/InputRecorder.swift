@@ -42,9 +42,11 @@ final class InputRecorder {
 extension Engine {
     /// What has to be known to do again what this engine does from now on.
     func setting(isSpelling: Bool) -> InputRecording.Setting {
-        InputRecording.Setting(
+        var setting = InputRecording.Setting(
             mode: mode, threshold: limits.threshold, hold: limits.hold,
             pause: rhythm.limits.start, spelling: isSpelling, offer: offerTime,
             pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
+        if rhythm.isLearned { setting.pace = rhythm.pace }
+        return setting
     }
 }

@@ -120,7 +120,7 @@ public struct StrokeLog: Hashable, Sendable {
     }
 
     /// Wraps `mkdir(2)` for every missing folder on the way: nobody else may look into them.
-    private static func createFolder(of path: String) {
+    static func createFolder(of path: String) {
         var folders: [String] = []
         var rest = path[...]
         while let slash = rest.lastIndex(of: "/"), slash > rest.startIndex {

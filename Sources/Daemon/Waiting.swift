@@ -19,6 +19,7 @@ extension Daemon {
             guard !reader.hasEvents else { return }
         }
         if wantsBackup, timeout == -1 || serviceWatchdog.deadline != nil { keepBackups() }
+        if timeout == -1 || serviceWatchdog.deadline != nil { keepRhythm(isOver: false) }
         let display = pollfd(
             fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let others =

@@ -16,7 +16,7 @@ public enum DictionaryCheck {
     /// added to these.
     public static let rules: [DictionaryRule] = [
         .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .controlCharacters,
-        .confusable, .hiddenGestures,
+        .confusable, .hiddenGestures, .hiddenSwipes,
     ]
 
     /// What `rules` find, one rule after the other, each in the dictionary's order.

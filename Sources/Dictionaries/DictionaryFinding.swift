@@ -49,6 +49,9 @@ public struct DictionaryFinding: Hashable, Sendable {
         /// A straight stroke means an entry, so that the flick of this word is none: in every mode it
         /// counts in, or in some.
         case hiddenFlick(String, by: EntryPlace, everywhere: Bool)
+        /// Fingers that go the way of the swipe of the first word do the pan of the second: always, or
+        /// where they begin more that way than another; in every mode it counts in, or in some.
+        case hiddenSwipe(String, by: EntryPlace, pan: String, wholly: Bool, everywhere: Bool)
         /// It goes round so far that it is a knob, where turns are bound.
         case takenByTurn
         /// A factor for an example that the dictionary below does not have.
@@ -84,7 +87,7 @@ public struct DictionaryFinding: Hashable, Sendable {
         switch kind {
         case .samePath(let rival), .hiddenByAbove(let rival), .hides(let rival),
             .confusable(let rival, _), .hiddenByRule(_, let rival), .looksLike(let rival, _),
-            .hiddenFlick(_, let rival, _):
+            .hiddenFlick(_, let rival, _), .hiddenSwipe(_, let rival, _, _, _):
             rival
         default: nil
         }
@@ -93,7 +96,9 @@ public struct DictionaryFinding: Hashable, Sendable {
     public var severity: Diagnostic.Severity {
         switch kind {
         case .missingMode, .missingParent: .error
-        case .hides, .ownStart, .hiddenFlick(_, _, everywhere: false): .note
+        case .hides, .ownStart, .hiddenFlick(_, _, everywhere: false),
+            .hiddenSwipe(_, _, _, _, everywhere: false):
+            .note
         default: .warning
         }
     }

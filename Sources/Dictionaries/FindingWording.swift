@@ -46,6 +46,11 @@ extension DictionaryFinding {
                         + (everywhere ? "" : "in some modes ") + "a straight stroke that way is "
                         + owner.entryText
                         + (owner.example.map { ", drawn \($0.cellPath)" } ?? "")
+                case .hiddenSwipe(let word, let owner, let pan, let wholly, let everywhere):
+                    "\(entry) is \(word), but " + (everywhere ? "" : "in some modes ")
+                        + "fingers that go that way "
+                        + (wholly ? "pan" : "pan where they begin so")
+                        + ": \(pan) is \(owner.entryText)"
                 case .takenByTurn:
                     "\(entry) drawn \(path) goes round so far that it turns the knob instead"
                 case .lostReference:
@@ -80,6 +85,7 @@ extension DictionaryFinding {
         case .confusable: "draw one of the two another way, or take it out of this mode"
         case .looksLike: "draw one of the two another way, or take `picture` from it"
         case .hiddenFlick: "flick another way, or draw the other entry otherwise"
+        case .hiddenSwipe: "swipe with another number of fingers, or take the pan out of this mode"
         case .takenByTurn: "draw it without circling, or take the turns out of this mode"
         case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"

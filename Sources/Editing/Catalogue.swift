@@ -88,7 +88,9 @@ extension CatalogueRow {
             }
             return (key(one.element), one.offset) < (key(other.element), other.offset)
         }.map(\.element)
-        let hasOtherOwn = own.first { !$0.rules.isEmpty || !$0.gestures.isEmpty }
+        let hasOtherOwn = own.first {
+            !$0.rules.isEmpty || !$0.gestures.isEmpty || $0.isPicture
+        }
         var origins = Set(shapes.filter { !$0.isOff }.map(\.origin))
         if let hasOtherOwn { origins.insert(hasOtherOwn.isImported ? .imported : .mine) }
         if origins.isEmpty { origins = [shipped == nil && !isShippedByRule ? .mine : .shipped] }
@@ -98,6 +100,8 @@ extension CatalogueRow {
         label = key.label
         name = label
         others = rules.map { RuleNotation.text(of: $0.patterns) } + entry.gestures.map(\.text)
+        isPicture = entry.isPicture
+        isShippedPicture = shipped?.isPicture == true
         remark = own.lazy.compactMap(\.remark).first { !$0.isEmpty }
         isShipped = shipped != nil || isShippedByRule
     }

@@ -37,6 +37,9 @@ public struct CatalogueRow: Hashable, Sendable {
     public var shapes: [Shape]
     /// Exact rules and what is done with the trigger held, in their notation.
     public var others: [String]
+    /// Whether what it looks like counts as well, and whether that is how it was shipped.
+    public var isPicture: Bool
+    public var isShippedPicture: Bool
     /// What people say of it.
     public var remark: String?
     /// Where what counts of it comes from.

@@ -13,6 +13,8 @@ public enum DictionaryEdit: Sendable {
     case remove(Example, of: EntryKey, isShipped: Bool)
     /// Gives a shipped example back.
     case putBack(Example, of: EntryKey)
+    /// Says that the look of an entry counts, or no longer where one's own files say so.
+    case setPicture(Bool, of: EntryKey)
     /// Takes an entry away, whoever it is from.
     case removeEntry(EntryKey, isShipped: Bool)
     /// Makes an entry what it was when it came.
@@ -34,7 +36,8 @@ public enum DictionaryEdit: Sendable {
     public var key: EntryKey? {
         switch self {
         case .add(_, let key), .remove(_, let key, _), .putBack(_, let key),
-            .removeEntry(let key, _), .restore(let key), .change(let key, _, _, _):
+            .setPicture(_, let key), .removeEntry(let key, _), .restore(let key),
+            .change(let key, _, _, _):
             key
         case .take, .reset: nil
         }
@@ -43,15 +46,15 @@ public enum DictionaryEdit: Sendable {
     /// The files that it may change.
     var layers: [Layer] {
         switch self {
-        case .add, .putBack, .take: [.own]
-        case .remove, .removeEntry, .restore, .change, .reset: Layer.allCases
+        case .add, .putBack, .setPicture(true, _), .take: [.own]
+        case .remove, .setPicture(false, _), .removeEntry, .restore, .change, .reset: Layer.allCases
         }
     }
 
     /// Whether lines of its entry that cannot be read as a whole are in its way.
     var needsWholeLines: Bool {
         switch self {
-        case .remove, .removeEntry, .restore, .change: true
+        case .remove, .setPicture, .removeEntry, .restore, .change: true
         case .add, .putBack, .take, .reset: false
         }
     }
@@ -74,6 +77,10 @@ public enum DictionaryEdit: Sendable {
             document.rewrite(key) { line in
                 line.examples.removeAll { $0 == example.switchedOff }
             }
+        case .setPicture(true, let key):
+            if layer == .own { document.addPictureWord(for: key) }
+        case .setPicture(false, let key):
+            document.rewrite(key) { $0.isPicture = false }
         case .removeEntry(let key, let isShipped):
             document.removeLines(of: key)
             if layer == .own, isShipped { document.switchOff(key) }
@@ -100,6 +107,10 @@ extension Example {
     }
 }
 
+extension DictionaryLine {
+    fileprivate var key: EntryKey { EntryKey(mode, actions) }
+}
+
 extension DictionaryDocument {
     /// Changes the lines of one entry; those that nothing is left of go.
     fileprivate mutating func rewrite(
@@ -113,6 +124,23 @@ extension DictionaryDocument {
             change(&changed)
             return changed.isBare ? nil : changed
         }
+    }
+
+    /// Puts the word into the entry's first line, or makes it one.
+    fileprivate mutating func addPictureWord(for key: EntryKey) {
+        guard !lines.contains(where: { $0.key == key && $0.isPicture }) else { return }
+        var isDone = false
+        rewriteLines { line in
+            guard !isDone, line.key == key, !line.isBare, !line.isOffBelow else { return line }
+            isDone = true
+            var line = line
+            line.isPicture = true
+            return line
+        }
+        guard !isDone else { return }
+        var line = DictionaryLine(mode: key.mode, actions: key.actions, examples: [])
+        line.isPicture = true
+        append(line)
     }
 
     fileprivate mutating func removeLines(of key: EntryKey) {

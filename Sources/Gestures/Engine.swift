@@ -347,7 +347,7 @@ public struct Engine {
     private mutating func noteCut() {
         guard let cut, let rest = cut.rest else { return }
         self.cut = nil
-        guard rhythm.limits.least < rhythm.limits.most, cut.mode == mode else { return }
+        guard rhythm.limits.follows, cut.mode == mode else { return }
         let whole = read(cut.ink.adding(rest))
         guard let match = whole.match, match.verdict == .sure, whole.isPlausible,
             match.strokeCount > 1 || match.isPicture, !match.isComposed,

@@ -14,6 +14,9 @@ public struct RhythmLimits: Hashable, Sendable {
         self.most = max(most, start)
     }
 
+    /// Whether the pause follows the writer at all.
+    public var follows: Bool { least < most }
+
     /// The pause is always the same.
     public static func fixed(_ pause: Milliseconds) -> RhythmLimits {
         RhythmLimits(start: pause, least: pause, most: pause)
@@ -26,9 +29,20 @@ public struct RhythmLimits: Hashable, Sendable {
 /// for an answer (Jacobson 1988; there it is four times). Who is very regular has half as long again as
 /// the mean. `measure rhythm` shows what comes of it.
 public struct Rhythm: Hashable, Sendable {
+    /// What is known of a writer: the mean of the times that the pen is up within characters, and by how
+    /// much they differ from it in the mean, both in milliseconds.
+    public struct Pace: Hashable, Sendable {
+        public var mean: Double
+        public var deviation: Double
+
+        public init(mean: Double, deviation: Double) {
+            self.mean = mean
+            self.deviation = deviation
+        }
+    }
+
     public let limits: RhythmLimits
-    private var mean: Double
-    private var deviation: Double
+    public private(set) var pace: Pace
 
     private static let factor = 5.0
     private static let least = 1.5
@@ -36,14 +50,26 @@ public struct Rhythm: Hashable, Sendable {
     private static let share = 1 / 8.0
 
     public init(_ limits: RhythmLimits = RhythmLimits()) {
-        self.limits = limits
-        mean = Double(limits.start) / 2
-        deviation = (Double(limits.start) - mean) / Self.factor
+        self.init(limits, pace: Self.beginning(of: limits))
     }
+
+    /// Goes on with what is known of a writer.
+    public init(_ limits: RhythmLimits, pace: Pace) {
+        self.limits = limits
+        self.pace = pace
+    }
+
+    private static func beginning(of limits: RhythmLimits) -> Pace {
+        let mean = Double(limits.start) / 2
+        return Pace(mean: mean, deviation: (Double(limits.start) - mean) / factor)
+    }
+
+    /// Whether anything is known of the writer.
+    public var isLearned: Bool { limits.follows && pace != Self.beginning(of: limits) }
 
     /// The pen may be up this long between two strokes of a character.
     public var pause: Milliseconds {
-        let pause = max(mean + Self.factor * deviation, Self.least * mean).rounded()
+        let pause = max(pace.mean + Self.factor * pace.deviation, Self.least * pace.mean).rounded()
         return Milliseconds(min(max(pause, Double(limits.least)), Double(limits.most)))
     }
 
@@ -52,8 +78,8 @@ public struct Rhythm: Hashable, Sendable {
     public mutating func note(_ time: Milliseconds) {
         // A single long rest must not undo what many strokes have told.
         let time = Double(min(max(time, 0), limits.most))
-        deviation += (abs(time - mean) - deviation) * Self.share
-        mean += (time - mean) * Self.share
+        pace.deviation += (abs(time - pace.mean) - pace.deviation) * Self.share
+        pace.mean += (time - pace.mean) * Self.share
     }
 }
 

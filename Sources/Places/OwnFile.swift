@@ -28,6 +28,11 @@ public enum OwnFile {
         Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/backups"
     }
 
+    /// `$XDG_STATE_HOME/krakel/rhythm`: the writer's pause, learned while one wrote.
+    public static var rhythm: String {
+        Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/rhythm"
+    }
+
     /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
     public static var log: String {
         Environment.folder("XDG_STATE_HOME", orHome: ".local/state")

@@ -25,6 +25,8 @@ public struct InputRecording: Hashable, Sendable {
         public var pressureFloor: Double
         /// Within what the pause follows the writer; nil where it does not.
         public var pauses: RhythmLimits?
+        /// What was known of the writer then; nil for nothing.
+        public var pace: Rhythm.Pace?
         /// Whether what may go on is typed at once.
         public var typesAtOnce: Bool
 
@@ -41,7 +43,7 @@ public struct InputRecording: Hashable, Sendable {
             self.spelling = spelling
             self.offer = offer
             self.pressureFloor = pressureFloor
-            self.pauses = pauses.flatMap { $0.least < $0.most ? $0 : nil }
+            self.pauses = pauses.flatMap { $0.follows ? $0 : nil }
             self.typesAtOnce = typesAtOnce
         }
 
@@ -127,6 +129,10 @@ extension InputRecording.Setting {
             + "\"spelling\":\(spelling),\"floor\":\(SampleWriter.number(pressureFloor))"
             + (offer.map { ",\"offer\":\($0)" } ?? "")
             + (pauses.map { ",\"least\":\($0.least),\"most\":\($0.most)" } ?? "")
+            + (pace.map {
+                ",\"mean\":\(SampleWriter.number($0.mean))"
+                    + ",\"deviation\":\(SampleWriter.number($0.deviation))"
+            } ?? "")
             + (typesAtOnce ? ",\"at-once\":true" : "") + "}"
     }
 }

@@ -10,7 +10,9 @@ extension InputRecording {
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             pause: setting.pause)
         engine.offerTime = setting.offer
-        if let pauses = setting.pauses { engine.rhythm = Rhythm(pauses) }
+        if let pauses = setting.pauses {
+            engine.rhythm = setting.pace.map { Rhythm(pauses, pace: $0) } ?? Rhythm(pauses)
+        }
         engine.typesAtOnce = setting.typesAtOnce
         return steps.map { step in
             switch step.input {

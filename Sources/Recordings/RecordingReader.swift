@@ -72,6 +72,7 @@ extension JSONScanner {
             mode: "", threshold: 8, hold: 300, pause: 300, spelling: false)
         var version: Milliseconds?
         var (least, most): (Milliseconds?, Milliseconds?)
+        var (mean, deviation): (Double?, Double?)
         try takeObject { scanner, key throws(JSONError) in
             switch key {
             case "krakel-recording": version = try scanner.takeTime()
@@ -83,6 +84,8 @@ extension JSONScanner {
             case "offer": setting.offer = try scanner.takeTime()
             case "least": least = try scanner.takeTime()
             case "most": most = try scanner.takeTime()
+            case "mean": mean = try scanner.takeNumber()
+            case "deviation": deviation = try scanner.takeNumber()
             case "at-once":
                 setting.typesAtOnce = scanner.takeWord("true")
                 if !setting.typesAtOnce { try scanner.skipValue() }
@@ -97,6 +100,9 @@ extension JSONScanner {
         }
         if let least, let most {
             setting.pauses = RhythmLimits(start: setting.pause, least: least, most: most)
+        }
+        if let mean, let deviation {
+            setting.pace = Rhythm.Pace(mean: mean, deviation: deviation)
         }
         return setting
     }

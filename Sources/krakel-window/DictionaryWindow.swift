@@ -145,6 +145,7 @@ final class DictionaryWindow {
         case .remove(let shape):
             make(.remove(shape.example, of: key, isShipped: shape.isShipped))
         case .putBack(let shape): make(.putBack(shape.example, of: key))
+        case .setPicture(let isPicture): make(.setPicture(isPicture, of: key))
         case .removeEntry: make(.removeEntry(key, isShipped: row.isShipped))
         case .restore: make(.restore(key))
         case .change(let new):

@@ -15,6 +15,7 @@ final class EntryDetails {
         case remove(CatalogueRow.Shape)
         case putBack(CatalogueRow.Shape)
         case change(EntryKey)
+        case setPicture(Bool)
         case removeEntry
         case restore
         case see(EntryKey)
@@ -31,6 +32,7 @@ final class EntryDetails {
     private let examples: ExampleCards
     private let cells: Widget
     private let change: Widget
+    private let picture: Widget
     private let remove: Widget
     private let restore: Widget
     private var pad: Pad?
@@ -47,6 +49,7 @@ final class EntryDetails {
             let field = MeaningField(changed: {}), let mode = Widget.choice([]),
             let examples = ExampleCards(wish: wish), let cells = Widget(gtk_entry_new()),
             let change = Widget.button(tr("_Change"), {}),
+            let picture = Widget.check(tr("Known by its _look, however it is drawn")),
             let remove = Widget.button(tr("_Remove this entry"), { wish(.removeEntry) }),
             let restore = Widget.button(tr("_As it was shipped"), { wish(.restore) })
         else { return nil }
@@ -60,6 +63,7 @@ final class EntryDetails {
         self.examples = examples
         self.cells = cells
         self.change = change
+        self.picture = picture
         self.remove = remove
         self.restore = restore
         self.wish = wish
@@ -79,6 +83,9 @@ final class EntryDetails {
         }
         pad?.widget.describe(tr("Draw a further example here"))
         connect(change.raw, "clicked") { [unowned self] in changeMeaning() }
+        gtk_widget_set_tooltip_text(
+            picture.pointer, tr("Its strokes may come in any order, direction and number"))
+        connect(picture.raw, "toggled") { [unowned self] in changePicture() }
         connect(cells.raw, "activate") { [unowned self] in addCells() }
         let add = Widget.button(tr("A_dd")) { [unowned self] in addCells() }
         let typing = Widget.box(
@@ -93,7 +100,7 @@ final class EntryDetails {
             title, origin, rivals, others, Widget.label(tr("What it means:")), field.widget,
             Widget.box(
                 GTK_ORIENTATION_HORIZONTAL, [Widget.label(tr("in mode")), mode, change]),
-            buttons,
+            picture, buttons,
             Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [pad?.widget, typing]),
             examples.widget,
         ] { if let child { gtk_box_append(content.cast(to: GtkBox.self), child.pointer) } }
@@ -133,6 +140,8 @@ final class EntryDetails {
             cells.text = ""
         }
         examples.show(row.shapes, isOff: row.isOff)
+        picture.isTicked = row.isPicture
+        picture.enable(!row.isOff && !row.isShippedPicture)
         remove.enable(!row.isOff)
         restore.enable(row.isShipped && row.isChanged)
         change.enable(!row.isOff)
@@ -182,6 +191,13 @@ final class EntryDetails {
         } catch {
             wish(.tell([error.message, error.remedy].compactMap(\.self).joined(separator: "\n")))
         }
+    }
+
+    private func changePicture() {
+        guard let shown = row?.isPicture, picture.isTicked != shown else { return }
+        wish(.setPicture(!shown))
+        // Where it could not be done, it is as it was.
+        if let row { picture.isTicked = row.isPicture }
     }
 
     private func addCells() {

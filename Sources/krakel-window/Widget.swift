@@ -215,7 +215,12 @@ extension Widget {
     /// The place of what is chosen.
     var chosen: Int { Int(gtk_drop_down_get_selected(opaque)) }
 
-    var isTicked: Bool { gtk_check_button_get_active(cast(to: GtkCheckButton.self)) != 0 }
+    var isTicked: Bool {
+        get { gtk_check_button_get_active(cast(to: GtkCheckButton.self)) != 0 }
+        nonmutating set {
+            gtk_check_button_set_active(cast(to: GtkCheckButton.self), newValue ? 1 : 0)
+        }
+    }
 
     /// What stands in an entry.
     var text: String {

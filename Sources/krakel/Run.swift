@@ -76,6 +76,7 @@ struct Run: ParsableCommand {
                 notices: notices),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
             backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
+            rhythm: dictionary.file == nil ? OwnFile.rhythm : nil,
             recording: keeping.record, window: ShippedProgram.window,
             welcomes: settings == nil && dictionary.file == nil
                 && (welcome ?? Welcome.isSeen) && Welcome.isDue,

@@ -30,6 +30,12 @@ struct Status: ParsableCommand {
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }
+        if let pause = report.pause {
+            let start = report.pauseStart.flatMap { $0 == pause ? nil : $0 }
+            Output.line(
+                "waits \(pause) ms for a further stroke"
+                    + (start.map { ", as you write; it began at \($0)" } ?? ""))
+        }
         for file in report.dictionaries { Output.line("reads \(file)") }
         if let model = report.letterModel {
             Output.line("spells by \(model), \(report.respelled) characters changed")

@@ -163,6 +163,23 @@ extension DesktopTests {
             #expect(eventually { scene.own == Self.own })
         }
 
+        @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
+            let scene = try Scene()
+            try scene.type("l")
+            #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, mine"] })
+            let name = "Known by its look, however it is drawn"
+            #expect(scene.shows { $0.contains("check box\t" + name) })
+            scene.key(XK_l, holding: XK_Alt_L)
+            let line = "\"l\"\t:\tpicture 7415987 321  # as at school"
+            #expect(eventually { scene.own.contains(line) })
+            scene.key(XK_l, holding: XK_Alt_L)
+            #expect(eventually { !scene.own.contains("picture") })
+            try scene.press("Undo")
+            #expect(eventually { scene.own.contains("picture") })
+            try scene.press("Undo")
+            #expect(eventually { scene.own == Self.own })
+        }
+
         @Test func drawingFindsAndTeaches() throws {
             let scene = try Scene()
             try scene.draw("12369", into: "Search by drawing here")
@@ -230,6 +247,7 @@ extension DesktopTests {
             for name in [
                 "list\tModes", "entry\tSearch by typing", "list\tEntries", "text\tMeaning",
                 "combo box\tKind of meaning", "combo box\tMode", "push button\tChange",
+                "check box\tKnown by its look, however it is drawn",
                 "push button\tRemove this entry", "text\tCells of a further example",
                 "push button\tRemove example 1, cells 7415987", "push button\tMenu",
             ] { #expect(names.contains(name), "\(name)") }

@@ -1,7 +1,7 @@
 import Dictionaries
 import Testing
 
-/// Flicks that an entry takes, and entries that a turn takes.
+/// Flicks that an entry takes, swipes that a pan takes, and entries that a turn takes.
 @Suite struct GestureRuleTests {
     private func findings(_ text: String) throws -> [DictionaryFinding] {
         DictionaryCheck.findings(
@@ -54,5 +54,64 @@ import Testing
             "mode x\n" + spiral + "\"o\" : 2147896321\n<F1> : turn-clockwise\n")
         #expect(found.map(\.kind) == [.takenByTurn])
         #expect(found.first?.actions == [.text("@")])
+    }
+
+    @Test func aSwipeThatAPanTakesIsFound() throws {
+        let found = try findings(
+            """
+            mode x
+            scroll left : pan-3-left
+            <Alt+Left> : swipe-3-left
+            <Alt+Right> : swipe-3-right
+            <Alt+Up> : swipe-4-left
+            """)
+        #expect(found.count == 1)
+        let finding = try #require(found.first)
+        #expect(finding.severity == .warning)
+        #expect(
+            finding.message
+                == "mode x: <Alt+Left> is swipe-3-left, but fingers that go that way pan: "
+                + "pan-3-left is scroll left")
+        #expect(finding.rival == EntryPlace(mode: "x", actions: finding.rival?.actions))
+    }
+
+    @Test(arguments: [("scroll up : pan-2-up", false), ("scroll up : pan-2-up pan-2-left", true)])
+    func aSwipeBetweenTwoWaysIsFoundWhereOneOfThemIsAPans(_ pans: String, isWhole: Bool) throws {
+        let found = try findings("mode x\n\(pans)\n<F1> : swipe-2-up-left\n<F2> : swipe-2-down\n")
+        #expect(found.count == 1)
+        let kind = try #require(found.first?.kind)
+        guard case .hiddenSwipe("swipe-2-up-left", _, "pan-2-up", isWhole, true) = kind else {
+            Issue.record("\(found)")
+            return
+        }
+    }
+
+    @Test func aSwipeThatCountsElsewhereIsOnlyNoted() throws {
+        let found = try findings(
+            """
+            applications maps : marble
+            mode x
+            <Alt+Left> : swipe-3-left
+            mode x for maps
+            scroll left : pan-3-left
+            """)
+        #expect(found.filter { $0.severity == .warning } == [])
+        #expect(
+            found.contains {
+                if case .hiddenSwipe(_, _, _, _, false) = $0.kind { true } else { false }
+            })
+    }
+
+    @Test func aSwipeOfAnApplicationIsHiddenByThePanOfAll() throws {
+        let found = try findings(
+            """
+            applications maps : marble
+            mode x
+            scroll left : pan-3-left
+            mode x for maps
+            <Alt+Left> : swipe-3-left
+            """)
+        #expect(found.map(\.severity) == [.warning])
+        #expect(found.first?.mode == "x for maps")
     }
 }

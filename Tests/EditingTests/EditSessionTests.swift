@@ -49,10 +49,12 @@ import Testing
                 taking: layers.foreignPart(of: key("x")), isShipped: false),
             .take(gestures, below: ["letters": []]),
             .reset,
+            .setPicture(true, of: key("a")),
+            .setPicture(true, of: key("b")),
         ]
     }
 
-    @Test(arguments: 0..<12)
+    @Test(arguments: 0..<14)
     func everyEditIsUndoneAndDoneAgain(_ index: Int) throws {
         let files = try files()
         var session = EditSession(files.stack)
@@ -93,6 +95,26 @@ import Testing
         #expect(try files.stack.load().dictionary.mode(named: "letters")?.entries.count == 2)
         try session.make(.restore(key("b")))
         #expect(try !files.row("b").isOff)
+        #expect(files.own == Self.own)
+    }
+
+    @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
+        let files = try files()
+        var session = EditSession(files.stack)
+        try session.make(.setPicture(true, of: key("a")))
+        #expect(files.own.contains("\"a\"\t:\tpicture 9874 321  # round\n"))
+        try session.make(.setPicture(true, of: key("b")))
+        #expect(files.own.hasSuffix("\"b\" : picture\n") || files.own.contains(": picture\n"))
+        let row = try files.row("b")
+        #expect(row.isPicture && !row.isShippedPicture && row.isChanged)
+        #expect(row.origins == [.shipped, .mine])
+        #expect(throws: EditError.nothingToDo) { try session.make(.setPicture(true, of: key("b"))) }
+        try session.make(.setPicture(false, of: key("a")))
+        #expect(try !files.row("a").isPicture)
+        try session.make(.setPicture(false, of: key("b")))
+        #expect(!files.own.contains("picture"))
+        #expect(try !files.row("b").isChanged)
+        while session.canUndo { try session.undo() }
         #expect(files.own == Self.own)
     }
 

@@ -100,6 +100,33 @@ import Testing
         #expect(late.rhythm.pause == before)
     }
 
+    @Test func whatIsKeptGoesOnWhereItWas() throws {
+        var rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
+        for gap in Self.many(90, 133, 170) { rhythm.note(gap) }
+        let record = try #require(RhythmRecord(RhythmRecord(rhythm).text))
+        #expect(record == RhythmRecord(rhythm))
+        var other = Rhythm(record.limits, pace: record.pace)
+        #expect(abs(other.pause - rhythm.pause) <= 1)
+        other.note(700)
+        rhythm.note(700)
+        #expect(abs(other.pause - rhythm.pause) <= 1)
+        #expect(!Rhythm().isLearned && rhythm.isLearned)
+    }
+
+    @Test(arguments: [
+        "", "krakel-rhythm 1\n", "krakel-rhythm 2\nlimits 300 150 800\nmean 100\ndeviation 10\n",
+        "krakel-rhythm 1\nlimits 300 150 800\nmean nan\ndeviation 10\n",
+        "krakel-rhythm 1\nlimits 300 150 800\nmean -1\ndeviation 10\n",
+        "krakel-rhythm 1\nlimits 300 150 800\nmean 100\ndeviation inf\n",
+        "krakel-rhythm 1\nlimits 300 400 800\nmean 100\ndeviation 10\n",
+        "krakel-rhythm 1\nlimits 300 150\nmean 100\ndeviation 10\n",
+        "krakel-rhythm 1\nlimits 300 150 800\nmean 801\ndeviation 10\n",
+        "krakel-rhythm 1\nlimits 300 150 800\nmean 100\ndeviation 1",
+    ])
+    func whatIsDamagedIsNotKept(_ text: String) {
+        #expect(RhythmRecord(text) == nil)
+    }
+
     /// Nothing that nothing continues is waited for, a picture either.
     @Test func picturesWaitForTheirRestOnly() {
         var dictionary = StrokeDictionary.of([("letters", [(.text("E"), "147|123|456|789")])])

@@ -32,12 +32,17 @@ import Testing
         #expect(SampleReader.read(Array(line.text.utf8)).errors == [])
     }
 
-    private static let recording = InputRecording(
-        setting: InputRecording.Setting(
+    private static let setting = {
+        var setting = InputRecording.Setting(
             mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true,
             offer: 2000, pressureFloor: 0.25,
             pauses: RhythmLimits(start: 400, least: 200, most: 500),
-            typesAtOnce: true),
+            typesAtOnce: true)
+        setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)
+        return setting
+    }()
+    private static let recording = InputRecording(
+        setting: setting,
         steps: [
             .init(time: 0, input: .event(.press(Point(x: 1, y: 2))), done: ["watch"]),
             .init(time: 3, input: .event(.frozenMotion(Point(x: -1.5, y: 2))), done: []),

@@ -1,0 +1,77 @@
+// Owns: the writer's pause from one start to the next. Leaves following the writer to RhythmTests.
+
+import Control
+import Dictionaries
+import Glibc
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct RhythmKeeping {
+        /// Nothing is as slow as this writer: no machine cuts a character in two.
+        private static let kept =
+            "krakel-rhythm 1\nlimits 300 150 20000\nmean 8000.0\ndeviation 100.0\n"
+
+        private struct Scene {
+            let desktop: Desktop
+            let file: String
+
+            init(keeping text: String) throws {
+                desktop = try Desktop()
+                let folder = desktop.home.folder
+                try folder.write("pause-most = 20000\n", to: "config/krakel/config.toml")
+                file = try folder.write(text, to: ".local/state/krakel/rhythm")
+            }
+
+            /// Two strokes, and nothing waits for a third.
+            func write(with krakel: KrakelProcess) throws {
+                try krakel.listen()
+                try desktop.write("159|357")
+                _ = try krakel.event(.recognised)
+            }
+        }
+
+        @Test func itGoesOnWhereItWas() throws {
+            let scene = try Scene(keeping: Self.kept)
+            let krakel = try scene.desktop.krakel()
+            #expect(try krakel.ask(.status).pause == 12_000)
+            #expect(try krakel.ask(.status).pauseStart == 300)
+            try scene.write(with: krakel)
+            let learned = try krakel.ask(.status).pause
+            #expect(learned != 12_000)
+            #expect(try krakel.quit() == 0)
+            #expect(PrivateFolder.text(of: scene.file) != Self.kept)
+            var status = stat()
+            #expect(stat(scene.file, &status) == 0 && status.st_mode & 0o777 == 0o600)
+            let again = try scene.desktop.krakel()
+            #expect(try again.ask(.status).pause == learned)
+            #expect(
+                try scene.desktop.home.run("status").output.contains(
+                    "waits \(learned ?? 0) ms for a further stroke, as you write; it began at 300"))
+        }
+
+        @Test func whereNothingIsLearnedNothingIsKept() throws {
+            let scene = try Scene(keeping: Self.kept)
+            let krakel = try scene.desktop.krakel("--no-learning")
+            #expect(try krakel.ask(.status).pause == 12_000)
+            try scene.write(with: krakel)
+            #expect(try krakel.quit() == 0)
+            #expect(PrivateFolder.text(of: scene.file) == Self.kept)
+        }
+
+        @Test func aDamagedFileIsToldAndWrittenAnew() throws {
+            let scene = try Scene(keeping: "krakel-rhythm 1\nlimits 3")
+            // As slow as a machine that has other things to do.
+            try scene.desktop.home.folder.write(
+                "pause = 20000\npause-most = 30000\n", to: "config/krakel/config.toml")
+            let krakel = try scene.desktop.krakel()
+            _ = try krakel.errors.lines(through: "\(scene.file) is damaged")
+            #expect(try krakel.ask(.status).pause == 20_000)
+            try scene.write(with: krakel)
+            #expect(try krakel.quit() == 0)
+            #expect(
+                PrivateFolder.text(of: scene.file)
+                    .hasPrefix("krakel-rhythm 1\nlimits 20000 150 30000\nmean "))
+        }
+    }
+}
