@@ -64,7 +64,7 @@ struct WatchdogProcess {
             guard hear() else { return }
             let now = MonotonicClock.now
             guard let deadline = vigil.deadline, now >= deadline else { continue }
-            let activity = Self.activity(of: daemon)
+            let activity = ProcessStatus.activity(of: daemon)
             switch vigil.due(at: now, activity) {
             case .wait: break
             case .ask: ask()
@@ -124,23 +124,5 @@ struct WatchdogProcess {
         log.say("process \(daemon) \(reason)")
         log.say("the pointer was freed; Krakel is there again once the process goes on")
         _ = KeyboardRepair(on: connection, keymaps: KeymapReader(connection))
-    }
-
-    /// What the system says the process does. Reads the letter behind the name in `/proc/PID/stat`.
-    private static func activity(of process: pid_t) -> Vigil.Activity {
-        let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return .gone }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 512)
-        let count = read(file, &bytes, bytes.count)
-        guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")),
-            end + 2 < count
-        else { return .gone }
-        switch bytes[end + 2] {
-        case UInt8(ascii: "T"): return .stopped
-        case UInt8(ascii: "R"): return .running
-        case UInt8(ascii: "Z"), UInt8(ascii: "X"): return .gone
-        default: return .waiting
-        }
     }
 }

@@ -116,22 +116,26 @@ extension DesktopTests {
         /// buttons under both.
         @Test func whatIsNotBoundIsAsWithoutKrakel() throws {
             let (desktop, _, window) = try desk()
-            func record() -> [EventLogWindow.Entry] {
+            // A button that comes up and goes down again while the pointer is frozen has never come up:
+            // the server asks the mouse how it is now (`UpdateDeviceState` in its exevents.c).
+            func record(behindEach settle: () throws -> Void) rethrows -> [EventLogWindow.Entry] {
                 let player = desktop.player
                 for (trigger, other) in [(2, 5), (2, 9), (3, 6), (3, 1), (3, 8), (2, 3)] {
                     player.press(trigger, after: 5)
                     player.press(other, after: 20)
                     player.release(other, after: 5)
                     player.release(trigger, after: 20)
+                    player.synchronise()
+                    try settle()
                 }
-                player.synchronise()
                 return window.entries { $0.count { $0.kind == .release } >= 12 }
                     .filter { $0.kind == .press || $0.kind == .release }
             }
-            let without = record()
+            let without = record {}
             #expect(without.count == 24)
             let krakel = try desktop.krakel()
-            #expect(record().map(\.timeless) == without.map(\.timeless))
+            let with = try record { try krakel.catchUp() }
+            #expect(with.map(\.timeless) == without.map(\.timeless))
             #expect(try krakel.quit() == 0)
         }
 

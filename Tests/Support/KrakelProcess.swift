@@ -119,11 +119,15 @@ public final class KrakelProcess {
         _ kinds: ControlEvent.Kind..., within milliseconds: Int = 10_000
     ) throws -> ControlEvent {
         let deadline = Deadline(milliseconds)
-        while let line = try stream?.readLine(timeout: deadline.left) {
-            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
-            if kinds.contains(event.event) { return event }
+        do {
+            while let line = try stream?.readLine(timeout: deadline.left) {
+                guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
+                if kinds.contains(event.event) { return event }
+            }
+            throw ChildProcessError.ended
+        } catch {
+            throw MissingEvent(kinds: kinds, error: error, said: (try? errors.waiting()) ?? "")
         }
-        throw ChildProcessError.ended
     }
 
     /// Waits until everything it has sent to the server is carried out: giving the button back ends
@@ -145,4 +149,12 @@ public final class KrakelProcess {
         try ask(.quit)
         return try process.status()
     }
+}
+
+/// An event that did not come.
+public struct MissingEvent: Error {
+    public var kinds: [ControlEvent.Kind]
+    public var error: any Error
+    /// What Krakel has said on standard error and nobody has read.
+    public var said: String
 }

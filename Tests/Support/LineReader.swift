@@ -40,6 +40,13 @@ public final class LineReader {
         return lines
     }
 
+    /// What has come; never waits.
+    public func waiting() -> String {
+        while waitForBytes(Deadline(0)), fill() {}
+        defer { buffer = [] }
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
     /// Everything until the writer closes its end.
     public func rest(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
         let deadline = Deadline(milliseconds)

@@ -1,0 +1,55 @@
+// Owns: what the system does with a process. Leaves what that means to Watching.
+
+import Glibc
+import Watching
+
+/// Files under `/proc`, see proc_pid_stat(5).
+enum ProcessStatus {
+    /// What the system does with the process. One that waits for a child that has not become a program
+    /// yet gets on as that does: until then `posix_spawn` keeps the parent waiting.
+    static func activity(of process: pid_t) -> Vigil.Activity {
+        let activity = activityAlone(of: process)
+        guard activity == .waiting, let program = program(of: process) else { return activity }
+        let isStarting = children(of: process).contains {
+            self.program(of: $0) == program && activityAlone(of: $0) == .running
+        }
+        return isStarting ? .running : .waiting
+    }
+
+    /// Reads the letter behind the name in `/proc/PID/stat`.
+    private static func activityAlone(of process: pid_t) -> Vigil.Activity {
+        let bytes = read("/proc/\(process)/stat")
+        guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count else {
+            return .gone
+        }
+        switch bytes[end + 2] {
+        case UInt8(ascii: "T"): return .stopped
+        case UInt8(ascii: "R"): return .running
+        case UInt8(ascii: "Z"), UInt8(ascii: "X"): return .gone
+        default: return .waiting
+        }
+    }
+
+    /// Its children but for this process, which is one of them.
+    private static func children(of process: pid_t) -> [pid_t] {
+        String(decoding: read("/proc/\(process)/task/\(process)/children"), as: UTF8.self)
+            .split(separator: " ").compactMap { pid_t($0) }.filter { $0 != getpid() }
+    }
+
+    /// The file that it runs. Wraps `readlink(2)`.
+    private static func program(of process: pid_t) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/\(process)/exe", &bytes, bytes.count)
+        return count > 0 ? Array(bytes[..<count]) : nil
+    }
+
+    /// The first 512 bytes; empty where there is no such file.
+    private static func read(_ path: String) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 512)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        return count > 0 ? Array(bytes[..<count]) : []
+    }
+}
