@@ -67,6 +67,7 @@ let package = Package(
             name: "Practising", dependencies: ["Strokes", "Dictionaries", "Gestures", "Teaching"]),
         .target(
             name: "Editing", dependencies: ["Strokes", "Dictionaries", "Importers"]),
+        .target(name: "Showing", dependencies: ["Strokes"]),
         .target(name: "Sheets", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Daemon",
@@ -82,7 +83,7 @@ let package = Package(
                 "Strokes", "Recordings", "Dictionaries", "Training", "Learning", "Importers",
                 "Gestures", "Spelling", "Keyboard", "Typing",
                 "Control", "Daemon", "XServer", "CPNG", "Settings", "Places", "Starting",
-                "Diagnosis",
+                "Diagnosis", "Showing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -157,6 +158,8 @@ let package = Package(
         .testTarget(
             name: "ImportersTests",
             dependencies: ["Importers", "Dictionaries", "Keysyms", "Strokes"]),
+        .testTarget(
+            name: "ShowingTests", dependencies: ["Showing", "Dictionaries", "Strokes"]),
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
         .testTarget(name: "WatchingTests", dependencies: ["Watching"]),
         .testTarget(name: "StartingTests", dependencies: ["Starting"]),
@@ -170,3 +173,10 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// `swift package generate-documentation` is for those who write or publish it; who installs Krakel
+// fetches nothing for it.
+if Context.environment["KRAKEL_DOCUMENTATION"] != nil {
+    package.dependencies.append(
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}

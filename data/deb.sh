@@ -13,7 +13,9 @@ folder=$(cd "${1:-.}" && pwd)
 built=${KRAKEL_BUILT:?names no krakel; call install.sh --deb}
 version=$("$built" --version)
 architecture=$(dpkg --print-architecture)
-maintainer="${DEBFULLNAME:-$(id -un)} <${DEBEMAIL:-$(id -un)@$(hostname -f)}>"
+# A machine need not know its own full name.
+host=$(hostname -f 2>/dev/null || uname -n)
+maintainer="${DEBFULLNAME:-$(id -un)} <${DEBEMAIL:-$(id -un)@$host}>"
 package=krakel_${version}_$architecture.deb
 
 work=$(mktemp -d)

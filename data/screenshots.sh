@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Owns: pictures of every window of krakel-window, in each language, light and dark, at 100 and 200 %,
-# on private servers. Leaves the windows to the program; two of the pictures are in README.md.
+# on private servers; and all pictures of README.md and the metainfo. Leaves the windows to the program,
+# the film to `krakel demo`.
 #
 #   data/screenshots.sh FOLDER [BUILD]     BUILD is where krakel-window is, .build/release by default
+#   data/screenshots.sh --readme [BUILD]   makes the pictures of README.md anew, in data
 #
 # Needs what `install.sh --test` installs, and imagemagick and xdotool.
 set -euo pipefail
@@ -10,6 +12,11 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=${1:?"say where to write the pictures"}
 build=$(cd "${2:-$here/../.build/release}" && pwd)
+readme=
+if [ "$folder" = --readme ]; then
+    readme=yes
+    folder=$here
+fi
 mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
@@ -95,6 +102,29 @@ question() {
     printf '[%d,%d],' 300 200 302 240 304 290 306 330 330 322 352 300 362 270 350 252 330 262
     printf '[%d,%d]]],"mode":"letters"}\n' 300 330
 }
+
+# As it is shipped, in English, light, and with no more colours than that takes.
+readme_pictures() {
+    suffix=readme
+    export GDK_SCALE=1 LANGUAGE=en GTK_THEME=Adwaita:light
+    "$build/krakel" demo --screenshot "$here/krakel.png" --animation "$here/krakel.gif"
+    start_server 1000x900x24
+    question >"$work/question"
+    shoot learn '' "$build/krakel-window" learn
+    shoot dictionary '' "$build/krakel-window" dictionary
+    local name
+    for name in learn dictionary; do
+        convert "$here/$name-$suffix.png" -strip -colors 255 "png8:$here/$name.png"
+        rm "$here/$name-$suffix.png"
+    done
+    "$build/krakel" sheet --output "$work/sheet.png"
+    convert "$work/sheet.png" -strip -resize 800x -crop 800x583+0+0 +repage -colors 64 "png8:$here/sheet.png"
+}
+
+if [ -n "$readme" ]; then
+    readme_pictures
+    exit
+fi
 
 for scale in 1 2; do
     start_server "$((1000 * scale))x$((900 * scale))x24"

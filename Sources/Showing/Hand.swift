@@ -1,41 +1,61 @@
-// Owns: cell paths drawn as a hand would: round corners, never quite the same.
+// Owns: shapes drawn as a hand would: curved, slanted, never quite the same. Leaves the letters to
+// Letterforms, how fast they are drawn to Pace.
 
 import Glibc
 import Strokes
 
-/// Draws cell paths with a steady but human hand. The same seed draws the same.
-struct Hand {
+/// Draws with a steady but human hand. The same seed draws the same.
+public struct Hand {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    public init(seed: UInt64) {
         state = seed
     }
 
-    /// The points of a character in a box, about two pixels apart.
-    mutating func draw(_ path: CellPath, in box: Box) -> Ink {
+    /// A letter of `Letterforms`; nil for every other character.
+    ///
+    /// - Parameters:
+    ///   - line: where the letter stands, at its left end, in pixels.
+    ///   - height: of an x, in pixels.
+    public mutating func write(_ character: Character, at line: Point, height: Double) -> Ink? {
+        guard let shape = Letterforms.strokes(of: character) else { return nil }
+        // People lean a little and are out by a few hundredths of a letter (jitter drawn evenly).
+        let slant = 0.10 + 0.05 * next()
+        let (wide, high) = (0.94 + 0.12 * next(), 0.96 + 0.08 * next())
+        return Ink(
+            shape.map { stroke in
+                var last: (place: Point, drawn: Point)?
+                let corners = stroke.map { place in
+                    if let last, last.place == place { return last.drawn }
+                    let (x, y) = (wide * (place.x + uneven()), high * (place.y + uneven()))
+                    let drawn = Point(
+                        x: line.x + height * (x - slant * y), y: line.y + height * y)
+                    last = (place, drawn)
+                    return drawn
+                }
+                return Stroke(Self.curve(through: corners))
+            })
+    }
+
+    /// A path of cells in a box.
+    public mutating func draw(_ path: CellPath, in box: Box) -> Ink {
         let cells = path.ink
         guard let extent = cells.box else { return Ink() }
-        // Letters such as l and i keep their proportions.
+        // A line keeps its proportions.
         let scale = min(
             box.width / max(extent.width, 1), box.height / max(extent.height, 1))
-        let slant = 0.06 + 0.05 * next()
-        let wobble = (next(), next(), next())
-        let strokes = cells.strokes.map { stroke in
-            let corners = Self.rounded(stroke.points).map { corner in
-                Point(
-                    x: corner.x - extent.center.x + 0.12 * (next() - 0.5),
-                    y: corner.y - extent.center.y + 0.12 * (next() - 0.5))
-            }
-            return Stroke(
-                Self.curve(through: corners).map { point in
-                    let tremor = 0.02 * sin(point.x * 5 + wobble.0 * 6 + point.y * 4)
-                    return Point(
-                        x: box.center.x + scale * (point.x - slant * point.y + tremor),
-                        y: box.center.y + scale * (point.y + 0.02 * sin(point.x * 4 + wobble.1)))
-                })
-        }
-        return Ink(strokes)
+        return Ink(
+            cells.strokes.map { stroke in
+                let corners = Self.rounded(stroke.points).map { corner in
+                    Point(
+                        x: box.center.x + scale * (corner.x - extent.center.x + uneven()),
+                        y: box.center.y + scale * (corner.y - extent.center.y + uneven()))
+                }
+                return Stroke(Self.curve(through: corners))
+            })
     }
+
+    private mutating func uneven() -> Double { 0.06 * (next() - 0.5) }
 
     /// Two right angles in a row, the same way round, are drawn as a bow, as in o: their corners
     /// move inwards. Single corners and sharp turns stay as they are.
@@ -57,30 +77,34 @@ struct Hand {
         }
     }
 
-    /// A Catmull-Rom spline through all corners, 24 points to each piece.
+    /// A spline through all corners, 24 points to each piece (Catmull, Rom 1974); a corner given twice
+    /// is sharp.
     private static func curve(through corners: [Point]) -> [Point] {
         guard let first = corners.first, let last = corners.last, corners.count > 1 else {
             return corners
         }
         let padded = [first] + corners + [last]
         var points = [first]
-        for index in 1..<(padded.count - 2) {
+        for index in 1..<(padded.count - 2) where padded[index] != padded[index + 1] {
             let (a, b, c, d) = (
                 padded[index - 1], padded[index], padded[index + 1], padded[index + 2]
             )
             for step in 1...24 {
                 let t = Double(step) / 24
-                func blend(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
-                    let linear = (c - a) * t
-                    let square = (2 * a - 5 * b + 4 * c - d) * t * t
-                    let cube = (3 * b - a - 3 * c + d) * t * t * t
-                    return b + (linear + square + cube) / 2
-                }
                 points.append(
-                    Point(x: blend(a.x, b.x, c.x, d.x), y: blend(a.y, b.y, c.y, d.y)))
+                    Point(x: blend(a.x, b.x, c.x, d.x, at: t), y: blend(a.y, b.y, c.y, d.y, at: t)))
             }
         }
         return points
+    }
+
+    private static func blend(
+        _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
+    ) -> Double {
+        let linear = (c - a) * t
+        let square = (2 * a - 5 * b + 4 * c - d) * t * t
+        let cube = (3 * b - a - 3 * c + d) * t * t * t
+        return b + (linear + square + cube) / 2
     }
 
     /// 0..<1 (Steele, Lea, Flood 2014).

@@ -33,15 +33,25 @@ extension Connection {
                 Time(CurrentTime)) == AlreadyGrabbed
     }
 
-    /// Gives the keyboard to the window at `point`, where there is one. Wraps `XSetInputFocus`.
-    public func focusWindow(at point: Point) {
-        var child: Window = 0
-        var x: Int32 = 0
-        var y: Int32 = 0
-        XTranslateCoordinates(
-            display, root, root, Int32(point.x), Int32(point.y), &x, &y, &child)
-        guard child != 0 else { return }
-        XSetInputFocus(display, child, Int32(RevertToPointerRoot), UInt(CurrentTime))
+    /// Gives the keyboard to a window by its number. Wraps `XSetInputFocus`.
+    public func giveFocus(toWindow window: UInt) {
+        XSetInputFocus(display, Window(window), Int32(RevertToPointerRoot), UInt(CurrentTime))
         XFlush(display)
+    }
+
+    /// Where a window is on the screen, in pixels; nil where there is none of that number. Wraps
+    /// `XGetGeometry` and `XTranslateCoordinates`.
+    public func place(ofWindow window: UInt) -> Box? {
+        var (parent, child): (Window, Window) = (0, 0)
+        var (x, y): (Int32, Int32) = (0, 0)
+        var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        guard
+            XGetGeometry(
+                display, Drawable(window), &parent, &x, &y, &width, &height, &border, &depth) != 0,
+            XTranslateCoordinates(display, Window(window), root, 0, 0, &x, &y, &child) != 0
+        else { return nil }
+        return Box(
+            minX: Double(x), minY: Double(y), maxX: Double(x) + Double(width),
+            maxY: Double(y) + Double(height))
     }
 }

@@ -1,49 +1,79 @@
-// Owns: `krakel demo`. Leaves the desktop it happens on to DemoDesktop, the strokes to Hand.
+// Owns: `krakel demo`. Leaves the desktop it happens on to DemoDesktop, what is to be drawn to
+// DemoText, pointer and pictures to DemoPen.
 
 import ArgumentParser
 import Control
-import Dictionaries
-import Glibc
+import Showing
 import Strokes
 import XServer
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Watch it work on a private display: needs Xvfb and xterm, but no screen.",
+        abstract: "Watch it work: a hand writes a sentence, on a private display or on yours.",
         discussion: """
             Starts an X server of its own with a terminal, runs Krakel there, writes the text with \
-            strokes like a hand's, and prints what the terminal received.
+            strokes like a hand's, and prints what the terminal received. Needs Xvfb and xterm, but \
+            no screen; with --here it needs xterm only.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: "What to write: letters of the dictionary's first mode.")
-    var text = "hello"
+    @Option(help: "What to write: what the dictionary's first mode has, and what it leads to.")
+    var text = "write anywhere."
+
+    @Flag(help: "Write on this display, for you to watch. Leave the pointer alone meanwhile.")
+    var here = false
+
+    @Option(help: "How many times as fast as a hand that wants to be watched.")
+    var pace = 1.0
 
     @Option(
         help: ArgumentHelp(
             "Save a picture of the screen, taken during the last letter.", valueName: "file"))
     var screenshot: String?
 
+    @Option(
+        help: ArgumentHelp("Save all of it as an animated GIF.", valueName: "file"))
+    var animation: String?
+
+    func validate() throws {
+        guard (0.1...10).contains(pace) else {
+            throw ValidationError("--pace is between 0.1 and 10, such as 2 for twice as fast")
+        }
+        guard !here || (screenshot == nil && animation == nil) else {
+            throw ValidationError(
+                "--here takes no pictures of your screen; leave it out, or them")
+        }
+    }
+
     func run() throws {
-        let strokes = try strokes()
-        let desktop = try DemoDesktop(dictionary: dictionary.file)
+        let desktop = try DemoDesktop(on: here ? .present : .ofItsOwn, dictionary: dictionary.file)
+        // What the demo's own daemon reads with, wherever that looks.
+        let strokes = try DemoText(text, in: dictionary.load()).strokes
         let events = try desktop.events()
+        let pen = try desktop.pen(Pace(factor: pace), isFilmed: animation != nil)
+        let page = Page(area: desktop.area)
         var hand = Hand(seed: 7)
         var written = ""
         for (index, stroke) in strokes.enumerated() {
-            let ink = hand.draw(stroke.path, in: desktop.place(ofCharacter: index))
-            let isLastLetter = index == strokes.count - 2
-            let picture = try desktop.draw(ink, takingPicture: isLastLetter && screenshot != nil)
+            let isLast = index == strokes.count - 2
+            let ink = stroke.ink(by: &hand, on: page)
+            let picture = try pen.draw(ink, takingPicture: isLast && screenshot != nil)
             if let picture, let screenshot { try PNGFile.write(picture, to: screenshot) }
-            let read = try Self.reading(from: events)
+            let read = try pen.reading(from: events)
             written += read ?? "?"
+            // The Return is shown by what it does.
+            if isLast { try pen.rest(milliseconds: 800) }
         }
         let received = desktop.received()
-        Output.line("drawn:    \(strokes.map(\.character).joined())")
+        Output.line("drawn:    \(strokes.map(\.name).joined())")
         Output.line("read:     \(written)")
         Output.line("received: \(received)")
         if let screenshot { Output.line("picture:  \(screenshot)") }
+        if let animation {
+            try OutputFile.replace(animation, with: pen.film)
+            Output.line("film:     \(animation)")
+        }
         guard received == text else {
             throw Failure(
                 """
@@ -51,48 +81,5 @@ struct Demo: ParsableCommand {
                   help: see how it was read with `krakel recognize`, or draw another --text
                 """)
         }
-    }
-
-    /// The cell path of each character and of the Return that sends the line to the terminal's
-    /// program.
-    private func strokes() throws -> [(character: String, path: CellPath)] {
-        let loaded = try dictionary.load()
-        let entries = loaded.entries(in: loaded.firstMode)
-        func path(of actions: [Action]) -> CellPath? {
-            let examples = entries.first { $0.actions == actions }?.examples ?? []
-            return (examples.first { $0.kind == .handWritten } ?? examples.first)?.cellPath
-        }
-        var strokes: [(character: String, path: CellPath)] = []
-        for character in text {
-            guard let path = path(of: [.text(String(character))]) else {
-                throw Failure(
-                    """
-                    mode \(loaded.firstMode) has no stroke for "\(character)"
-                      help: see what it has with `krakel list --mode \(loaded.firstMode)`
-                    """)
-            }
-            strokes.append((String(character), path))
-        }
-        guard let end = path(of: Label.actions(for: "<Return>")), !strokes.isEmpty else {
-            throw Failure("there is nothing to draw, or no stroke for Return to end it with")
-        }
-        return strokes + [("<Return>", end)]
-    }
-
-    /// What the daemon read next; nil where it did not understand.
-    private static func reading(from events: ControlClient) throws -> String? {
-        do throws(ControlError) {
-            while let line = try events.readLine(timeout: 5000) {
-                guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
-                switch event.event {
-                case .recognised: return event.text
-                case .missed, .refused, .cancelled: return nil
-                default: continue
-                }
-            }
-        } catch {
-            throw Failure(error)
-        }
-        return nil
     }
 }

@@ -1,60 +1,86 @@
-// Owns: the private desktop of `krakel demo`: an X server, a terminal, a daemon, a pointer.
+// Owns: the desktop of `krakel demo`: an X server where it has one of its own, a terminal, a daemon.
+// Leaves the pointer to DemoPen.
 
 import Control
 import Glibc
+import Showing
 import Strokes
 import XServer
 
 /// Everything is started by `init`, in a folder of its own, and ended and removed with the object.
 final class DemoDesktop {
+    enum Place {
+        /// A server that nobody else sees.
+        case ofItsOwn
+        /// The display of whoever called.
+        case present
+    }
+
     private let folder: TemporaryFolder
-    private let server: ChildProcess
+    private let server: ChildProcess?
     private let terminal: ChildProcess
     private let daemon: ChildProcess
     /// Closed before the server ends.
     private var connection: Connection?
     private let display: String
-    private static let button = 2
+    /// Where the terminal is, in pixels of the screen.
+    let area: Box
     private static let script = """
-        echo yes > "$KRAKEL_DEMO/started"; cat > "$KRAKEL_DEMO/received"
+        echo "$WINDOWID" > "$KRAKEL_DEMO/started"; cat > "$KRAKEL_DEMO/received"
         """
+    /// A machine that is busy for a moment neither turns a stroke into a drag nor ends a letter.
+    private static let settings = "hold = 2000\npause = 450\npause-follows = false\n"
     private static let size = (width: 800, height: 450)
 
     /// - Parameter dictionary: the dictionary to read with, the usual ones where nil.
-    init(dictionary: String?) throws {
+    init(on place: Place, dictionary: String?) throws {
         folder = try TemporaryFolder()
-        (server, display) = try Self.startServer()
+        switch place {
+        case .ofItsOwn:
+            let started = try Self.startServer()
+            (server, display) = (started.server, started.display)
+        case .present:
+            (server, display) = (nil, try Self.presentDisplay())
+        }
         let variables = [
             "DISPLAY": display, "XDG_RUNTIME_DIR": folder.path, "XDG_DATA_HOME": folder.path,
-            "XDG_CONFIG_HOME": folder.path,
+            "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path,
             "KRAKEL_DEMO": folder.path,
         ]
-        // The control socket of the demo's own daemon is looked for there as well.
-        setenv("XDG_RUNTIME_DIR", folder.path, 1)
+        // The control socket and the dictionary of the demo's own daemon are looked for there as well.
+        for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
         terminal = try ChildProcess(
             [
-                "xterm", "-geometry", "50x13+0+0", "-fa", "monospace", "-fs", "20", "-b", "12",
+                "xterm", "-geometry", "50x13" + (place == .ofItsOwn ? "+0+0" : ""),
+                "-T", "krakel demo", "-fa", "monospace", "-fs", "20", "-b", "12",
                 "-bg", "#fdf6e3",
                 "-fg", "#30373a", "-e", "sh", "-c", Self.script,
             ], environment: variables)
-        guard folder.waitForFile("started", { $0 == "yes\n" }) == "yes\n" else {
+        let started = folder.waitForFile("started") { $0.hasSuffix("\n") } ?? ""
+        guard started.hasSuffix("\n") else {
             throw Failure("xterm does not start\n  help: see what it says: xterm -fa monospace")
         }
+        try folder.write(Self.settings, to: "config.toml", in: "krakel")
         daemon = try Self.startDaemon(dictionary: dictionary, variables: variables)
+        let connection: Connection
         do throws(ConnectionError) {
             connection = try Connection(to: display)
         } catch {
             throw Failure(error)
         }
-        connection?.focusWindow(at: Point(x: 100, y: 100))
-        connection?.synchronise()
+        guard let window = UInt(started.dropLast()), let box = connection.place(ofWindow: window)
+        else { throw Failure("the demo's terminal has gone\n  help: krakel demo") }
+        area = box
+        connection.giveFocus(toWindow: window)
+        connection.synchronise()
+        self.connection = connection
     }
 
     deinit {
         connection = nil
         daemon.end()
         terminal.end()
-        server.end()
+        server?.end()
     }
 
     /// The stream of what the daemon reads.
@@ -68,34 +94,10 @@ final class DemoDesktop {
         }
     }
 
-    /// Where the nth character is drawn: one after the other over the terminal.
-    func place(ofCharacter index: Int) -> Box {
-        let x = 90 + Double(index % 5) * 140
-        return Box(minX: x, minY: 170, maxX: x + 110, maxY: 330)
-    }
-
-    /// Draws with the button held, at the pace of a hand.
-    ///
-    /// - Returns: the screen as it was before the last release, where that was asked for.
-    func draw(_ ink: Ink, takingPicture: Bool) throws -> ScreenImage? {
-        guard let connection else { return nil }
-        var picture: ScreenImage?
-        for (index, stroke) in ink.strokes.enumerated() {
-            guard let first = stroke.points.first else { continue }
-            connection.movePointer(to: first)
-            connection.setPointerButton(Self.button, isPressed: true)
-            for point in stroke.points.dropFirst() {
-                connection.movePointer(to: point)
-                poll(nil, 0, 4)
-            }
-            if takingPicture, index == ink.strokes.count - 1 {
-                // Two frames, so that the trail has caught up with the pen.
-                poll(nil, 0, 40)
-                picture = connection.captureScreen()
-            }
-            connection.setPointerButton(Self.button, isPressed: false)
-        }
-        return picture
+    /// The pointer of this desktop.
+    func pen(_ pace: Pace, isFilmed: Bool) throws -> DemoPen {
+        guard let connection else { throw Failure("there is no connection to \(display)") }
+        return DemoPen(connection, pace: pace, isFilmed: isFilmed)
     }
 
     /// The line that the program in the terminal has read.
@@ -107,7 +109,19 @@ final class DemoDesktop {
 
 /// Starting the parts, each with a bounded wait.
 extension DemoDesktop {
-    private static func startServer() throws -> (ChildProcess, display: String) {
+    /// A display without a Krakel, whose button the demo's own would not get.
+    private static func presentDisplay() throws -> String {
+        guard let display = getenv("DISPLAY").map({ String(cString: $0) }), !display.isEmpty else {
+            throw Failure("there is no display to show it on\n  help: krakel demo")
+        }
+        if (try? ControlClient(to: ControlSocket(display: display))) != nil {
+            throw Failure(
+                "a Krakel runs on \(display), and the demo brings its own\n  help: krakel quit")
+        }
+        return display
+    }
+
+    private static func startServer() throws -> (server: ChildProcess, display: String) {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         defer { close(ends[0]) }
@@ -129,7 +143,9 @@ extension DemoDesktop {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         defer { close(ends[0]) }
-        var arguments = ["/proc/self/exe", "run", "--button", "\(button)", "--ask", "never"]
+        var arguments = [
+            "/proc/self/exe", "run", "--button", "\(DemoPen.button)", "--ask", "never",
+        ]
         if let dictionary { arguments += ["--dictionary", dictionary] }
         let daemon = try ChildProcess(arguments, environment: variables, errors: ends[1])
         close(ends[1])

@@ -19,6 +19,12 @@ final class TemporaryFolder {
         Self.remove(path)
     }
 
+    /// Writes a file of this name into a folder of that name.
+    func write(_ text: String, to name: String, in inner: String) throws {
+        mkdir(path + "/" + inner, 0o700)
+        try OutputFile.replace(path + "/" + inner + "/" + name, with: Array(text.utf8))
+    }
+
     /// Waits at most five seconds until the file `name` holds what `isComplete` accepts.
     ///
     /// - Returns: what the file holds then, nil where there is none.

@@ -30,6 +30,7 @@ import Testing
         "Practising": ["Strokes", "Dictionaries", "Gestures", "Teaching"],
         "Editing": ["Strokes", "Dictionaries", "Importers"],
         "Sheets": ["Strokes", "Keysyms", "Dictionaries", "Glibc", "Darwin"],
+        "Showing": ["Strokes", "Glibc"],
         "Control": ["FoundationEssentials", "Glibc", "CLinux"],
         "Typing": ["Keyboard", "Keysyms", "Dictionaries", "XServer", "Glibc"],
         "Daemon": [
@@ -44,7 +45,7 @@ import Testing
         "krakel": [
             "Strokes", "Recordings", "Keysyms", "Dictionaries", "Training", "Learning",
             "Importers", "Gestures", "Spelling", "Keyboard", "Typing", "Control", "Daemon",
-            "XServer", "Settings", "Places", "Starting", "Diagnosis", "CPNG",
+            "XServer", "Settings", "Places", "Starting", "Diagnosis", "Showing", "CPNG",
             "ArgumentParser",
             "FoundationEssentials", "Glibc",
         ],

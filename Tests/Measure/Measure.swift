@@ -16,7 +16,8 @@ struct Measure: ParsableCommand {
             Speed.self,
             Scale.self,
             Xstroke.self,
-            Dialog.self, Edits.self, Opening.self, Pens.self, Fingers.self, Stalls.self,
+            Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
+            Fingers.self, Stalls.self,
             Scribble.self,
         ]
     )

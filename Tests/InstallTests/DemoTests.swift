@@ -1,0 +1,46 @@
+// Owns: `krakel demo` writes what it is told to, where it is told to, and keeps it in files that are
+// what they should be. Leaves the hand, its pace and the film to ShowingTests.
+
+import Foundation
+import Testing
+
+@Suite struct DemoTests {
+    @Test func aHandWritesAndIsFilmed() throws {
+        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
+        let folder = try ScratchFolder()
+        let (picture, film) = (folder.path + "/a.png", folder.path + "/a.gif")
+        let shown = try Checkout.run(
+            [
+                Checkout.krakel, "demo", "--text", "L", "--pace", "2", "--screenshot", picture,
+                "--animation", film,
+            ],
+            environment: [
+                "HOME": folder.path, "LC_ALL": "C.UTF-8",
+                "KRAKEL_DATA": Checkout.root.path + "/data",
+            ])
+        #expect(shown.status == 0, "\(shown.output)")
+        #expect(shown.output.contains("received: L\n"), "\(shown.output)")
+        let png = try Data(contentsOf: URL(fileURLWithPath: picture))
+        #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let gif = try Data(contentsOf: URL(fileURLWithPath: film))
+        #expect(gif.starts(with: Array("GIF89a".utf8)))
+        #expect(gif.last == 0x3B)
+        #expect(folder.files == ["a.gif", "a.png"])
+    }
+
+    @Test func whatCannotBeWrittenIsNamed() throws {
+        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
+        let folder = try ScratchFolder()
+        let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
+        let strange = try Checkout.run(
+            [Checkout.krakel, "demo", "--text", "a\u{6F22}"], environment: environment)
+        #expect(strange.status != 0)
+        #expect(strange.output.contains("no stroke for \"\u{6F22}\""), "\(strange.output)")
+        let slow = try Checkout.run(
+            [Checkout.krakel, "demo", "--pace", "0"], environment: environment)
+        #expect(slow.status == 64)
+        let nowhere = try Checkout.run(
+            [Checkout.krakel, "demo", "--here"], environment: environment)
+        #expect(nowhere.output.contains("no display"), "\(nowhere.output)")
+    }
+}
