@@ -155,13 +155,13 @@ extension DemoDesktop {
         return daemon
     }
 
-    /// The first line that arrives within five seconds.
+    /// The first line that arrives within twenty seconds.
     private static func line(from descriptor: Int32) -> String? {
         var text: [UInt8] = []
         var byte: UInt8 = 0
         while text.count < 4096 {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, 5000) > 0, read(descriptor, &byte, 1) == 1 else { return nil }
+            guard poll(&waiting, 1, 20_000) > 0, read(descriptor, &byte, 1) == 1 else { return nil }
             if byte == UInt8(ascii: "\n") { return String(decoding: text, as: UTF8.self) }
             text.append(byte)
         }

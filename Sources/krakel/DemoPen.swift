@@ -63,12 +63,12 @@ final class DemoPen {
         return picture
     }
 
-    /// Waits until `events` say what came of it, five seconds at most.
+    /// Waits until `events` say what came of it, ten seconds at most.
     ///
     /// - Returns: what was read; nil where it was not understood.
     func reading(from events: ControlClient) throws -> String? {
         due = Self.now
-        let end = due + 5000
+        let end = due + 10_000
         while Self.now < end {
             var waiting = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, 0) > 0 else {

@@ -25,11 +25,11 @@ final class TemporaryFolder {
         try OutputFile.replace(path + "/" + inner + "/" + name, with: Array(text.utf8))
     }
 
-    /// Waits at most five seconds until the file `name` holds what `isComplete` accepts.
+    /// Waits at most twenty seconds until the file `name` holds what `isComplete` accepts.
     ///
     /// - Returns: what the file holds then, nil where there is none.
     func waitForFile(_ name: String, _ isComplete: (String) -> Bool) -> String? {
-        for _ in 0..<250 {
+        for _ in 0..<1000 {
             if let text = contents(of: name), isComplete(text) { return text }
             poll(nil, 0, 20)
         }

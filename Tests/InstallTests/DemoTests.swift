@@ -11,7 +11,7 @@ import Testing
         let (picture, film) = (folder.path + "/a.png", folder.path + "/a.gif")
         let shown = try Checkout.run(
             [
-                Checkout.krakel, "demo", "--text", "L", "--pace", "2", "--screenshot", picture,
+                Checkout.krakel, "demo", "--text", "L", "--pace", "4", "--screenshot", picture,
                 "--animation", film,
             ],
             environment: [

@@ -84,7 +84,7 @@ struct FirstMinute: ParsableCommand {
             }
             tell("drawn again: typed")
             print("commands: 1\nin all\t\((Deadline.now - start).digits(0)) ms")
-            try home.connect().ask(.quit)
+            _ = try home.connect().ask(.quit)
             _ = try krakel.status()
         }
 
