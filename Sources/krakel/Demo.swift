@@ -51,19 +51,19 @@ struct Demo: ParsableCommand {
         // What the demo's own daemon reads with, wherever that looks.
         let strokes = try DemoText(text, in: dictionary.load()).strokes
         let events = try desktop.events()
+        let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
         let pen = try desktop.pen(Pace(factor: pace), isFilmed: animation != nil)
         let page = Page(area: desktop.area)
         var hand = Hand(seed: 7)
         var written = ""
         for (index, stroke) in strokes.enumerated() {
-            let isLast = index == strokes.count - 2
             let ink = stroke.ink(by: &hand, on: page)
-            let picture = try pen.draw(ink, takingPicture: isLast && screenshot != nil)
+            let picture = try pen.draw(ink, takingPicture: index == lastLetter && screenshot != nil)
             if let picture, let screenshot { try PNGFile.write(picture, to: screenshot) }
             let read = try pen.reading(from: events)
             written += read ?? "?"
             // The Return is shown by what it does.
-            if isLast { try pen.rest(milliseconds: 800) }
+            if index == strokes.count - 2 { try pen.rest(milliseconds: 800) }
         }
         let received = desktop.received()
         Output.line("drawn:    \(strokes.map(\.name).joined())")

@@ -77,6 +77,14 @@ struct DemoText {
 }
 
 extension DemoText.Drawing {
+    /// Whether it is a letter or a sign of its own, and neither a space nor what leads elsewhere.
+    var isLetter: Bool {
+        switch shape {
+        case .letter: true
+        case .cells: name.first?.isLetter == true || name.first?.isNumber == true
+        }
+    }
+
     func ink(by hand: inout Hand, on page: Page) -> Ink {
         switch shape {
         case .letter(let character):
