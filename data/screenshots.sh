@@ -114,11 +114,11 @@ readme_pictures() {
     shoot dictionary '' "$build/krakel-window" dictionary
     local name
     for name in learn dictionary; do
-        convert "$here/$name-$suffix.png" -strip -colors 255 "png8:$here/$name.png"
+        convert "$here/$name-$suffix.png" -strip +dither -colors 255 "png8:$here/$name.png"
         rm "$here/$name-$suffix.png"
     done
     "$build/krakel" sheet --output "$work/sheet.png"
-    convert "$work/sheet.png" -strip -resize 800x -crop 800x583+0+0 +repage -colors 64 "png8:$here/sheet.png"
+    convert "$work/sheet.png" -strip -resize 800x -crop 800x600+0+0 +repage +dither -colors 64 "png8:$here/sheet.png"
 }
 
 if [ -n "$readme" ]; then
