@@ -118,7 +118,7 @@ readme_pictures() {
         rm "$here/$name-$suffix.png"
     done
     "$build/krakel" sheet --output "$work/sheet.png"
-    convert "$work/sheet.png" -strip -resize 800x -crop 800x600+0+0 +repage +dither -colors 64 "png8:$here/sheet.png"
+    convert "$work/sheet.png" -strip -resize 800x -crop 800x615+0+0 +repage +dither -colors 64 "png8:$here/sheet.png"
 }
 
 if [ -n "$readme" ]; then
