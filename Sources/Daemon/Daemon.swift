@@ -90,7 +90,7 @@ public final class Daemon {
         signals = Signals()
         // Before there is much that two processes would have to share.
         watchdog = Watchdog(log: log)
-        source = DictionarySource(options.dictionaries)
+        source = DictionarySource(options.dictionaries, confirmed: options.confirmed)
         do throws(DictionaryFileError) {
             recogniser = try source.load()?.recogniser ?? Recogniser(StrokeDictionary())
         } catch {
@@ -253,8 +253,8 @@ public final class Daemon {
             return refuse([.run(commands[0])], TypistError.keyboardGrabbed.reason)
         }
         for command in commands {
-            if source.foreignCommands.contains(command) {
-                refuse([.run(command)], CommandWording.foreignReason)
+            if let reason = source.objection(to: command) {
+                refuse([.run(command)], reason)
                 continue
             }
             do throws(CommandRunner.Failure) {

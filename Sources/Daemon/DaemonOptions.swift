@@ -7,6 +7,8 @@ import Settings
 public struct DaemonOptions: Hashable, Sendable {
     /// What to read, and where to write.
     public var dictionaries: DictionaryStack
+    /// Which programs may be started.
+    public var confirmed: ConfirmedCommands
     public var settings: SettingsFile
     /// What counts before the settings.
     public var overrides: SettingsOverrides
@@ -34,7 +36,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var isVerbose: Bool
 
     public init(
-        dictionaries: DictionaryStack, settings: SettingsFile, strokeLog: StrokeLog,
+        dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
+        strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
         shippedLetters: String? = nil, backups: BackupFolder? = nil, rhythm: String? = nil,
         recording: String? = nil,
@@ -43,6 +46,7 @@ public struct DaemonOptions: Hashable, Sendable {
         isVerbose: Bool = false
     ) {
         self.dictionaries = dictionaries
+        self.confirmed = confirmed
         self.settings = settings
         self.overrides = overrides
         self.letters = letters

@@ -1,4 +1,5 @@
-// Owns: the dictionary in use, and following its files. Leaves reading them to Dictionaries.
+// Owns: the dictionary in use, following its files, and which of its programs may be started. Leaves
+// reading them to Dictionaries.
 
 import CLinux
 import Dictionaries
@@ -9,8 +10,11 @@ final class DictionarySource {
     let stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [String] = []
+    private let confirmed: ConfirmedCommands
+    /// Programs that may be started.
+    private var startable: Set<Command> = []
     /// Programs that are not to be started, as others can write the file that names them.
-    private(set) var foreignCommands: Set<Command> = []
+    private var foreignCommands: Set<Command> = []
     /// How many errors were in the files that are in use; nil before the first reading.
     private var acceptedErrors: Int?
     /// Whether the files were read without an error when they were read last.
@@ -29,8 +33,9 @@ final class DictionarySource {
         var learned: [(actions: [Action], mode: String, example: Example)]
     }
 
-    init(_ stack: DictionaryStack) {
+    init(_ stack: DictionaryStack, confirmed: ConfirmedCommands) {
         self.stack = stack
+        self.confirmed = confirmed
     }
 
     /// Reads the files. Where that fails, what was read before stays in use and the reason is the
@@ -49,16 +54,40 @@ final class DictionarySource {
             problems = [error.description]
             throw error
         }
+        let unconfirmed = unconfirmed(of: loaded.ownCommands)
         problems = loaded.problems
+        if !unconfirmed.isEmpty {
+            problems.append(CommandWording.unconfirmed(unconfirmed.count, in: stack))
+        }
         if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
         acceptedErrors = loaded.errorCount
         isRead = true
         foreignCommands = loaded.foreignCommands
+        startable =
+            loaded.dictionary.hasCommands
+            ? loaded.dictionary.commands.subtracting(unconfirmed) : []
         let change = Change(
             recogniser: Recogniser(loaded.dictionary), learned: news(in: loaded.dictionary))
         // Parsing leaves many small free pieces; an idle daemon has no use for them.
         malloc_trim(0)
         return change
+    }
+
+    private func unconfirmed(of commands: Set<Command>) -> Set<Command> {
+        guard !commands.isEmpty else { return [] }
+        let known = confirmed.read()
+        return commands.filter { !known.contains(CommandDigest($0)) }
+    }
+
+    /// Why `command` is not to be started, and what to do; nil where it may be.
+    func objection(to command: Command) -> String? {
+        if foreignCommands.contains(command) { return CommandWording.foreignReason }
+        // Somebody may have confirmed it since the files were read.
+        guard startable.contains(command) || confirmed.contains(command) else {
+            return CommandWording.unconfirmedReason(in: stack)
+        }
+        startable.insert(command)
+        return nil
     }
 
     /// Whether what is waiting on `descriptor` means that the files should be read again.

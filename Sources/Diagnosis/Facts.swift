@@ -84,6 +84,8 @@ public struct DictionaryFacts: Hashable, Sendable {
     public var modes = 0
     /// What is wrong, each in a line.
     public var problems: [String] = []
+    /// Commands that nobody has confirmed.
+    public var unconfirmedCommands = 0
     /// Why it cannot be read at all.
     public var failure: Failure?
 

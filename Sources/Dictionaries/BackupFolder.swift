@@ -54,8 +54,8 @@ public struct BackupFolder: Hashable, Sendable {
             return false
         }
         let target = path + "/" + Path.name(of: file) + "." + now
+        try Path.makeFolder(path)
         do throws(SystemError) {
-            try createFolder()
             try Self.write(bytes, to: target)
         } catch {
             throw .unwritable(path: target, errno: error.code)
@@ -75,19 +75,6 @@ public struct BackupFolder: Hashable, Sendable {
         } catch {
             unlink(temporary)
             throw error
-        }
-    }
-
-    /// Wraps `mkdir(2)` for every missing folder on the way.
-    private func createFolder() throws(SystemError) {
-        var missing: [String] = []
-        var folder = path
-        while access(folder, F_OK) != 0, folder != "/", folder != "." {
-            missing.append(folder)
-            folder = Path.folder(of: folder)
-        }
-        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-            throw .last
         }
     }
 }

@@ -1,11 +1,15 @@
-// Owns: which lines of a dictionary run programs that are not there. Leaves looking for them to
-// ProgramSearch.
+// Owns: which lines of a dictionary run programs that are not there, or that nobody has confirmed.
+// Leaves looking for them to ProgramSearch, what was confirmed to ConfirmedCommands.
 
 /// Looks at the commands of a dictionary's text.
 public enum CommandCheck {
-    /// A warning for each command whose program `find` does not find, in the order of the lines.
+    /// A warning for each command whose program `find` does not find or that is not among `confirmed`,
+    /// in the order of the lines.
+    ///
+    /// - Parameter confirmation: what to type to be asked about them.
     public static func diagnostics(
-        in bytes: [UInt8], find: (String) -> ProgramSearch.Outcome
+        in bytes: [UInt8], confirmed: Set<CommandDigest>, confirmation: String,
+        find: (String) -> ProgramSearch.Outcome
     ) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for (index, line) in SourceLines(bytes).enumerated() {
@@ -16,7 +20,9 @@ public enum CommandCheck {
                 let program = reference.command.words[0]
                 let problem: DictionaryProblem
                 switch find(program) {
-                case .found: continue
+                case .found:
+                    guard !confirmed.contains(CommandDigest(reference.command)) else { continue }
+                    problem = .unconfirmedCommand(confirmation: confirmation)
                 case .missing: problem = .unknownProgram(program)
                 case .notExecutable(let path): problem = .notExecutable(path)
                 }

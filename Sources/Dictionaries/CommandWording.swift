@@ -29,7 +29,39 @@ public enum CommandWording {
     public static let foreignReason =
         "the dictionary that starts it can be written by others; read it, then use a copy of your own"
 
-    /// The same for a whole file, as `krakel check` and the log say it.
+    /// Why a command is not started that nobody has confirmed, and what to do.
+    public static func unconfirmedReason(in stack: DictionaryStack) -> String {
+        "nobody has confirmed yet that it may be started; look at it: \(confirmation(in: stack))"
+    }
+
+    /// The same for the commands of a dictionary, as `krakel status` and the log say it.
+    public static func unconfirmed(_ count: Int, in stack: DictionaryStack) -> String {
+        """
+        \(stack.own): warning: \(count == 1 ? "a command" : "\(count) commands") that nobody has \
+        confirmed: what \(count == 1 ? "it starts is" : "they start is") not started
+          help: look at \(count == 1 ? "it" : "them"): \(confirmation(in: stack))
+        """
+    }
+
+    /// What to type to be asked about the commands of `stack`.
+    public static func confirmation(in stack: DictionaryStack) -> String {
+        stack.shipped == nil ? confirmation(of: stack.own) : "krakel confirm"
+    }
+
+    /// What to type to be asked about the commands of one file.
+    public static func confirmation(of path: String) -> String {
+        let isPlain = path.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                || "/._-+@%,:=".unicodeScalars.contains($0)
+        }
+        // Quoted for a shell, and no option where it begins like one.
+        let place = path.hasPrefix("-") ? "./" + path : path
+        let parts = place.split(separator: "'", omittingEmptySubsequences: false)
+        return "krakel confirm "
+            + (isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'")
+    }
+
+    /// That others can write a whole file, as `krakel status` and the log say it.
     public static func foreign(_ path: String) -> String {
         """
         \(path): warning: it can be written by others, so the programs that it starts are not started

@@ -64,7 +64,7 @@ public struct DictionaryFile: Sendable {
     private func update<Result>(
         keepsBackup: Bool, _ change: (inout DictionaryDocument) -> Result
     ) throws(DictionaryFileError) -> (result: Result, backup: String?) {
-        try createFolder()
+        try Path.makeFolder(Path.folder(of: path))
         let target = try target()
         try refuseOddities(at: target)
         let lock = try FileLock(target + ".lock", patience: patience)
@@ -169,19 +169,6 @@ public struct DictionaryFile: Sendable {
             throw .missing(path: path)
         }
         return folder == "/" ? "/" + name : folder + "/" + name
-    }
-
-    /// Wraps `mkdir(2)` for every missing folder on the way.
-    private func createFolder() throws(DictionaryFileError) {
-        var missing: [String] = []
-        var folder = Path.folder(of: path)
-        while access(folder, F_OK) != 0, errno == ENOENT, folder != "/", folder != "." {
-            missing.append(folder)
-            folder = Path.folder(of: folder)
-        }
-        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-            throw .unwritable(path: folder, errno: errno)
-        }
     }
 }
 

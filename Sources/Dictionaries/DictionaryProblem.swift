@@ -37,6 +37,8 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownProgram(String)
     /// What is there cannot be executed.
     case notExecutable(String)
+    /// A command that nobody has confirmed; `confirmation` is what to type.
+    case unconfirmedCommand(confirmation: String)
     case application(ApplicationProblem)
     /// `open` without a window that can be opened; empty where there is no word.
     case unknownWindow(String)

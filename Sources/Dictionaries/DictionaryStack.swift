@@ -25,7 +25,7 @@ public struct DictionaryStack: Hashable, Sendable {
     /// among the problems.
     public func load() throws(DictionaryFileError) -> LoadedDictionary {
         var loaded = LoadedDictionary()
-        if let shipped { loaded.put(try Self.read(shipped, over: loaded)) }
+        if let shipped { loaded.put(try Self.read(shipped, over: loaded, isShipped: true)) }
         var upper: LoadedDictionary?
         do throws(DictionaryFileError) {
             upper = try Self.read(own, over: loaded)
@@ -65,7 +65,8 @@ public struct DictionaryStack: Hashable, Sendable {
     }
 
     private static func read(
-        _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil
+        _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
+        isShipped: Bool = false
     ) throws(DictionaryFileError) -> LoadedDictionary {
         let (bytes, isOwn) = try DictionaryFile(path: path).readWithOwner()
         let reading: DictionaryReading
@@ -83,7 +84,9 @@ public struct DictionaryStack: Hashable, Sendable {
         var loaded = LoadedDictionary(
             dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render),
             errorCount: reading.diagnostics.count { $0.severity == .error })
-        if !isOwn, reading.dictionary.hasCommands {
+        guard reading.dictionary.hasCommands else { return loaded }
+        if !isShipped { loaded.ownCommands = reading.dictionary.commands }
+        if !isOwn {
             loaded.foreignCommands = reading.dictionary.commands
             loaded.problems.append(CommandWording.foreign(path))
         }
@@ -106,6 +109,9 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var problems: [String]
     /// Programs that a file starts which others can write: they are not to be started.
     public var foreignCommands: Set<Command> = []
+    /// Programs that a file starts which did not come with Krakel: somebody has to have confirmed
+    /// them.
+    public var ownCommands: Set<Command> = []
     /// How many of them are errors: lines that do not count.
     public var errorCount: Int
 
@@ -122,6 +128,7 @@ public struct LoadedDictionary: Hashable, Sendable {
 
     fileprivate mutating func put(_ upper: LoadedDictionary) {
         foreignCommands.formUnion(upper.foreignCommands)
+        ownCommands.formUnion(upper.ownCommands)
         dictionary = upper.dictionary.layered(over: dictionary)
         problems += upper.problems
         errorCount += upper.errorCount

@@ -90,6 +90,19 @@ enum Path {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
+    /// Makes `folder` and every missing one above it, for this user alone. Wraps `mkdir(2)`.
+    static func makeFolder(_ folder: String) throws(DictionaryFileError) {
+        var missing: [String] = []
+        var folder = folder
+        while access(folder, F_OK) != 0, errno == ENOENT, folder != "/", folder != "." {
+            missing.append(folder)
+            folder = Self.folder(of: folder)
+        }
+        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+            throw .unwritable(path: folder, errno: errno)
+        }
+    }
+
     /// The path without links; nil with `errno` set where there is no such file. Wraps
     /// `realpath(3)`.
     static func resolved(_ path: String) -> String? {

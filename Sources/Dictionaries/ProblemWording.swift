@@ -6,7 +6,7 @@ import Keysyms
 extension DictionaryProblem {
     public var severity: Diagnostic.Severity {
         switch self {
-        case .repeatedHeader, .unknownProgram, .notExecutable: .warning
+        case .repeatedHeader, .unknownProgram, .notExecutable, .unconfirmedCommand: .warning
         default: .error
         }
     }
@@ -45,6 +45,7 @@ extension DictionaryProblem {
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
         case .notExecutable(let path): "`\(path)` is no program that may be run"
+        case .unconfirmedCommand: "nobody has confirmed yet that this may be started"
         case .unclosedQuote: "the quote is not closed"
         case .unknownEscape(let letter): "unknown escape `\\\(letter)`"
         case .badCodePoint: "this is no code point"
@@ -124,6 +125,7 @@ extension DictionaryProblem {
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
         case .notExecutable(let path): "make it one: chmod +x \(path)"
+        case .unconfirmedCommand(let confirmation): "look at it: \(confirmation)"
         case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"
         case .unknownEscape:
             "the escapes are \\\" \\\\ \\n \\t and \\u{20AC}; a backslash is written `\\\\`"

@@ -33,6 +33,13 @@ public enum OwnFile {
         Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/rhythm"
     }
 
+    /// `$XDG_STATE_HOME/krakel/commands`: what may be started, as its user has confirmed.
+    public static var confirmedCommands: ConfirmedCommands {
+        ConfirmedCommands(
+            path: Environment.folder("XDG_STATE_HOME", orHome: ".local/state")
+                + "/krakel/commands")
+    }
+
     /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
     public static var log: String {
         Environment.folder("XDG_STATE_HOME", orHome: ".local/state")

@@ -57,6 +57,8 @@ public struct Answer: Hashable, Sendable {
     /// The applications it is for; nil for all.
     public var group: String?
     public var remedy: Remedy
+    /// Whether somebody wrote these actions down, and did not choose what was there.
+    public var isWritten = false
 
     public init(
         _ actions: [Action], in mode: String, for group: String? = nil,

@@ -56,7 +56,13 @@ extension DictionaryWindow {
                 uniquingKeysWith: { one, _ in one })
             if case .alphabet = gestures { return takeOverAlphabet(gestures) }
             if make(.take(gestures, below: modes)) {
-                tell(tr("%s strokes taken over; what you had stays.", "\(gestures.count)"))
+                let known = OwnFile.confirmedCommands.read()
+                let waits = layers.loaded.ownCommands.contains {
+                    !known.contains(CommandDigest($0))
+                }
+                tell(
+                    tr("%s strokes taken over; what you had stays.", "\(gestures.count)")
+                        + (waits ? "\n" + Self.reminder("krakel confirm") : ""))
             }
         } catch let error as DictionaryFileError {
             tell(error.message + "\n" + error.remedy)
@@ -76,10 +82,15 @@ extension DictionaryWindow {
             tell(
                 tr(
                     "The alphabet is a dictionary of its own now; to see it type %s",
-                    "krakel dictionary --dictionary \(OwnFile.xstroke)"))
+                    "krakel dictionary --dictionary \(OwnFile.xstroke)")
+                    + "\n" + Self.reminder(CommandWording.confirmation(of: OwnFile.xstroke)))
         } catch {
             tell(error.words)
         }
+    }
+
+    private static func reminder(_ command: String) -> String {
+        tr("Programs in it start only once you have looked at them: %s", command)
     }
 
     private func chooseExport() {

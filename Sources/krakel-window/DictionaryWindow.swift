@@ -151,9 +151,19 @@ final class DictionaryWindow {
         case .change(let new):
             let edit = DictionaryEdit.change(
                 key, to: new, taking: layers.foreignPart(of: key), isShipped: row.isShipped)
+            confirm(Set(new.actions.commands).subtracting(key.actions.commands))
             if make(edit) { see(new) }
         case .see(let key): see(key)
         case .tell(let text): parts?.tell(text)
+        }
+    }
+
+    /// Whoever writes a command down wants it started.
+    private func confirm(_ commands: Set<Command>) {
+        do throws(DictionaryFileError) {
+            try OwnFile.confirmedCommands.add(commands)
+        } catch {
+            // It is asked about when it is drawn.
         }
     }
 

@@ -136,7 +136,9 @@ final class LearnDialog {
                 return warn(tr("Say first what it means."), remedy: nil)
             }
             let group = onlyHere?.isTicked == true ? question.group : nil
-            consider(Answer(actions, in: question.modes[mode.chosen], for: group))
+            var answer = Answer(actions, in: question.modes[mode.chosen], for: group)
+            answer.isWritten = true
+            consider(answer)
         } catch {
             warn(error.message, remedy: error.remedy)
         }

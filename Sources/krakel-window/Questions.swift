@@ -105,6 +105,8 @@ final class Questions {
         case .quiet(let seconds): answer.quiet = seconds
         case .answer(let meant):
             do throws(DictionaryFileError) {
+                // Whoever writes a command down wants it started.
+                if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
                 try DictionaryFile(path: OwnFile.dictionary).update { document in
                     document.take(meant, to: question)
                 }

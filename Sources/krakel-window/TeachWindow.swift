@@ -164,6 +164,8 @@ final class TeachDialog {
 
     private func write(_ actions: [Action]) {
         do throws(DictionaryFileError) {
+            // Whoever writes a command down wants it started.
+            try OwnFile.confirmedCommands.add(actions.commands)
             try DictionaryFile(path: OwnFile.dictionary).update { document in
                 for example in examples {
                     document.add(example, for: actions, in: modes[mode.chosen])

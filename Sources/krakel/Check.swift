@@ -67,7 +67,11 @@ struct Check: ParsableCommand {
         let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
         var diagnostics = reading.diagnostics
         if reading.dictionary.hasCommands {
-            diagnostics += CommandCheck.diagnostics(in: bytes, find: ProgramSearch().find)
+            diagnostics += CommandCheck.diagnostics(
+                in: bytes, confirmed: OwnFile.confirmedCommands.read(),
+                confirmation: OwnFile.isDictionary(path)
+                    ? "krakel confirm" : CommandWording.confirmation(of: path),
+                find: ProgramSearch().find)
         }
         let layout = LayoutCheck()
         // Who has so much to mend needs no more, and comparing all of garbage takes forever.

@@ -92,6 +92,12 @@ struct FactsReader {
         facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         facts.problems = loaded.problems.map(firstLine)
             .filter { !$0.contains(": warning: ") && !$0.contains(": note: ") }
+        if !loaded.ownCommands.isEmpty {
+            let known = OwnFile.confirmedCommands.read()
+            facts.unconfirmedCommands = loaded.ownCommands.count {
+                !known.contains(CommandDigest($0))
+            }
+        }
         return loaded.dictionary
     }
 

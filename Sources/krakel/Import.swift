@@ -71,6 +71,7 @@ struct Import: ParsableCommand {
         warnOfTwins(of: merge.missing.gestures, path: path)
         Output.error("  see them: krakel list --mode \(mode)")
         Output.error("  use them: krakel --mode \(mode) --button 3")
+        Confirm.remind(of: path)
     }
 
     /// Names those that are drawn like something else that counts in the mode: neither is clear then.

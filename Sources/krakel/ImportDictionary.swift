@@ -13,7 +13,8 @@ struct ImportDictionary: ParsableCommand {
             Adds its entries to yours, each to its mode. What you have stays: where a stroke does \
             something else in yours, yours counts. With --replace the dictionary takes the place of \
             yours. In either case yours is kept beside it, under a new name. Entries that start \
-            programs become comments, which do nothing, unless you say --with-commands.
+            programs become comments, which do nothing, unless you say --with-commands; those that \
+            are taken over start nothing before you have confirmed them: krakel confirm
             """)
 
     @Argument(help: "The dictionary to take over.")
@@ -51,6 +52,7 @@ struct ImportDictionary: ParsableCommand {
         } catch {
             throw Failure(error)
         }
+        if !dryRun { Confirm.remind(of: path) }
     }
 
     private func read(otherModes: [String]) throws -> DictionaryDocument {

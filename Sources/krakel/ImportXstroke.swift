@@ -73,6 +73,7 @@ struct ImportXstroke: ParsableCommand {
         guard !dryRun else { return }
         Output.error("  see them: krakel list --dictionary \(path)")
         Output.error("  write with them: krakel --dictionary \(path)")
+        Confirm.remind(of: path)
     }
 
     private func put(_ conversion: XstrokeConversion, into path: String) throws -> XstrokeMerge {

@@ -16,7 +16,8 @@ struct Krakel: ParsableCommand {
         subcommands: [
             Run.self, Status.self, Pause.self, Resume.self, Toggle.self, Reload.self, Quit.self,
             Events.self, Recognize.self, Learn.self, Unlearn.self, Train.self, List.self,
-            Check.self, Import.self, Export.self, LogCommand.self, Replay.self, Type.self,
+            Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,
+            Type.self,
             Press.self, Sheet.self, DictionaryCommand.self, Practice.self, Welcome.self,
             Doctor.self, Autostart.self, Demo.self,
         ],

@@ -67,7 +67,7 @@ struct Run: ParsableCommand {
 
     func run() throws {
         let options = DaemonOptions(
-            dictionaries: try dictionary.stack(),
+            dictionaries: try dictionary.stack(), confirmed: OwnFile.confirmedCommands,
             settings: SettingsFile(path: settings ?? OwnFile.settings),
             strokeLog: keeping.strokeLog,
             overrides: SettingsOverrides(

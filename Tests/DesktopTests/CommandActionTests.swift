@@ -27,6 +27,7 @@ extension DesktopTests {
                 run shell "echo $$ > '\(told.path)'; exec sleep 1000" : 456
                 """
             let file = try desktop.home.folder.write(script, to: "strokes.dict")
+            try desktop.confirm(file)
             let krakel = try desktop.krakel("--dictionary", file)
 
             try desktop.write("14789")
@@ -69,6 +70,7 @@ extension DesktopTests {
             let file = try desktop.home.folder.write(
                 "krakel-dictionary 1\nmode letters\nrun \"touch \(mark)\" : 14789\n",
                 to: "strokes.dict")
+            try desktop.confirm(file)
             chmod(file, 0o666)
             let krakel = try desktop.krakel("--dictionary", file)
             try krakel.listen()
@@ -80,6 +82,77 @@ extension DesktopTests {
             try desktop.write("14789")
             #expect(eventually { access(mark, F_OK) == 0 })
             #expect(try krakel.quit() == 0)
+        }
+
+        /// A command that nobody has confirmed starts nothing, and says what to type; once it is
+        /// confirmed it is started at once, and once it is changed or the yes taken back, no more.
+        @Test func whatIsNotConfirmedStartsNothing() throws {
+            let desktop = try Desktop()
+            let told = try pipe(in: desktop)
+            func write(_ command: String) throws -> String {
+                try desktop.home.folder.write(
+                    "krakel-dictionary 1\nmode letters\nrun shell \"\(command)\" : 14789\n",
+                    to: "strokes.dict")
+            }
+            let file = try write("echo one > '\(told.path)'")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            func expectRefusal() throws {
+                try desktop.write("14789")
+                let refusal = try krakel.event(.refused)
+                #expect(refusal.text?.hasPrefix("run shell \"echo") == true)
+                #expect(refusal.reason?.contains(": krakel confirm \(file)") == true)
+                let line = try krakel.errors.lines(through: "refused ").last ?? ""
+                #expect(line.contains(": krakel confirm \(file)"))
+            }
+            try expectRefusal()
+            let problems = try krakel.ask(.status).problems
+            #expect(problems.count == 1 && problems[0].contains("a command that nobody has"))
+
+            try desktop.confirm(file)
+            #expect(try krakel.ask(.status).problems.isEmpty)
+            try desktop.write("14789")
+            #expect(try told.lines.line() == "one")
+
+            _ = try write("echo two > '\(told.path)'")
+            _ = try krakel.event(.reloaded)
+            try expectRefusal()
+            #expect(try desktop.home.run("confirm", "--forget").output == "forgot 1 command\n")
+            _ = try write("echo one > '\(told.path)'")
+            try krakel.ask(.reload)
+            try expectRefusal()
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Each is shown and asked about; what is answered otherwise than by yes, or not at all, stays
+        /// as it was. The user's own file is no exception.
+        @Test func everyCommandIsAskedAbout() throws {
+            var home = try KrakelHome(display: nil)
+            try home.folder.write(
+                "krakel-dictionary 1\nmode letters\nrun \"a 1\" : 14789\n\"x\", run \"b\" : 258\n"
+                    + "mode digits\nrun shell \"c\\u{202E}\" : 258\nrun \"a 1\" : 456\n",
+                to: "data/krakel/strokes.dict")
+            let krakel = home.program
+            home.program = "/bin/sh"
+            func confirm(_ answers: String) throws -> KrakelHome.Outcome {
+                try home.run("-c", "printf '\(answers)' | \(krakel) confirm")
+            }
+            let first = try confirm("yes\\nn\\n")
+            #expect(first.status == 1)
+            #expect(
+                first.output == """
+                    mode letters: run "a 1"
+                    start run "a 1" where it is drawn? [y/N] mode letters: "x", run "b"
+                    start run "b" where it is drawn? [y/N] mode digits: run shell "c\\u{202E}"
+                    start run shell "c\\u{202E}" where it is drawn? [y/N]\u{20}
+                    confirmed 1 of 3
+
+                    """)
+            let second = try confirm("Y\\ny\\n")
+            #expect(second.status == 0 && second.output.hasSuffix("confirmed 2 of 2\n"))
+            let third = try confirm("")
+            #expect(third.status == 0)
+            #expect(third.output == "there is no command that is not confirmed\n")
         }
 
         /// What the same entry types arrives, and the button is everybody's afterwards.
@@ -115,6 +188,7 @@ extension DesktopTests {
                 "x", run "\(plain)" : 258
                 run "\(broken)" : 456
                 """, to: "strokes.dict")
+            try desktop.confirm(file)
             let krakel = try desktop.krakel("--dictionary", file)
             try krakel.listen()
             try desktop.write("14789")

@@ -37,6 +37,11 @@ final class Desktop {
         try KrakelProcess(in: home, arguments)
     }
 
+    /// Says yes to every command of `file`.
+    func confirm(_ file: String) throws {
+        #expect(try home.run("confirm", "--yes", file).status == 0)
+    }
+
     /// A character drawn through the centres of its cells by a steady hand.
     static func ink(_ cells: String) throws -> Ink {
         try #require(CellPath(cells)).ink.fitted().dense

@@ -123,6 +123,24 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// A command that somebody writes here is confirmed by that: it is started at once.
+        @Test func aCommandIsConfirmedByWritingIt() throws {
+            let scene = try Scene()
+            let mark = scene.desktop.home.folder.path + "/mark"
+            try scene.miss()
+            for key in [XK_Tab, XK_space, XK_Down, XK_Down, XK_Return] { scene.key(key) }
+            let isChosen = try eventually {
+                try scene.reader.tree().contains { $0.hasSuffix("\tCommand") }
+            }
+            #expect(isChosen)
+            desktopKey(scene, XK_Tab, with: XK_Shift_L)
+            try scene.type("touch \(mark)")
+            #expect(try scene.reader.press("Save"))
+            #expect(try scene.krakel.event(.learned).text == "run \"touch \(mark)\"")
+            #expect(eventually { access(mark, F_OK) == 0 })
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         private func desktopKey(_ scene: Scene, _ keysym: Int32, with modifier: Int32) {
             scene.desktop.player.key(Int(modifier), isPress: true)
             scene.key(keysym)

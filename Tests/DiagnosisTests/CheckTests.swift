@@ -111,6 +111,14 @@ import Testing
                 }, "keyboard", .wrong, "left something", "krakel doctor --repair"
             ),
             (
+                { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note,
+                "a command that nobody has confirmed", "look at it: krakel confirm"
+            ),
+            (
+                { $0.dictionary.unconfirmedCommands = 2 }, "dictionary", .note, "2 commands",
+                "look at them: krakel confirm"
+            ),
+            (
                 { $0.dictionary.problems = ["a:1:1: error: x"] }, "dictionary", .wrong,
                 "a:1:1: error: x", "krakel check"
             ),

@@ -90,7 +90,7 @@ import Testing
     }
 
     /// A program that is not there is told with its line and place.
-    @Test func programsThatAreMissingAreTold() {
+    @Test func programsThatAreMissingAreTold() throws {
         let source = """
             krakel-dictionary 1
             mode letters
@@ -100,7 +100,10 @@ import Testing
             run shell "gone" : 654
             run "~/gone" : 357
             """
-        let found = CommandCheck.diagnostics(in: Array(source.utf8)) { name in
+        let there = try [Command("there x"), Command(shell: "gone")].map(CommandDigest.init)
+        let found = CommandCheck.diagnostics(
+            in: Array(source.utf8), confirmed: Set(there), confirmation: "krakel confirm"
+        ) { name in
             switch name {
             case "there", "/bin/sh": .found("/bin/" + name)
             case "plain": .notExecutable("/bin/plain")
