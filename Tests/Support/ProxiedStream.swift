@@ -5,6 +5,8 @@
 struct ProxiedStream {
     private var request: [UInt8] = []
     private var answer: [UInt8] = []
+    /// Whether a request waits, and all that came behind it.
+    private(set) var isHeld = false
     private var isSetUp = false
     private var isAnswered = false
     /// Of the last request, as both sides count them.
@@ -14,29 +16,34 @@ struct ProxiedStream {
 
     /// Takes bytes of the client; gives those for the server.
     ///
-    /// - Parameter fault: says of a request what error it becomes.
+    /// - Parameter fate: says of a request what becomes of it.
     mutating func take(
-        ofClient bytes: ArraySlice<UInt8>, _ fault: (ProxiedRequest) -> UInt8?
+        ofClient bytes: ArraySlice<UInt8>, _ fate: (ProxiedRequest) -> ProxiedFate
     ) -> [UInt8] {
         request += bytes
+        isHeld = false
         var output: [UInt8] = []
         var start = 0
         while let length = requestLength(at: start), start + length <= request.count {
-            defer { start += length }
+            let next = start..<(start + length)
             guard isSetUp else {
                 isSetUp = true
-                output += request[start..<(start + length)]
+                output += request[next]
+                start = next.upperBound
                 continue
             }
-            sequence &+= 1
             let kind = ProxiedRequest(
                 major: request[start], minor: request[start] < 128 ? 0 : request[start + 1])
-            if let code = fault(kind) {
-                codes[sequence] = code
+            switch fate(kind) {
+            case .passes: output += request[next]
+            case .fails(let code):
+                codes[sequence &+ 1] = code
                 output += Self.failing
-            } else {
-                output += request[start..<(start + length)]
+            case .waits: isHeld = true
             }
+            if isHeld { break }
+            sequence &+= 1
+            start = next.upperBound
         }
         request.removeFirst(start)
         return output

@@ -125,12 +125,13 @@ private final class ProxyLink {
         }
         return [
             // A negative one is passed over.
-            pollfd(fd: isStalled ? -1 : client, events: events(toClient), revents: 0),
+            pollfd(
+                fd: isStalled || stream.isHeld ? -1 : client, events: events(toClient), revents: 0),
             pollfd(fd: server, events: isStalled ? 0 : events(toServer), revents: 0),
         ]
     }
 
-    func move(_ ofClient: Int16, _ ofServer: Int16, _ fault: (ProxiedRequest) -> UInt8?) {
+    func move(_ ofClient: Int16, _ ofServer: Int16, _ fate: (ProxiedRequest) -> ProxiedFate) {
         let gone = Int16(POLLHUP | POLLERR)
         if isStalled {
             // Who is thrown out by the server is, stalled or not.
@@ -138,7 +139,10 @@ private final class ProxyLink {
             return
         }
         if ofClient & Int16(POLLIN) != 0, let bytes = receive(from: client) {
-            toServer += stream.take(ofClient: bytes, fault)
+            toServer += stream.take(ofClient: bytes, fate)
+        } else if stream.isHeld {
+            // It may have been let go.
+            toServer += stream.take(ofClient: [], fate)
         }
         if ofServer & Int16(POLLIN) != 0, let bytes = receive(from: server) {
             toClient += stream.take(ofServer: bytes)

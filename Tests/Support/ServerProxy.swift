@@ -67,6 +67,22 @@ public final class ServerProxy {
     /// What failed last.
     public var lastFailed: ProxiedRequest? { loop.state.withLock { $0.lastFailed } }
 
+    /// The next request of this kind by this process that comes after one of the other kind does not
+    /// reach the server before `letGo`, nor does what the process asks for behind it.
+    public func hold(_ request: ProxiedRequest, after first: ProxiedRequest, of process: pid_t) {
+        loop.state.withLock {
+            $0.hold = ProxyHold(process: process, first: first, request: request)
+        }
+    }
+
+    /// Whether the request that `hold` waits for has come, and is held.
+    public var isHolding: Bool { loop.state.withLock { $0.hold?.isReached == true } }
+
+    public func letGo() {
+        loop.state.withLock { $0.hold = nil }
+        loop.wake()
+    }
+
     /// From now on nothing goes through the connections that this process has, either way.
     public func stall(_ process: pid_t) {
         loop.state.withLock { $0.toStall.insert(process) }
@@ -78,6 +94,12 @@ public final class ServerProxy {
 public struct ProxiedRequest: Hashable, Sendable, CustomStringConvertible {
     public var major: UInt8
     public var minor: UInt8
+
+    /// - Parameter minor: 0 for a core request.
+    public init(major: UInt8, minor: UInt8 = 0) {
+        self.major = major
+        self.minor = minor
+    }
 
     public var description: String { major < 128 ? "\(major)" : "\(major).\(minor)" }
 }
@@ -91,30 +113,55 @@ struct ProxyFault {
     var code: UInt8
 }
 
+/// A request that is to wait.
+struct ProxyHold {
+    var process: pid_t
+    /// What comes before it; nil once it has.
+    var first: ProxiedRequest?
+    var request: ProxiedRequest
+    var isReached = false
+}
+
+/// What becomes of a request.
+enum ProxiedFate {
+    case passes
+    /// It becomes an error of this code.
+    case fails(UInt8)
+    /// It is asked about again later.
+    case waits
+}
+
 /// What the test and the thread share.
 struct ProxyState {
     var seen: [pid_t: [ProxiedRequest]] = [:]
     var fault: ProxyFault?
+    var hold: ProxyHold?
     var lastFailed: ProxiedRequest?
     var toStall: Set<pid_t> = []
     var isOver = false
 
-    /// Takes note of a request.
-    ///
-    /// - Returns: the code of the error that it is to become.
-    mutating func note(_ request: ProxiedRequest, of process: pid_t) -> UInt8? {
+    /// Takes note of a request, and says what becomes of it.
+    mutating func note(_ request: ProxiedRequest, of process: pid_t) -> ProxiedFate {
+        if let hold, hold.process == process {
+            if hold.first == request {
+                self.hold?.first = nil
+            } else if hold.first == nil, hold.request == request {
+                self.hold?.isReached = true
+                return .waits
+            }
+        }
         // Who is never asked for must not grow without end.
         if seen[process, default: []].count < 100_000 { seen[process, default: []].append(request) }
         guard let fault, fault.process ?? process == process,
             fault.request ?? request == request
-        else { return nil }
+        else { return .passes }
         guard fault.rest == 0 else {
             self.fault?.rest -= 1
-            return nil
+            return .passes
         }
         self.fault = nil
         lastFailed = request
-        return fault.code
+        return .fails(fault.code)
     }
 }
 

@@ -1,0 +1,56 @@
+// Owns: strokes that end between two questions that Krakel puts to the server.
+
+import CX11
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct FrozenPaths {
+        /// The button comes up behind the question where the pointer went and before the one where it
+        /// is: a stroke of one motion, which has just become one by then.
+        @Test func aReleaseBetweenTwoQuestions() throws {
+            let scene = try FaultScene(settings: "hold = 60000\n", isProxied: true)
+            let proxy = try #require(scene.proxy)
+            let server = try #require(XOpenDisplay(scene.desktop.server.display))
+            defer { XCloseDisplay(server) }
+            let player = scene.desktop.player
+            // It would take a connection that waits for one that stalls.
+            let watchdogs = Family.children(of: scene.process, named: "krakel")
+            for watchdog in watchdogs { #expect(Family.stop(watchdog)) }
+            defer { for watchdog in watchdogs { kill(watchdog, SIGCONT) } }
+            for x in [100.0, 250] {
+                player.move(to: Point(x: x, y: 200))
+                player.press(2)
+                player.synchronise()
+                // The press is known, and that the pointer is frozen.
+                try scene.krakel.catchUp()
+                proxy.hold(
+                    try Self.cursorImage(of: server), after: Self.motionEvents, of: scene.process)
+                player.move(to: Point(x: x + 60, y: 200))
+                player.synchronise()
+                #expect(eventually { proxy.isHolding })
+                player.release(2)
+                player.synchronise()
+                proxy.letGo()
+                let told = try scene.krakel.event(.recognised, .missed, .cancelled)
+                #expect(told.event == .recognised && told.drawn == "456", "\(told)")
+            }
+            try scene.expectQuit()
+        }
+
+        /// Of the core protocol.
+        private static let motionEvents = ProxiedRequest(major: 39)
+
+        /// `GetCursorImageAndName` of XFIXES, whose first number each server chooses.
+        private static func cursorImage(of display: OpaquePointer) throws -> ProxiedRequest {
+            var major: Int32 = 0
+            var event: Int32 = 0
+            var error: Int32 = 0
+            try #require(XQueryExtension(display, "XFIXES", &major, &event, &error) != 0)
+            return ProxiedRequest(major: UInt8(major), minor: 25)
+        }
+    }
+}
