@@ -52,7 +52,7 @@ public struct StrokeLog: Hashable, Sendable {
     /// - Returns: why it could not be added; nil where it was, or somebody was at the file just then.
     func append(_ line: LogLine) -> Int32? {
         Self.createFolder(of: path)
-        let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else { return errno }
         defer { close(file) }
         var status = stat()
@@ -61,7 +61,11 @@ public struct StrokeLog: Hashable, Sendable {
         if status.st_mode & 0o077 != 0, fchmod(file, 0o600) != 0 { return errno }
         // Whoever else is at it drops the older half or forgets it all; nobody waits for a log.
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
-        let bytes = Array((line.text + "\n").utf8)
+        // A line that somebody was killed in spoils none but itself.
+        var last = UInt8(ascii: "\n")
+        if status.st_size > 0 { pread(file, &last, 1, status.st_size - 1) }
+        let start = last == UInt8(ascii: "\n") ? "" : "\n"
+        let bytes = Array((start + line.text + "\n").utf8)
         guard write(file, bytes, bytes.count) == bytes.count else {
             let reason = errno
             ftruncate(file, status.st_size)

@@ -25,9 +25,13 @@ struct PracticeFile {
     func add(_ session: PracticeRecord.Session) -> Bool {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
         g_mkdir_with_parents("/" + folder, 0o700)
-        let lines = Array(PracticeRecord.lines(of: session).utf8)
-        let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return false }
+        // A line that somebody was killed in spoils none but itself.
+        var last = UInt8(ascii: "\n")
+        pread(file, &last, 1, lseek(file, 0, SEEK_END) - 1)
+        let start = last == UInt8(ascii: "\n") ? "" : "\n"
+        let lines = Array((start + PracticeRecord.lines(of: session)).utf8)
         let count = lines.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         let size = lseek(file, 0, SEEK_END)
         close(file)

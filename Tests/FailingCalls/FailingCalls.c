@@ -164,4 +164,17 @@ int open(const char *path, int flags, ...) {
     return file;
 }
 
+int mkstemp(char *template) {
+    int is_under = concerns(template);
+    int what = is_under ? fate("mkstemp") : fine;
+    if (what > 0) {
+        errno = what;
+        return -1;
+    }
+    int file = REAL(mkstemp)(template);
+    end_if(what);
+    note(file, is_under);
+    return file;
+}
+
 int open64(const char *path, int flags, ...) __attribute__((alias("open")));
