@@ -180,3 +180,16 @@ if Context.environment["KRAKEL_DOCUMENTATION"] != nil {
     package.dependencies.append(
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }
+
+// Sanitizers and coverage need not build what has to do with a display or with GTK.
+if Context.environment["KRAKEL_PARTS"] == "pure" {
+    let others: Set = [
+        "CX11", "CXft", "CGTK", "CPNG", "CLinux", "XServer", "Typing", "Control", "Places",
+        "Daemon",
+        "krakel", "krakel-window", "measure", "TestSupport", "FailingCalls", "InstallTests",
+        "KeyboardServerTests", "XServerTests", "DesktopTests",
+    ]
+    package.targets.removeAll { others.contains($0.name) }
+    package.products.removeAll { others.contains($0.name) }
+    package.dependencies = []
+}

@@ -3,14 +3,21 @@
 # to their files.
 #
 #   Tests/Fuzz/run.sh [SECONDS [TARGET...]]    by default five seconds each, of all
+#   Tests/Fuzz/run.sh --cases N [TARGET...]    as many inputs instead
 #
+# Prints of each how many inputs it ran and how fast, the slowest of them, and the most memory that the
+# program had. An input that takes a second, or more than 64 MB beyond what the program needs, ends it.
 # What it finds beyond the seeds stays in .build-fuzz/corpus, where the next run begins with it; an input
 # that crashes is kept there, and named.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$here/../..
-seconds=${1:-5}
+limit=(-max_total_time="${1:-5}")
+if [ "${1:-}" = --cases ]; then
+    limit=(-runs="${2:?how many}")
+    shift
+fi
 shift || true
 targets=("$@")
 if [ ${#targets[@]} -eq 0 ]; then
@@ -75,10 +82,18 @@ for target in "${targets[@]}"; do
         "$here/$target.swift" "${objects[@]}" -lxkbcommon -lstdc++ -o "$work/$target"
     seed "$target"
     # No input takes a second or 64 MB above what the program itself needs.
-    SWIFT_BACKTRACE=enable=no "$work/$target" -max_total_time="$seconds" -timeout=1 \
-        -rss_limit_mb=256 -max_len=4096 -artifact_prefix="$work/$target-" \
+    SWIFT_BACKTRACE=enable=no "$work/$target" "${limit[@]}" -timeout=1 \
+        -print_final_stats=1 -rss_limit_mb=256 -max_len=4096 -artifact_prefix="$work/$target-" \
         "$work/corpus/$target" >"$work/$target.log" 2>&1 || status=1
-    printf '%s: %s\n' "$target" "$(tail -n 1 "$work/$target.log")"
+    awk -v target="$target" '
+        /^stat::number_of_executed_units/ { cases = $2 }
+        /^stat::average_exec_per_sec/ { rate = $2 }
+        /^stat::slowest_unit_time_sec/ { slowest = $2 }
+        /^stat::peak_rss_mb/ { memory = $2 }
+        END {
+            printf "%s: %d cases, %d a second, the slowest under %d s, at most %d MB\n",
+                target, cases, rate, slowest + 1, memory
+        }' "$work/$target.log"
     [ "$status" -eq 0 ] || {
         grep -E 'ERROR|Fatal|Test unit written|precondition' "$work/$target.log" >&2 || true
         exit 1
