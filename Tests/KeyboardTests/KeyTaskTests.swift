@@ -20,7 +20,10 @@ import Testing
         let key = Chord.backSpace.key
         let table: [([Action], [KeyTask])] = [
             ([.text("aß\n")], [.character("a"), .character("ß"), .character("\n")]),
-            ([.chord(chord), .hold(key), .release(key)], [.chord(chord), .hold(key), .release(key)]),
+            (
+                [.chord(chord), .hold(key), .release(key)],
+                [.chord(chord), .hold(key), .release(key)]
+            ),
             (
                 [.pointer(click)],
                 [.pointer(click, trip: PointerTrip(there: Self.start, back: Self.end))]
@@ -37,7 +40,8 @@ import Testing
             ),
             (
                 [
-                    .shift(mode: "m"), .lock(mode: "m"), .stick(.shift), .stickLock(.shift), .unstick,
+                    .shift(mode: "m"), .lock(mode: "m"), .stick(.shift), .stickLock(.shift),
+                    .unstick,
                     .mark("\u{301}"), .run(try Command("x")), .pause, .takeBack, .nextReading,
                     .straighten(degrees: 3), .open(.sheet), .ignore,
                 ], []
