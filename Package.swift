@@ -59,6 +59,7 @@ let package = Package(
         .target(name: "Control"),
         .target(name: "Notices"),
         .target(name: "Watching"),
+        .target(name: "Trays"),
         .target(name: "Starting"),
         .target(name: "Diagnosis", dependencies: ["Starting"]),
         .target(name: "Places", dependencies: ["Dictionaries"]),
@@ -93,7 +94,7 @@ let package = Package(
             dependencies: [
                 "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
                 "Places", "Control", "Editing", "Practising",
-                "Settings",
+                "Settings", "Trays",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -162,6 +163,7 @@ let package = Package(
             name: "ShowingTests", dependencies: ["Showing", "Dictionaries", "Strokes"]),
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
         .testTarget(name: "WatchingTests", dependencies: ["Watching"]),
+        .testTarget(name: "TraysTests", dependencies: ["Trays"]),
         .testTarget(name: "StartingTests", dependencies: ["Starting"]),
         .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "Starting"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),

@@ -54,6 +54,7 @@ xserver-xorg-video-dummy  file /usr/lib/xorg/modules/drivers/dummy_drv.so
 openbox                   program openbox
 i3-wm                     program i3
 picom                     program picom
+trayer                    program trayer
 python3-gi                file /usr/lib/python3/dist-packages/gi/__init__.py
 gir1.2-gtk-3.0            file /usr/lib/*/girepository-1.0/Gtk-3.0.typelib
 gir1.2-gtk-4.0            file /usr/lib/*/girepository-1.0/Gtk-4.0.typelib

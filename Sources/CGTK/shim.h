@@ -5,6 +5,7 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <cairo-xlib.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -36,6 +36,14 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case paused
         case resumed
         case reloaded
+
+        /// Whether it is of the state in which things are read, rather than of what is written.
+        public var isChange: Bool {
+            switch self {
+            case .modeChanged, .sticky, .paused, .resumed, .reloaded: true
+            default: false
+            }
+        }
     }
 
     public var event: Kind

@@ -11,6 +11,8 @@ public enum ControlRequest: Hashable, Sendable {
     case quit
     /// Keeps the connection and streams events until either side closes it.
     case events
+    /// As `events`, but of the state alone: the mode, modifiers, pauses and what was read anew.
+    case changes
     /// Types a text; answered when that is over.
     case type(String)
     /// Presses keys, written as actions of a dictionary; answered when that is over.
@@ -18,7 +20,7 @@ public enum ControlRequest: Hashable, Sendable {
 
     private static let plain: [(word: String, request: ControlRequest)] = [
         ("status", .status), ("pause", .pause), ("resume", .resume), ("toggle", .toggle),
-        ("reload", .reload), ("quit", .quit), ("events", .events),
+        ("reload", .reload), ("quit", .quit), ("events", .events), ("changes", .changes),
     ]
 
     /// Reads a line without its end; nil where it is none.

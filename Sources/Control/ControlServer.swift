@@ -5,9 +5,17 @@ import Glibc
 
 /// Listens for the command and for scripts.
 public final class ControlServer {
+    /// What somebody wants to hear of.
+    public enum Subscription: Sendable {
+        /// Everything; or changes of the state alone, which cost nothing while somebody writes.
+        case everything, changes
+
+        fileprivate func covers(isChange: Bool) -> Bool { self == .everything || isChange }
+    }
+
     private struct Client {
         var buffer: [UInt8] = []
-        var isSubscribed = false
+        var subscription: Subscription?
     }
 
     private let socket: ControlSocket
@@ -63,7 +71,10 @@ public final class ControlServer {
     /// What to wait on for reading.
     public var descriptors: [Int32] { [listener] + clients.keys.sorted() }
 
-    public var hasSubscribers: Bool { clients.values.contains(where: \.isSubscribed) }
+    /// Whether somebody wants to hear of a change of the state, or of anything else.
+    public func hasSubscribers(forChange isChange: Bool) -> Bool {
+        clients.values.contains { $0.subscription?.covers(isChange: isChange) == true }
+    }
 
     /// Serves a descriptor that is ready; gives the requests that arrived with where to answer.
     public func serve(_ descriptor: Int32) -> [(request: ControlRequest, client: Int32)] {
@@ -92,13 +103,14 @@ public final class ControlServer {
         }
     }
 
-    /// Sends one line to everybody who asked for events.
-    public func broadcast(_ line: String) {
-        for (client, state) in clients where state.isSubscribed { send(line, to: client) }
+    /// Sends one line to everybody who asked for such events.
+    public func broadcast(_ line: String, isChange: Bool) {
+        for (client, state) in clients
+        where state.subscription?.covers(isChange: isChange) == true { send(line, to: client) }
     }
 
-    public func subscribe(_ client: Int32) {
-        clients[client]?.isSubscribed = true
+    public func subscribe(_ client: Int32, to subscription: Subscription) {
+        clients[client]?.subscription = subscription
     }
 
     private func receive(from client: Int32) -> [(request: ControlRequest, client: Int32)] {

@@ -23,6 +23,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var applications: String?
     /// Whether no strokes are read there; nil where a Krakel answers that does not tell.
     public var isOff: Bool?
+    /// Whether the settings want an icon in the tray; nil where a Krakel answers that does not tell.
+    public var hasTray: Bool?
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int

@@ -168,6 +168,7 @@ public final class Daemon {
         if settings.log { log.say("keeps your strokes in \(options.strokeLog.path)") }
         ServiceNotice.send("READY=1")
         welcome()
+        showTray()
         // What starting needed goes back to the system.
         malloc_trim(0)
         while isRunning {
@@ -194,7 +195,10 @@ public final class Daemon {
     /// Tells scripts, and people who want to know.
     func tell(_ event: ControlEvent) {
         log.tell(event.line)
-        if server.hasSubscribers, let line = JSONLine.encode(event) { server.broadcast(line) }
+        let isChange = event.event.isChange
+        if server.hasSubscribers(forChange: isChange), let line = JSONLine.encode(event) {
+            server.broadcast(line, isChange: isChange)
+        }
     }
 
     /// Tells the engine of `event` and does what it wants done.
@@ -238,7 +242,9 @@ public final class Daemon {
             keep(effect)
             showOffer(effect)
             if case .recognised(let reading) = effect, reading.isRespelled { respelled += 1 }
-            guard server.hasSubscribers || log.isVerbose else { continue }
+            guard log.isVerbose || server.hasSubscribers(forChange: effect.isChange) else {
+                continue
+            }
             if let event = ControlEvent(of: effect, recogniser) { tell(event) }
         }
         badge.tell(

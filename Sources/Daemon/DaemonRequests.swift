@@ -31,7 +31,10 @@ extension Daemon {
             message = "quit"
             isRunning = false
         case .events:
-            server.subscribe(client)
+            server.subscribe(client, to: .everything)
+            return
+        case .changes:
+            server.subscribe(client, to: .changes)
             return
         case .type(let text):
             return type(text.unicodeScalars.map(KeyTask.character), for: client)
@@ -57,6 +60,7 @@ extension Daemon {
         report.pause = Int(engine.rhythm.pause)
         if engine.rhythm.limits.follows { report.pauseStart = Int(engine.rhythm.limits.start) }
         report.applications = engine.applications
+        report.hasTray = settings.tray
         report.isOff = recogniser.applications.isOff(in: engine.applications)
         if let line = JSONLine.encode(report) { server.send(line, to: client) }
     }

@@ -58,6 +58,7 @@ extension Daemon {
         tellUnknownModes()
         tellRhythm()
         if engine.mode != mode { run([.modeChanged(engine.mode)]) }
+        if new.tray, !old.tray { showTray() }
         tell(ControlEvent(.reloaded))
     }
 

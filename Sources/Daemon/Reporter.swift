@@ -5,6 +5,16 @@ import Dictionaries
 import Gestures
 import Strokes
 
+extension Effect {
+    /// Whether the event that it becomes is one of the state.
+    var isChange: Bool {
+        switch self {
+        case .modeChanged, .stickyChanged: true
+        default: false
+        }
+    }
+}
+
 extension ControlEvent {
     /// What `effect` is to scripts; nil for what does not concern them.
     init?(of effect: Effect, _ recogniser: Recogniser) {

@@ -55,6 +55,8 @@ public struct Settings: Hashable, Sendable {
     public var live = false
     /// Tells on the desktop what people did not ask for but should know.
     public var notices = NoticePolicy.all
+    /// Shows an icon in the tray of the desktop.
+    public var tray = false
     /// Keeps the writer's own strokes in a log.
     public var log = false
     /// Gathers examples of the writer's hand while they write.

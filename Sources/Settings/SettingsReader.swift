@@ -77,6 +77,7 @@ extension TableReader {
         take("badge-time", in: Self.times, &settings.badgeTime)
         take("live", &settings.live)
         take("notices", &settings.notices)
+        take("tray", &settings.tray)
         take("log", &settings.log)
         take("learning", &settings.learning)
         take("spelling", &settings.spelling)

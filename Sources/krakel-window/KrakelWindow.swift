@@ -11,7 +11,7 @@ import Glibc
         abstract: "The windows of Krakel. Krakel itself starts them.",
         subcommands: [
             LearnWindow.self, TeachWindow.self, SheetCommand.self, PracticeCommand.self,
-            WelcomeCommand.self, NoticeCommand.self, DictionaryCommand.self,
+            WelcomeCommand.self, NoticeCommand.self, DictionaryCommand.self, TrayProgram.self,
         ])
 
     /// Runs the command; whatever goes wrong is told in a line or two.

@@ -4,7 +4,6 @@
 import ArgumentParser
 import CGTK
 import Glibc
-import Places
 
 struct NoticeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,16 +28,10 @@ struct NoticeCommand: ParsableCommand {
     func run() throws {
         // Also for a bus that never answers; the service has its own time.
         alarm(2)
-        guard Self.hasBus, let service = NotificationService(patience: Self.patience),
+        guard SessionBus.isThere, let service = NotificationService(patience: Self.patience),
             let number = service.notify(
                 summary, body, replacing: replaces, isUrgent: urgent)
         else { throw ExitCode.failure }
         print(number)
-    }
-
-    /// Whether there is a session bus. Where there is none, GIO would start one.
-    private static var hasBus: Bool {
-        if let address = Environment.value("DBUS_SESSION_BUS_ADDRESS") { return !address.isEmpty }
-        return Environment.value("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
     }
 }

@@ -14,6 +14,7 @@ import Testing
         "Spelling": ["Glibc"],
         "Notices": [],
         "Watching": [],
+        "Trays": [],
         "Starting": [],
         "Diagnosis": ["Starting"],
         "Settings": ["Dictionaries", "CTOML"],
@@ -39,7 +40,7 @@ import Testing
         ],
         "krakel-window": [
             "CGTK", "Strokes", "Keysyms", "Dictionaries", "Recordings", "Teaching", "Sheets",
-            "Places", "Control", "Practising", "Settings", "Editing",
+            "Places", "Control", "Practising", "Settings", "Editing", "Trays",
             "ArgumentParser", "Glibc",
         ],
         "krakel": [

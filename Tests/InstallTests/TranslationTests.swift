@@ -4,10 +4,11 @@ import Foundation
 import Testing
 
 @Suite struct TranslationTests {
-    /// What `tr` is given in the windows, and what becomes it in the sheet.
+    /// What `tr` is given in the windows, and what becomes it in the sheet and the tray.
     private func words() throws -> Set<String> {
         try words(in: "krakel-window", #/\btr\(\s*"([^"]+)"/#)
             .union(words(in: "Sheets", #/\b(?:translate|words)\(\s*"([^"]+)"/#))
+            .union(words(in: "Trays", #/\bwords\(\s*"([^"]+)"/#))
             // Keys by what stands on them, and edges of the screen.
             .union(words(in: "Sheets", #/"[A-Za-z0-9_-]+": "([^"]+)"/#))
     }

@@ -18,7 +18,7 @@ struct Measure: ParsableCommand {
             Xstroke.self,
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
             Fingers.self, Stalls.self,
-            Scribble.self,
+            Scribble.self, Sessions.self,
         ]
     )
 }

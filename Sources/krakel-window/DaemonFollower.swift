@@ -1,0 +1,124 @@
+// Owns: the state of the daemon of a display, also across its ends and beginnings. Leaves what is shown
+// of it to Trays.
+
+import CGTK
+import Control
+import Glibc
+import Trays
+
+/// Follows a daemon by its control socket, and waits for it where there is none.
+final class DaemonFollower {
+    private(set) var state = TrayState()
+    /// Whether the settings want an icon; nil where no daemon tells.
+    private(set) var hasTray: Bool?
+    /// Called when one of them may have changed.
+    var changed: () -> Void = {}
+
+    private let socket: ControlSocket
+    private var events: ControlClient?
+    private var monitor: FileMonitor?
+    /// How often the socket may yet be tried: its file is there a moment before somebody listens.
+    private var tries = 0
+
+    private static let mostTries = 40
+    /// Milliseconds between two of them.
+    private static let interval: UInt32 = 100
+
+    init(at socket: ControlSocket) {
+        self.socket = socket
+    }
+
+    /// Called once. It lives as long as the program does.
+    func begin() {
+        // A folder that is not there is looked for every four seconds, one that is tells by itself.
+        mkdir(socket.folder, 0o700)
+        monitor = FileMonitor([socket.path]) { [unowned self] in lookAgain() }
+        connect()
+    }
+
+    private func connect() {
+        guard events == nil, let client = try? ControlClient(to: socket),
+            (try? client.send(.changes)) != nil
+        else { return }
+        events = client
+        tries = 0
+        readState()
+        let call: GUnixFDSourceFunc = { _, _, data in
+            guard let data else { return 0 }
+            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().hear() ? 1 : 0
+        }
+        g_unix_fd_add(
+            client.descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue), call,
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// - Returns: false once the daemon has gone.
+    private func hear() -> Bool {
+        guard let lines = events?.linesAtHand() else {
+            events = nil
+            state = TrayState()
+            hasTray = nil
+            changed()
+            // Another may have come in the meantime.
+            lookAgain()
+            return false
+        }
+        for line in lines {
+            if let event = JSONLine.decode(ControlEvent.self, from: line) { note(event) }
+        }
+        changed()
+        return true
+    }
+
+    private func note(_ event: ControlEvent) {
+        switch event.event {
+        case .modeChanged: state.mode = event.mode ?? state.mode
+        case .sticky: state.modifiers = (event.locked ?? []) + (event.once ?? [])
+        case .paused: state.isPaused = true
+        case .resumed: state.isPaused = false
+        case .reloaded: readState()
+        default: break
+        }
+    }
+
+    /// Asks on a connection of its own, so that the answer is not taken for an event.
+    private func readState() {
+        guard let report = try? ControlClient(to: socket).ask(.status, patience: 1000) else {
+            // It hangs, and will say more once it goes on.
+            state.isRunning = true
+            return
+        }
+        state = TrayState(
+            isPaused: report.isPaused, mode: report.mode,
+            modifiers: report.stickyLocked + report.stickyOnce)
+        hasTray = report.hasTray
+    }
+
+    private func lookAgain() {
+        guard tries == 0 else {
+            tries = Self.mostTries
+            return
+        }
+        tries = Self.mostTries
+        let call: GSourceFunc = { data in
+            guard let data else { return 0 }
+            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().tryAgain()
+                ? 1 : 0
+        }
+        g_timeout_add(Self.interval, call, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// - Returns: whether to go on.
+    private func tryAgain() -> Bool {
+        guard events == nil, tries > 0 else {
+            tries = 0
+            return false
+        }
+        tries -= 1
+        connect()
+        guard events != nil else { return tries > 0 }
+        tries = 0
+        changed()
+        return false
+    }
+}

@@ -1,0 +1,83 @@
+// Owns: the sessions of desktops on a private server: what they are started by, and where their tray is.
+// Leaves what is done in them to Sessions.
+
+import CX11
+import Glibc
+import TestSupport
+
+/// A desktop, or a window manager that people use as one.
+enum DesktopSession: String, CaseIterable {
+    case i3, openbox, xfce, lxqt
+
+    /// The programs it is made of, all of them Debian's.
+    var programs: [String] {
+        switch self {
+        case .i3: ["i3", "i3bar"]
+        case .openbox: ["openbox-session", "trayer"]
+        case .xfce: ["xfce4-session", "xfwm4", "xfce4-panel", "xfdesktop"]
+        case .lxqt: ["startlxqt", "lxqt-panel", "openbox"]
+        }
+    }
+
+    /// What the specification has it called.
+    private var desktop: String? {
+        switch self {
+        case .i3: "i3"
+        case .openbox: nil
+        case .xfce: "XFCE"
+        case .lxqt: "LXQt"
+        }
+    }
+
+    private var command: [String] {
+        switch self {
+        case .i3: ["i3"]
+        case .openbox: ["openbox-session"]
+        case .xfce: ["xfce4-session"]
+        case .lxqt: ["startlxqt"]
+        }
+    }
+
+    /// Writes what somebody has who uses it: i3 reads no autostart entries, and openbox has no tray.
+    private func configure(_ home: KrakelHome) throws {
+        switch self {
+        case .i3:
+            try home.folder.write(
+                """
+                # i3 config file (v4)
+                font fixed
+                exec --no-startup-id "\(home.program)" autostart start
+                bar {
+                    tray_output primary
+                }
+
+                """, to: "config/i3/config")
+        case .openbox:
+            try home.folder.write(
+                "trayer --edge bottom --align right --height 32 --widthtype request &\n",
+                to: "config/openbox/autostart")
+        case .lxqt:
+            try home.folder.write(
+                "[General]\nwindow_manager=openbox\n", to: "config/lxqt/session.conf")
+        case .xfce: break
+        }
+    }
+
+    /// What programs in it find around them; `home` has the rest.
+    func environment(in home: KrakelHome) throws -> [String: String?] {
+        let own: [String: String?] = [
+            "DBUS_SESSION_BUS_ADDRESS": nil, "WAYLAND_DISPLAY": nil, "GTK_A11Y": nil,
+            "XDG_CURRENT_DESKTOP": desktop, "XDG_SESSION_TYPE": "x11",
+            "XDG_CACHE_HOME": try home.folder.folder("cache"),
+        ]
+        return home.environment.merging(own) { $1 }
+    }
+
+    /// Starts it on `bus`, with what `home` has.
+    func start(in home: KrakelHome, on bus: SessionBus) throws -> ChildProcess {
+        try configure(home)
+        var environment = try environment(in: home)
+        environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        return try ChildProcess(command, environment: environment)
+    }
+}

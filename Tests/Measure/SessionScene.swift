@@ -1,0 +1,219 @@
+// Owns: somebody who writes in a desktop's session, and what came of it. Leaves the session to
+// DesktopSession, the table to Sessions.
+
+import CX11
+import Control
+import Glibc
+import Strokes
+import TestSupport
+
+/// One session, with somebody who writes in it.
+final class SessionScene {
+    private let session: DesktopSession
+    private let home: KrakelHome
+    private let pictures: String?
+    private let display: OpaquePointer
+    private let player: PenPlayer
+    private let begin: Double
+    private let bus: SessionBus
+    private let process: ChildProcess
+
+    private static let dialog = "What does this mean?"
+    /// A busy machine takes its time for a whole desktop.
+    private static let patience = 60_000
+
+    init(
+        _ session: DesktopSession, on server: XvfbServer, home: KrakelHome, pictures: String?
+    ) throws {
+        self.session = session
+        self.home = home
+        self.pictures = pictures
+        guard let display = XOpenDisplay(server.display),
+            let player = PenPlayer(display: server.display)
+        else { throw MeasureError("no connection to \(server.display)") }
+        self.display = display
+        self.player = player
+        player.pace = 3
+        player.dwell = 20
+        try home.folder.write("tray = true\n", to: "config/krakel/config.toml")
+        guard try home.run("autostart", "enable").status == 0 else {
+            throw MeasureError("krakel autostart enable failed")
+        }
+        bus = try SessionBus(environment: session.environment(in: home))
+        begin = Deadline.now
+        process = try session.start(in: home, on: bus)
+    }
+
+    deinit {
+        XCloseDisplay(display)
+    }
+
+    /// What came of it, as a line of the table.
+    func row() throws -> String {
+        var cells = [session.rawValue]
+        defer { _ = try? home.connect().ask(.quit) }
+        guard waits({ (try? self.home.connect().ask(.status)) != nil }) else {
+            return (cells + ["does not start"]).joined(separator: "  ")
+        }
+        cells.append(since(begin))
+        let client = try home.connect()
+        try client.send(.changes)
+        cells.append(tray() ?? "none")
+        cells.append(pauses(by: client))
+
+        let application = try TextApplication.gtk3.start(on: home.display ?? "")
+        try application.takeFocus()
+        let before = focus
+        let stroke = try unknown()
+        try application.clear()
+        player.write(stroke)
+        let end = Deadline.now
+        var shown: Window?
+        let isShown = waits {
+            shown = managedWindow(titled: Self.dialog, on: self.display)
+            return shown != nil
+        }
+        guard isShown, let dialog = shown, let place = area(of: dialog, on: display) else {
+            return (cells + ["no dialog"]).joined(separator: "  ")
+        }
+        let distance = Self.distance(from: place, to: stroke.box)
+        cells.append("\(since(end)), \(Int(distance)) px off")
+        let hasKeyboard = waits {
+            self.focus == dialog || isInside(self.focus, dialog, on: self.display)
+        }
+        cells.append(hasKeyboard ? "has it" : "none")
+        try picture("dialog")
+        guard try home.run("type", "\u{e4}").status == 0 else { throw MeasureError("not typed") }
+        player.tap(key: Int(XK_Return))
+        player.synchronise()
+        let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
+        let isBack = waits { self.focus == before }
+        let known = try learnedAgain(application, stroke)
+        cells.append(known)
+        cells.append(isGone && isBack ? "back" : "elsewhere")
+        try picture("end")
+        return zip(cells, [9, 9, 10, 8, 22, 10, 7, 0]).map { cell, width in
+            cell + String(repeating: " ", count: max(1, width - cell.count))
+        }.joined()
+    }
+
+    /// What the application got: of the dialog, and of the same stroke after that.
+    private func learnedAgain(_ application: any TextReceiver, _ stroke: Ink) throws -> String {
+        let client = try home.connect()
+        try client.send(.events)
+        _ = try home.connect().ask(.status)
+        player.write(stroke)
+        while let line = try client.readLine(timeout: Int32(Self.patience)) {
+            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
+            if event.event == .recognised || event.event == .missed { break }
+        }
+        guard try home.run("press", "Return").status == 0 else { return "nothing" }
+        return try application.line()
+    }
+
+    /// Where the icon is: in an XEmbed tray, or on the bus.
+    private func tray() -> String? {
+        var found: String?
+        _ = waits {
+            if let area = self.icon {
+                found = area.width > 4 ? "XEmbed" : nil
+            } else if self.itemOnBus != nil {
+                found = "bus"
+            }
+            return found != nil
+        }
+        return found
+    }
+
+    private var icon: Box? {
+        ["Krakel: letters", "Krakel is paused"].lazy
+            .compactMap { managedWindow(titled: $0, on: self.display) }.first
+            .flatMap { area(of: $0, on: display) }
+    }
+
+    /// What the watcher of the session's bus has.
+    private var itemOnBus: String? {
+        let answer = call(
+            "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher",
+            "org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierWatcher",
+            "RegisteredStatusNotifierItems")
+        return answer.split(whereSeparator: { "'/ ".contains($0) })
+            .first { $0.hasPrefix(":1.") }.map(String.init)
+    }
+
+    private func call(_ name: String, _ path: String, _ method: String, _ words: String...) -> String {
+        let process = try? ChildProcess(
+            [
+                "gdbus", "call", "--session", "--timeout", "5", "--dest", name, "--object-path", path,
+                "--method", method,
+            ] + words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], isCaptured: true)
+        return (try? process?.output?.rest()) ?? ""
+    }
+
+    /// Clicks the icon, twice.
+    private func pauses(by client: ControlClient) -> String {
+        for _ in 1...2 {
+            click()
+            guard let line = try? client.readLine(timeout: 10_000),
+                line.contains("paused") || line.contains("resumed")
+            else { return "no" }
+            // The window that is clicked next is the one of the other name.
+            _ = waits { self.itemOnBus != nil || self.icon != nil }
+        }
+        return "yes"
+    }
+
+    private func click() {
+        guard let icon else {
+            if let itemOnBus {
+                _ = call(
+                    itemOnBus, "/StatusNotifierItem", "org.kde.StatusNotifierItem.Activate", "0",
+                    "0")
+            }
+            return
+        }
+        player.move(to: Point(x: (icon.minX + icon.maxX) / 2, y: (icon.minY + icon.maxY) / 2))
+        player.press(1, after: 5)
+        player.release(1, after: 5)
+        player.synchronise()
+    }
+
+    /// Nothing looks like it.
+    private func unknown() throws -> Ink {
+        guard let path = CellPath("1597423") else { throw MeasureError("no stroke") }
+        return path.ink.fitted(at: Point(x: 300, y: 250), side: 150).dense
+    }
+
+    private var focus: Window {
+        var focus: Window = 0
+        var revert: Int32 = 0
+        XGetInputFocus(display, &focus, &revert)
+        return focus
+    }
+
+    private func waits(_ condition: () -> Bool) -> Bool {
+        eventually(within: Self.patience, condition)
+    }
+
+    private func since(_ start: Double) -> String {
+        "\(((Deadline.now - start) / 1000).digits(1)) s"
+    }
+
+    /// Pixels between a window and what was drawn; 0 where they meet.
+    private static func distance(from window: Box, to ink: Box?) -> Double {
+        guard let ink else { return 0 }
+        let x = max(0, window.minX - ink.maxX, ink.minX - window.maxX)
+        let y = max(0, window.minY - ink.maxY, ink.minY - window.maxY)
+        return (x * x + y * y).squareRoot()
+    }
+
+    private func picture(_ moment: String) throws {
+        guard let pictures, let display = home.display else { return }
+        _ = try ChildProcess(
+            [
+                "import", "-display", display, "-window", "root",
+                "\(pictures)/\(session.rawValue)-\(moment).png",
+            ]
+        ).status()
+    }
+}
