@@ -59,8 +59,9 @@ final class DockedIcon {
     func handle(_ event: XEvent) {
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == window:
-            guard (event.xconfigure.width, event.xconfigure.height) != (width, height) else { return }
-            (width, height) = (event.xconfigure.width, event.xconfigure.height)
+            let now = event.xconfigure
+            guard (now.width, now.height) != (width, height) else { return }
+            (width, height) = (now.width, now.height)
             draw()
         case Expose where event.xexpose.window == window:
             if event.xexpose.count == 0 { draw() }

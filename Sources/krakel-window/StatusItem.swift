@@ -68,7 +68,8 @@ final class StatusItem {
             g_dbus_connection_signal_subscribe(
                 bus, Self.watcher, Self.watcher, signal, Self.watcherPath, nil,
                 G_DBUS_SIGNAL_FLAGS_NONE,
-                { _, _, _, _, _, _, data in data.map { StatusItem.of($0).askForHost() } }, data, nil)
+                { _, _, _, _, _, _, data in data.map { StatusItem.of($0).askForHost() } }, data, nil
+            )
         }
     }
 

@@ -46,7 +46,8 @@ final class StatusItemMenu {
                 let root = "(0, {'children-display': <'submenu'>}, [\(children)])"
                 return "(uint32 \(revision), \(root))"
             }
-            return "(uint32 \(revision), \(index(of: wanted).map(item) ?? "(0, @a{sv} {}, @av [])"))"
+            let row = index(of: wanted).map(item) ?? "(0, @a{sv} {}, @av [])"
+            return "(uint32 \(revision), \(row))"
         case "GetGroupProperties":
             let wanted = parameters.map { Self.numbers($0, at: 0) } ?? []
             let items = rows.indices
@@ -94,8 +95,9 @@ final class StatusItemMenu {
     /// An underscore would underline the letter after it, unless there are two.
     private func properties(of index: Int) -> String {
         func label(_ text: String) -> String {
-            Variant.quoted(text.split(separator: "_", omittingEmptySubsequences: false)
-                .joined(separator: "__"))
+            Variant.quoted(
+                text.split(separator: "_", omittingEmptySubsequences: false)
+                    .joined(separator: "__"))
         }
         return switch rows[index] {
         case .separator: "{'type': <'separator'>}"

@@ -8,6 +8,7 @@ extension Widget {
     /// Puts this window near `ink`, in root pixels, as soon as it is shown; a window manager may think
     /// otherwise. Wraps `XMoveWindow`.
     func stay(near ink: Box) {
+        float()
         connect(raw, "map") {
             guard let surface = gtk_native_get_surface(opaque),
                 let display = gdk_surface_get_display(surface),
@@ -34,6 +35,23 @@ extension Widget {
 }
 
 extension Widget {
+    /// Has window managers that tile take this window for a dialog, which has the size it needs and lies
+    /// over the others. Wraps `XChangeProperty` of `_NET_WM_WINDOW_TYPE`.
+    func float() {
+        connect(raw, "realize") {
+            guard let surface = gtk_native_get_surface(opaque),
+                let server = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
+            else { return }
+            func atom(_ name: String) -> Atom { XInternAtom(server, name, 0) }
+            withUnsafeBytes(of: atom("_NET_WM_WINDOW_TYPE_DIALOG")) { bytes in
+                _ = XChangeProperty(
+                    server, gdk_x11_surface_get_xid(surface), atom("_NET_WM_WINDOW_TYPE"),
+                    Atom(4), 32, PropModeReplace,
+                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+            }
+        }
+    }
+
     /// Puts this window into the middle of `area`, in GTK's pixels, as soon as it is shown. Wraps
     /// `XMoveWindow`.
     func stay(inMiddleOf area: Box) {

@@ -46,9 +46,8 @@ enum DesktopSession: String, CaseIterable {
                 """
                 # i3 config file (v4)
                 font fixed
-                exec --no-startup-id "\(home.program)" autostart start
+                exec --no-startup-id \(home.program) autostart start
                 bar {
-                    tray_output primary
                 }
 
                 """, to: "config/i3/config")

@@ -74,6 +74,7 @@ final class SessionScene {
             return shown != nil
         }
         guard isShown, let dialog = shown, let place = area(of: dialog, on: display) else {
+            try picture("dialog")
             return (cells + ["no dialog"]).joined(separator: "  ")
         }
         let distance = Self.distance(from: place, to: stroke.box)
@@ -84,12 +85,15 @@ final class SessionScene {
         cells.append(hasKeyboard ? "has it" : "none")
         try picture("dialog")
         guard try home.run("type", "\u{e4}").status == 0 else { throw MeasureError("not typed") }
+        let events = try home.connect()
+        try events.send(.events)
+        _ = try home.connect().ask(.status)
         player.tap(key: Int(XK_Return))
         player.synchronise()
+        let isLearned = try hears(of: [.learned], on: events)
         let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
         let isBack = waits { self.focus == before }
-        let known = try learnedAgain(application, stroke)
-        cells.append(known)
+        cells.append(isLearned ? try text(of: application, after: stroke, events) : "nothing")
         cells.append(isGone && isBack ? "back" : "elsewhere")
         try picture("end")
         return zip(cells, [9, 9, 10, 8, 22, 10, 7, 0]).map { cell, width in
@@ -98,17 +102,23 @@ final class SessionScene {
     }
 
     /// What the application got: of the dialog, and of the same stroke after that.
-    private func learnedAgain(_ application: any TextReceiver, _ stroke: Ink) throws -> String {
-        let client = try home.connect()
-        try client.send(.events)
-        _ = try home.connect().ask(.status)
+    private func text(
+        of application: any TextReceiver, after stroke: Ink, _ events: ControlClient
+    ) throws -> String {
         player.write(stroke)
-        while let line = try client.readLine(timeout: Int32(Self.patience)) {
-            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
-            if event.event == .recognised || event.event == .missed { break }
-        }
-        guard try home.run("press", "Return").status == 0 else { return "nothing" }
+        guard try hears(of: [.recognised, .missed], on: events) else { return "no more" }
+        guard try home.run("press", "Return").status == 0 else { return "no Return" }
         return try application.line()
+    }
+
+    /// Whether one of these comes in time.
+    private func hears(of kinds: [ControlEvent.Kind], on events: ControlClient) throws -> Bool {
+        let deadline = Deadline(Self.patience)
+        while let line = try? events.readLine(timeout: deadline.left) {
+            guard let event = JSONLine.decode(ControlEvent.self, from: line) else { continue }
+            if kinds.contains(event.event) { return true }
+        }
+        return false
     }
 
     /// Where the icon is: in an XEmbed tray, or on the bus.
@@ -141,10 +151,13 @@ final class SessionScene {
             .first { $0.hasPrefix(":1.") }.map(String.init)
     }
 
-    private func call(_ name: String, _ path: String, _ method: String, _ words: String...) -> String {
+    private func call(
+        _ name: String, _ path: String, _ method: String, _ words: String...
+    ) -> String {
         let process = try? ChildProcess(
             [
-                "gdbus", "call", "--session", "--timeout", "5", "--dest", name, "--object-path", path,
+                "gdbus", "call", "--session", "--timeout", "5", "--dest", name, "--object-path",
+                path,
                 "--method", method,
             ] + words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], isCaptured: true)
         return (try? process?.output?.rest()) ?? ""
@@ -180,7 +193,7 @@ final class SessionScene {
 
     /// Nothing looks like it.
     private func unknown() throws -> Ink {
-        guard let path = CellPath("1597423") else { throw MeasureError("no stroke") }
+        guard let path = CellPath("159742369") else { throw MeasureError("no stroke") }
         return path.ink.fitted(at: Point(x: 300, y: 250), side: 150).dense
     }
 

@@ -7,9 +7,9 @@ import TestSupport
 
 struct Sessions: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Autostart, tray, dialog and keyboard in the sessions of i3, openbox, Xfce and LXQt.",
+        abstract: "Autostart, tray, dialog and keyboard in whole desktop sessions.",
         discussion: """
-            Each on a private server and bus, with the settings of a new user and `krakel autostart \
+            i3, openbox, Xfce and LXQt, each on a private server and bus, with the settings of a new user and `krakel autostart \
             enable`. Times are from the start of the session, and from the end of the stroke.
             """)
 

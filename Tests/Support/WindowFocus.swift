@@ -9,7 +9,7 @@ public func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
     guard let display = XOpenDisplay(name) else { return false }
     defer { XCloseDisplay(display) }
     return eventually {
-        guard let window = viewableWindow(titled: title, on: display) else { return false }
+        guard let window = managedWindow(titled: title, on: display) else { return false }
         XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
         XSync(display, 0)
         return true
