@@ -62,8 +62,7 @@ final class SessionScene {
         cells.append(pauses(by: client))
 
         let application = try TextApplication.gtk3.start(on: home.display ?? "")
-        try application.takeFocus()
-        let before = focus
+        guard clickInto("krakel test gtk3") else { throw MeasureError("no window to write into") }
         let stroke = try unknown()
         try application.clear()
         player.write(stroke)
@@ -79,12 +78,10 @@ final class SessionScene {
         }
         let distance = Self.distance(from: place, to: stroke.box)
         cells.append("\(since(end)), \(Int(distance)) px off")
-        let hasKeyboard = waits {
-            self.focus == dialog || isInside(self.focus, dialog, on: self.display)
-        }
+        let hasKeyboard = waits { self.hasFocus(Self.dialog) }
         cells.append(hasKeyboard ? "has it" : "none")
-        try picture("dialog")
         guard try home.run("type", "\u{e4}").status == 0 else { throw MeasureError("not typed") }
+        try picture("dialog")
         let events = try home.connect()
         try events.send(.events)
         _ = try home.connect().ask(.status)
@@ -92,7 +89,7 @@ final class SessionScene {
         player.synchronise()
         let isLearned = try hears(of: [.learned], on: events)
         let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
-        let isBack = waits { self.focus == before }
+        let isBack = waits { self.hasFocus("krakel test gtk3") }
         cells.append(isLearned ? try text(of: application, after: stroke, events) : "nothing")
         cells.append(isGone && isBack ? "back" : "elsewhere")
         try picture("end")
@@ -189,6 +186,25 @@ final class SessionScene {
         player.press(1, after: 5)
         player.release(1, after: 5)
         player.synchronise()
+    }
+
+    /// As people give a window the keyboard, so that the window manager has a say in it.
+    private func clickInto(_ title: String) -> Bool {
+        let isShown = waits { managedWindow(titled: title, on: self.display) != nil }
+        guard isShown, let window = managedWindow(titled: title, on: display),
+            let area = area(of: window, on: display)
+        else { return false }
+        player.move(to: Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2))
+        player.press(1, after: 5)
+        player.release(1, after: 5)
+        player.synchronise()
+        return waits { self.hasFocus(title) }
+    }
+
+    private func hasFocus(_ title: String) -> Bool {
+        managedWindow(titled: title, on: display).map {
+            focus == $0 || isInside(focus, $0, on: display)
+        } ?? false
     }
 
     /// Nothing looks like it.
