@@ -105,8 +105,10 @@ public final class EventReader {
             found.insert(
                 .press(start, trigger: lastPress.trigger, touch: lastPress.touch), at: 0)
         }
-        // Without its time nobody knows what came before a release and what behind it.
+        // Without its time nobody knows what came before a release and what behind it. What a device did
+        // in the millisecond of its press is not in its way, but where it is now counts.
         if isReleased, path?.buttonTime == nil { found = [] }
+        if !isReleased, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
         if isReleased {
             // What else is down went down after the release.
             found.append(.frozenRelease)
