@@ -43,6 +43,8 @@ public final class EventReader {
     private var historyTime = Time(CurrentTime)
     private var isPressQueued = false
     private var pathTime = Int32.min
+    /// How many of the places at that time were told.
+    private var pathCount = 0
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
@@ -124,8 +126,9 @@ public final class EventReader {
         for _ in 0..<2 {
             guard let path = lookAtPath() else { return [] }
             if path.buttonTime == nil, connection.isWaiting(XI_RawButtonRelease) { continue }
-            let places = path.places.filter { $0.time > pathTime }
+            let places = path.places(from: pathTime, behind: pathCount)
             pathTime = places.last?.time ?? pathTime
+            pathCount = path.places.count { $0.time == pathTime }
             return places.map { .frozenMotion($0.point, pressure: pressure) }
         }
         return []
@@ -277,7 +280,7 @@ public final class EventReader {
             historyTime != Time(CurrentTime)
             && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
-        (path, pathTime) = (nil, .min)
+        (path, pathTime, pathCount) = (nil, .min, 0)
         refusals = 0
         return .press(point, trigger: press.trigger, touch: press.touch)
     }
