@@ -36,6 +36,8 @@ public final class Daemon {
     /// How often that had to be started.
     var watchdogs = Restarts()
     var hasWatchdog = true
+    /// When it was last listened to amidst events.
+    var heardWatchdog: Milliseconds = 0
     /// Whether what came before its question was read.
     var hasLookedForPress = false
     /// nil where this is a beginning, and no going on after a stall.
@@ -284,6 +286,7 @@ public final class Daemon {
                 let now = MonotonicClock.now
                 feed(input, at: now)
                 heldPress.heard(isHeld: grab?.isDown == true, at: now)
+                answerWatchdogBetweenEvents(at: now)
                 // Nobody will tell of a release any more, or only later.
                 if wasOpen, input == .penAway || input == .deviceGone { grab?.letGo() }
             case .interrupted: loseStroke()

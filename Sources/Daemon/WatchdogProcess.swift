@@ -15,6 +15,7 @@ struct WatchdogProcess {
     private let connection: Connection
     private let witness: PressWitness
     private var vigil = Vigil()
+    private var status: ProcessStatus
     private var buttons: Set<Int> = []
     private var client: UInt32 = 0
 
@@ -33,6 +34,7 @@ struct WatchdogProcess {
     private init(_ descriptor: Int32, _ daemon: pid_t, _ log: Log, _ connection: Connection) {
         self.descriptor = descriptor
         self.daemon = daemon
+        status = ProcessStatus(of: daemon)
         self.log = log
         self.connection = connection
         witness = PressWitness(on: connection)
@@ -64,8 +66,7 @@ struct WatchdogProcess {
             guard hear() else { return }
             let now = MonotonicClock.now
             guard let deadline = vigil.deadline, now >= deadline else { continue }
-            let activity = ProcessStatus.activity(of: daemon)
-            switch vigil.due(at: now, activity) {
+            switch vigil.due(at: now, status.look()) {
             case .wait: break
             case .ask: ask()
             case .part: return part(isStopped: true)

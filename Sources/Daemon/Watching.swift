@@ -1,6 +1,7 @@
 // Owns: how a daemon lives with its watchdog, and what it does once it was parted from the server.
 
 import CLinux
+import Gestures
 import Glibc
 import Typing
 import Watching
@@ -33,11 +34,23 @@ extension Daemon {
         }
     }
 
+    private var isHolding: Bool {
+        grab?.isDown == true || touches?.isHeld == true || typist.deadline != nil
+    }
+
+    /// Answers amidst the server's events: where they come as fast as they can be served, as a pen's do on
+    /// a busy machine, the loop gets on and does not come round.
+    func answerWatchdogBetweenEvents(at now: Milliseconds) {
+        guard hasWatchdog, now - heardWatchdog >= Vigil.firstLook / 2 else { return }
+        heardWatchdog = now
+        hearWatchdog()
+        if isHolding { watchdog.answer(holds: true) }
+    }
+
     /// Says whether something is held. That nothing is, is said only once the server has told all that
     /// it had to tell: the press that woke the watchdog may stand before a connection that stalls.
     func answerWatchdog() {
-        let holds =
-            grab?.isDown == true || touches?.isHeld == true || typist.deadline != nil
+        let holds = isHolding
         if watchdog.isAsking, !holds, !hasLookedForPress {
             hasLookedForPress = true
             connection.synchronise()

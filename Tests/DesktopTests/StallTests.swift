@@ -273,6 +273,21 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// One question to the server after the other takes its time, as on a busy machine: Krakel gets on,
+        /// and is found waiting whenever it is looked at.
+        @Test func aBusyMachineIsNoStall() throws {
+            let scene = try FaultScene(isProxied: true)
+            let proxy = try #require(scene.proxy)
+            proxy.slowDown(scene.process, by: 15)
+            for _ in 1...2 {
+                try scene.desktop.write("14789")
+                #expect(try scene.krakel.event(.recognised, .missed, .cancelled).text == "l")
+            }
+            try scene.krakel.catchUp()
+            #expect(try !scene.krakel.errors.waiting().contains("does not answer"))
+            try scene.expectQuit()
+        }
+
         /// Whoever keeps the server to himself holds up everybody, and that is no stall of Krakel's.
         @Test func aGrabbedServerIsNoStall() throws {
             let scene = try Scene()

@@ -102,7 +102,11 @@ public final class KrakelProcess {
     /// Asks it by its socket.
     @discardableResult
     public func ask(_ request: ControlRequest) throws -> StatusReport {
-        try home.connect().ask(request)
+        do {
+            return try home.connect().ask(request)
+        } catch {
+            throw MissingAnswer(request: request, error: error, said: (try? errors.waiting()) ?? "")
+        }
     }
 
     /// Begins to listen to its events. They are heard from the moment this returns.
@@ -149,6 +153,14 @@ public final class KrakelProcess {
         try ask(.quit)
         return try process.status()
     }
+}
+
+/// A request that was not answered.
+public struct MissingAnswer: Error {
+    public var request: ControlRequest
+    public var error: any Error
+    /// What Krakel has said on standard error and nobody has read.
+    public var said: String
 }
 
 /// An event that did not come.

@@ -55,17 +55,23 @@ final class ProxyLoop: Sendable {
         var links: [ProxyLink] = []
         defer { for link in links { link.close() } }
         while true {
-            let stalled = state.withLock { state in
+            let wishes = state.withLock { state in
                 defer { state.toStall = [] }
-                return state.isOver ? nil : state.toStall
+                return state.isOver ? nil : (stalled: state.toStall, delays: state.delays)
             }
-            guard let stalled else { return }
-            for link in links where stalled.contains(link.process) { link.isStalled = true }
+            guard let wishes else { return }
+            for link in links {
+                if wishes.stalled.contains(link.process) { link.isStalled = true }
+                link.delay = wishes.delays[link.process] ?? 0
+            }
             var waiting = [wakeUp, listener].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
             for link in links { waiting += link.waiting }
-            guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
+            let rest = links.compactMap(\.resting).min()
+            let count = poll(
+                &waiting, nfds_t(waiting.count), rest.map { Int32($0.rounded(.up)) } ?? -1)
+            guard count > 0 || rest != nil else { continue }
             if waiting[0].revents != 0 {
                 var bytes = [UInt8](repeating: 0, count: 64)
                 _ = read(wakeUp, &bytes, bytes.count)
@@ -91,6 +97,10 @@ final class ProxyLoop: Sendable {
 private final class ProxyLink {
     let process: pid_t
     var isStalled = false
+    /// Milliseconds that what the client asks for is late.
+    var delay = 0.0
+    /// When what has come may go on.
+    private var due: Double?
     private(set) var isOver = false
     private let client: Int32
     private let server: Int32
@@ -118,6 +128,9 @@ private final class ProxyLink {
         Glibc.close(server)
     }
 
+    /// Milliseconds until what has come may go on; nil where nothing rests.
+    var resting: Double? { due.map { max(0, $0 - Deadline.now) } }
+
     /// The client's descriptor and the server's.
     var waiting: [pollfd] {
         func events(_ pending: [UInt8]) -> Int16 {
@@ -126,7 +139,8 @@ private final class ProxyLink {
         return [
             // A negative one is passed over.
             pollfd(
-                fd: isStalled || stream.isHeld ? -1 : client, events: events(toClient), revents: 0),
+                fd: isStalled || stream.isHeld || due != nil ? -1 : client,
+                events: events(toClient), revents: 0),
             pollfd(fd: server, events: isStalled ? 0 : events(toServer), revents: 0),
         ]
     }
@@ -138,7 +152,12 @@ private final class ProxyLink {
             if ofServer & gone != 0 { isOver = true }
             return
         }
-        if ofClient & Int16(POLLIN) != 0, let bytes = receive(from: client) {
+        if ofClient & Int16(POLLIN) != 0, delay > 0 {
+            due = Deadline.now + delay
+        } else if resting.map({ $0 == 0 }) ?? (ofClient & Int16(POLLIN) != 0),
+            let bytes = receive(from: client)
+        {
+            due = nil
             toServer += stream.take(ofClient: bytes, fate)
         } else if stream.isHeld {
             // It may have been let go.

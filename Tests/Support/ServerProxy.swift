@@ -83,6 +83,13 @@ public final class ServerProxy {
         loop.wake()
     }
 
+    /// From now on whatever this process asks for reaches the server so many milliseconds later, as where
+    /// both get little of a busy machine.
+    public func slowDown(_ process: pid_t, by milliseconds: Double) {
+        _ = loop.state.withLock { $0.delays.updateValue(milliseconds, forKey: process) }
+        loop.wake()
+    }
+
     /// From now on nothing goes through the connections that this process has, either way.
     public func stall(_ process: pid_t) {
         loop.state.withLock { $0.toStall.insert(process) }
@@ -138,6 +145,8 @@ struct ProxyState {
     var hold: ProxyHold?
     var lastFailed: ProxiedRequest?
     var toStall: Set<pid_t> = []
+    /// Milliseconds.
+    var delays: [pid_t: Double] = [:]
     var isOver = false
 
     /// Takes note of a request, and says what becomes of it.
