@@ -140,7 +140,7 @@ extension DesktopTests {
                 let told = try desk.krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.event == .cancelled)
                 try desk.krakel.catchUp()
-                #expect(desk.control.isPointerFree)
+                #expect(eventually { desk.control.isPointerFree })
                 try desk.expectWriting()
             }
             #expect(try desk.krakel.quit() == 0)
