@@ -62,6 +62,9 @@ public final class Daemon {
     var letters: LetterModelFile?
     /// nil where nobody wants a recording.
     var recorder: InputRecorder?
+    /// Whether the pointer is free for what a knob does with it, and whether it was told that it is not.
+    var knobHasPointer = true
+    var isKnobRefused = false
     /// Whether it was told that the log cannot be written.
     var isLogBroken = false
 
@@ -226,6 +229,8 @@ public final class Daemon {
             case .endTrail: isUntidy = true
             case .pause: wantsPause = true
             case .open(let window): open(window)
+            case .loosenPointer: loosenPointer()
+            case .type(let actions, _) where isHeldBack(actions): continue
             default: break
             }
             if case .type = effect { watchdog.answer(holds: true) }

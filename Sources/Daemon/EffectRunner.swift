@@ -65,7 +65,8 @@ final class EffectRunner {
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
-            .offerEnded, .missed, .gestured, .turning, .turned, .penned, .erased, .cancelled,
+            .offerEnded, .missed, .gestured, .loosenPointer, .turning, .turned, .penned, .erased,
+            .cancelled,
             .modeChanged, .stickyChanged:
             break
         }

@@ -9,6 +9,8 @@ extension Daemon {
     /// Looks after a press that is Krakel's.
     func tendHeldPress(at now: Milliseconds) {
         guard let grab, grab.isDown else { return }
+        // A knob that is over has no use for its device, even though its button may still be down.
+        if grab.isLoose, !engine.isTurning { return grab.fasten() }
         switch heldPress.due(at: now) {
         case .wait: break
         case .look: if !grab.isButtonDown { loseStroke() }

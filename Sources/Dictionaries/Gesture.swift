@@ -59,11 +59,12 @@ public enum Gesture: Hashable, Sendable {
         }
     }
 
-    /// Whether it is done before the trigger is let go.
-    public var isDoneWithTriggerHeld: Bool {
+    /// Whether the pointer is Krakel's when it is done. A knob is turned with the trigger held as well,
+    /// but lets go of the pointer for what it does.
+    public var keepsPointer: Bool {
         switch self {
-        case .flick, .fingers: false
-        case .button, .turn: true
+        case .flick, .turn, .fingers: false
+        case .button: true
         }
     }
 }

@@ -214,7 +214,7 @@ enum LineParser {
                     words.isPicture = true
                 } else if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
                     guard
-                        !gesture.isDoneWithTriggerHeld
+                        !gesture.keepsPointer
                             || actions.actions.allSatisfy(\.worksWithTriggerHeld)
                     else {
                         throw scanner.error(.pointerInGesture, at: token)

@@ -52,6 +52,8 @@ public enum Effect: Hashable, Sendable {
     /// Something that has no shape was done, with the trigger or with fingers, and its actions so many
     /// times.
     case gestured(Gesture, [Action], times: Int)
+    /// What the knob does it does with the pointer, which is to be free for that.
+    case loosenPointer
     /// The stroke is a knob, which is held and has this angle.
     case turning(Circling.Knob)
     /// The knob was let go.

@@ -143,7 +143,7 @@ extension Engine {
         guard let id = writingFinger else { return effects }
         let mapped = effects.compactMap { effect -> Effect? in
             switch effect {
-            case .watchFrozenPointer: return nil
+            case .watchFrozenPointer, .loosenPointer: return nil
             case .takePress: return .takeTouches([id])
             case .replayPress:
                 fingers.penDeclines(id)

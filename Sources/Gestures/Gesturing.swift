@@ -46,6 +46,17 @@ extension Engine {
         Spin.allCases.contains { recogniser.actions(for: .turn($0), in: mode, for: group) != nil }
     }
 
+    /// Whether turning does something with the pointer in the present mode.
+    private var turnsPointer: Bool {
+        Spin.allCases.contains { spin in
+            recogniser.actions(for: .turn(spin), in: mode, for: group)?
+                .allSatisfy(\.worksWithTriggerHeld) == false
+        }
+    }
+
+    /// Whether the stroke under way is a knob.
+    public var isTurning: Bool { circling?.knob != nil }
+
     /// A stroke begins.
     mutating func watchForTurns(from point: Point) {
         circling = hasTurns ? Circling(limits: gestureLimits.turn) : nil
@@ -60,6 +71,7 @@ extension Engine {
         if !wasKnob {
             // What was drawn before is a character of its own; the circles are none, and stay to be seen.
             effects = finish(keepsTrail: true, at: now)
+            if turnsPointer { effects.append(.loosenPointer) }
         }
         effects.append(.turning(knob))
         guard steps != 0 else { return effects }

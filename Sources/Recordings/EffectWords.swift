@@ -39,6 +39,7 @@ public enum EffectWords {
         case .missed: "missed"
         case .gestured(let gesture, _, let count):
             gesture.text + (count == 1 ? "" : "*\(count)")
+        case .loosenPointer: "loosen"
         case .turning: nil
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
         case .erased: "erased"

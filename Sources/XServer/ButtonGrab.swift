@@ -10,7 +10,7 @@ import Gestures
 ///
 /// Triggers that share a button share its grab; a press that is none of theirs is replayed at once.
 public final class ButtonGrab {
-    private let connection: Connection
+    let connection: Connection
     private let triggers: [Trigger]
     /// Real modifiers whose state does not matter.
     public let lockMask: UInt32
@@ -27,7 +27,9 @@ public final class ButtonGrab {
     /// Whether it is a button of a pen other than its tip.
     private(set) var isBarrel = false
     /// Whether a press has come that was neither replayed nor released.
-    public private(set) var isDown = false
+    public internal(set) var isDown = false
+    /// The device at work while it is off the pointer, see `loosen`.
+    var loose: Int32?
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
 
@@ -123,7 +125,9 @@ public final class ButtonGrab {
 
     /// Takes note of the release of the trigger at work.
     func release(of button: Int) {
-        if button == self.button { isDown = false }
+        guard button == self.button else { return }
+        isDown = false
+        fasten()
     }
 
     /// Devices came or went.
@@ -133,7 +137,9 @@ public final class ButtonGrab {
     func devicesChanged(gone: Set<Int32>) -> Bool {
         devices.forget()
         gone.forEach(devices.lose)
-        return isDown && gone.contains(device)
+        let isGone = isDown && gone.contains(device)
+        if let loose, gone.contains(loose) { fastenIfThere() }
+        return isGone
     }
 
     /// When the server told that no release is to be waited for.
@@ -145,6 +151,7 @@ public final class ButtonGrab {
         isDown = false
         isWatching = false
         selectEvents([])
+        fasten()
         XIUngrabDevice(connection.display, connection.masterPointer, lossTime)
         connection.flush()
     }
@@ -158,7 +165,8 @@ public final class ButtonGrab {
     /// Whether the button of the press at work is down on a device of this pointer; true where the
     /// server does not tell. Wraps `XIQueryDevice`.
     public var isButtonDown: Bool {
-        connection.buttonsDown().map { !$0.isDisjoint(with: physicalButtons) } ?? true
+        (loose.map(connection.buttonsDown(on:)) ?? connection.buttonsDown())
+            .map { !$0.isDisjoint(with: physicalButtons) } ?? true
     }
 
     /// Each button with every state of the modifiers in which it is a trigger.
@@ -226,6 +234,7 @@ public final class ButtonGrab {
     /// Gives the buttons back to everybody.
     public func release() {
         ungrabButtons()
+        fasten()
         // A press that is frozen at this moment must not stay so.
         replay()
         connection.synchronise()

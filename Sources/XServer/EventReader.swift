@@ -197,6 +197,10 @@ public final class EventReader {
         switch cookie.evtype {
         case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
             let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+            guard grab.isOfTrigger(event) else {
+                if cookie.evtype == XI_ButtonPress { grab.handOn(event) }
+                return nil
+            }
             let point = Point(x: event.root_x, y: event.root_y)
             if cookie.evtype == XI_ButtonPress { return press(event, at: point, for: grab) }
             let pressure = grab.pressure(event.valuators, of: event.sourceid)
@@ -290,7 +294,7 @@ public final class EventReader {
     /// for; for a mouse nobody waits.
     private func isDeviceGone(of grab: ButtonGrab) -> Bool {
         (grab.isPen || connection.isWaiting(XI_HierarchyChanged))
-            && !grab.devices.isAtWork(grab.device)
+            && !grab.devices.isAtWork(grab.device, isLoose: grab.isLoose)
     }
 
     /// Whether the pen at work left the tablet.

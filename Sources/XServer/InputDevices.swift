@@ -58,11 +58,14 @@ final class InputDevices {
     }
 
     /// Whether the device is there, is on and moves the pointer. Wraps `XIQueryDevice`.
-    func isAtWork(_ number: Int32) -> Bool {
+    ///
+    /// - Parameter isLoose: whether Krakel has taken it off the pointer.
+    func isAtWork(_ number: Int32, isLoose: Bool = false) -> Bool {
         var count: Int32 = 0
         guard let infos = XIQueryDevice(connection.display, number, &count) else { return false }
         defer { XIFreeDeviceInfo(infos) }
-        return count > 0 && infos[0].enabled != 0 && infos[0].use == XISlavePointer
+        return count > 0 && infos[0].enabled != 0
+            && (infos[0].use == XISlavePointer || isLoose && infos[0].use == XIFloatingSlave)
     }
 
     /// Listens for this pen's going out of reach, which only the first version of the extension tells.

@@ -29,6 +29,15 @@ extension Connection {
         return buttons
     }
 
+    /// The buttons that are down on one device, by its own numbers; nil where there is none. Wraps
+    /// `XIQueryDevice`.
+    func buttonsDown(on device: Int32) -> Set<Int>? {
+        var count: Int32 = 0
+        guard let infos = XIQueryDevice(display, device, &count) else { return nil }
+        defer { XIFreeDeviceInfo(infos) }
+        return UnsafeBufferPointer(start: infos, count: Int(count)).first.map(Self.buttonsDown)
+    }
+
     private static func buttonsDown(on device: XIDeviceInfo) -> Set<Int> {
         var buttons: Set<Int> = []
         let classes = UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))

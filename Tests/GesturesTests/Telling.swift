@@ -46,7 +46,8 @@ enum Telling {
                 .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
         case .replayPress: "click"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
-            .recognised, .gestured, .turning, .penned, .erased, .takeTouches, .leaveTouches,
+            .recognised, .gestured, .loosenPointer, .turning, .penned, .erased, .takeTouches,
+            .leaveTouches,
             .takePad, .leavePad, .fingersBegan, .fingered:
             nil
         }

@@ -47,7 +47,7 @@ final class FingerScene {
             outcome = FingerOutcome(isRight: false, isStuck: false, told: "\(error)")
         }
         try krakel.catchUp()
-        if !control.isPointerFree { outcome.isStuck = true }
+        if control.isPointerStuck { outcome.isStuck = true }
         return outcome
     }
 
@@ -125,7 +125,7 @@ final class FingerScene {
             usleep(20_000)
             control.enable(.touchscreen, false)
             try krakel.catchUp()
-            let isStuck = !control.isPointerFree
+            let isStuck = control.isPointerStuck
             control.enable(.touchscreen, true)
             try player.reopen()
             return try afterAbsence(isStuck: isStuck)
@@ -133,7 +133,7 @@ final class FingerScene {
             try player.pinch(2, scale: deed.scale, ends: false)
             control.enable(.mouse, false)
             try krakel.catchUp()
-            let isStuck = !control.isPointerFree
+            let isStuck = control.isPointerStuck
             control.enable(.mouse, true)
             try player.reopenPad()
             return try afterAbsence(isStuck: isStuck)

@@ -89,7 +89,7 @@ final class PenScene {
             try pens.stylus.pen.synchronise()
             isRight = try isTyped("h")
             try krakel.catchUp()
-            let isStuck = !control.isPointerFree
+            let isStuck = control.isPointerStuck
             try pens.stylus.pen.button(1, isPress: false, at: letter[0])
             try pens.stylus.pen.synchronise()
             return PenOutcome(isRight: isRight, isStuck: isStuck)
@@ -100,13 +100,13 @@ final class PenScene {
             let told = try krakel.event(.erased, .recognised, .missed, .cancelled)
             isRight = told.event == .cancelled
             try krakel.catchUp()
-            let isStuck = !control.isPointerFree
+            let isStuck = control.isPointerStuck
             control.enable(.stylus, true)
             self.pens = (PenHand(try server.open(.stylus), before: krakel), pens.eraser)
             return PenOutcome(isRight: isRight, isStuck: isStuck)
         }
         try krakel.catchUp()
-        return PenOutcome(isRight: isRight, isStuck: !control.isPointerFree)
+        return PenOutcome(isRight: isRight, isStuck: control.isPointerStuck)
     }
 
     private func isTyped(_ text: String) throws -> Bool {

@@ -67,6 +67,28 @@ public final class InputDeviceControl {
         XSync(display, 0)
     }
 
+    /// Has a mouse move the pointer by as many pixels as it says. Wraps `XIChangeProperty`.
+    public func stopAccelerating(_ device: InputTestServer.Device) {
+        guard let number = number(of: "test " + device.rawValue) else { return }
+        var profile: Int32 = -1
+        withUnsafeMutableBytes(of: &profile) { bytes in
+            XIChangeProperty(
+                display, number, XInternAtom(display, "Device Accel Profile", 0),
+                Atom(XA_INTEGER), 32, Int32(PropModeReplace),
+                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+        }
+        XSync(display, 0)
+    }
+
+    /// Whether the device moves the pointer, and no client has it for itself. Wraps `XIQueryDevice`.
+    public func isOnPointer(_ device: InputTestServer.Device) -> Bool {
+        guard let number = number(of: "test " + device.rawValue) else { return false }
+        var count: Int32 = 0
+        guard let devices = XIQueryDevice(display, number, &count) else { return false }
+        defer { XIFreeDeviceInfo(devices) }
+        return count == 1 && devices[0].use == XISlavePointer
+    }
+
     /// Where the pointer is. Wraps `XQueryPointer`.
     public var pointer: Point {
         var (root, child): (Window, Window) = (0, 0)
@@ -76,6 +98,10 @@ public final class InputDeviceControl {
             display, XDefaultRootWindow(display), &root, &child, &x, &y, &ownX, &ownY, &state)
         return Point(x: Double(x), y: Double(y))
     }
+
+    /// Whether somebody holds the pointer and does not let go of it within a second. The server may serve
+    /// whoever asks before it serves those who have sent it their last word.
+    public var isPointerStuck: Bool { !eventually(within: 1_000) { isPointerFree } }
 
     /// Whether nobody holds the pointer: then it can be had. Wraps `XGrabPointer`.
     public var isPointerFree: Bool {

@@ -1,0 +1,109 @@
+// Owns: a knob that turns the wheel of the program below, with the devices of a real Xorg: what arrives,
+// and what is left however it ends. Leaves counting steps to GestureTests and CirclingTests.
+
+import Control
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Knobs {
+        private static let needsXorg: Comment = "needs Xorg with the drivers dummy and inputtest"
+
+        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        func theWheelTurnsWhereTheKnobIs() throws {
+            let desk = try KnobDesk()
+            for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
+                try desk.press()
+                try desk.turn(turns)
+                try desk.release()
+                try desk.expectTurned(turns, by: button)
+                try desk.expectNothingStuck()
+            }
+            // What was turned is over: the next stroke is one.
+            try desk.expectWriting()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        func aPenTurnsAsWell() throws {
+            let desk = try KnobDesk("[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
+            let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
+            for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
+                try pen.write(KnobDesk.circle(turns))
+                try desk.expectTurned(turns, by: button)
+                try desk.expectNothingStuck()
+            }
+            // Out of reach with its button down, as far as anybody was told; the release comes late.
+            let points = KnobDesk.circle(KnobDesk.turns)
+            try pen.begin(points)
+            try pen.draw(points)
+            try pen.pen.proximity(false, at: points[0])
+            try pen.pen.synchronise()
+            try desk.expectTurned(KnobDesk.turns, by: 5)
+            try desk.expectNothingStuck([2, 3])
+            try pen.pen.button(1, isPress: false, at: points[0])
+            try pen.pen.synchronise()
+            try pen.write(points)
+            try desk.expectTurned(KnobDesk.turns, by: 5)
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        /// Whatever ends it, the device is on the pointer again and no button is down.
+        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        func aKnobThatIsCutOffLeavesNothingStuck() throws {
+            let desk = try KnobDesk()
+            // A second button.
+            try desk.beginTurning()
+            try desk.mouse.button(3, isPress: true)
+            try desk.mouse.button(3, isPress: false)
+            try desk.mouse.synchronise()
+            _ = try desk.krakel.event(.turned)
+            try desk.expectLetGo()
+            try desk.release()
+            try desk.expectNothingStuck()
+            // It is unplugged.
+            try desk.beginTurning()
+            desk.control.enable(.mouse, false)
+            _ = try desk.krakel.event(.turned)
+            desk.control.enable(.mouse, true)
+            try desk.openMouse()
+            try desk.expectLetGo()
+            try desk.expectNothingStuck()
+            // Krakel pauses.
+            try desk.beginTurning()
+            try desk.krakel.ask(.pause)
+            try desk.krakel.ask(.resume)
+            try desk.expectLetGo()
+            try desk.release()
+            try desk.expectNothingStuck()
+            // It is killed.
+            try desk.beginTurning()
+            #expect(!desk.control.isOnPointer(.mouse))
+            kill(desk.krakel.process.identifier, SIGKILL)
+            try desk.expectLetGo()
+            try desk.release()
+            try desk.expectNothingStuck(isRunning: false)
+        }
+
+        /// The pointer of XTEST cannot be taken off: that is said once, and nothing is scrolled.
+        @Test func aPointerOfProgramsCannotScroll() throws {
+            let desktop = try Desktop(shipped: KnobDesk.dictionary)
+            try desktop.home.folder.write("hold = 1500\n", to: "config/krakel/config.toml")
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            desktop.player.write(Ink([Stroke(KnobDesk.circle(KnobDesk.turns))]))
+            let told = try krakel.event(.refused, .turned)
+            #expect(told.event == .refused && told.text == "scroll down", "\(told)")
+            #expect(told.reason?.contains("<Page_Down>") == true)
+            #expect(try krakel.event(.refused, .turned).event == .turned)
+            try desktop.write("258")
+            #expect(try krakel.event(.recognised, .missed).text == "l")
+            let seen = window.entries().filter { $0.kind == .press || $0.kind == .release }
+            #expect(seen == [])
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
