@@ -30,7 +30,9 @@ let package = Package(
             name: "CXkbCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
-        .systemLibrary(name: "CGTK", pkgConfig: "gtk4 x11", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(
+            name: "CGTK", pkgConfig: "gtk4 x11 xrandr",
+            providers: [.apt(["libgtk-4-dev", "libxrandr-dev"])]),
         .systemLibrary(name: "CLinux"),
         // Xft's headers need those of FreeType, which lie apart on every Debian.
         .target(name: "CXft", cSettings: [.unsafeFlags(["-I/usr/include/freetype2"])]),
@@ -59,7 +61,7 @@ let package = Package(
         .target(name: "Control"),
         .target(name: "Notices"),
         .target(name: "Watching"),
-        .target(name: "Trays"),
+        .target(name: "Trays", dependencies: ["Strokes"]),
         .target(name: "Starting"),
         .target(name: "Diagnosis", dependencies: ["Starting"]),
         .target(name: "Places", dependencies: ["Dictionaries"]),

@@ -16,6 +16,10 @@ final class DaemonFollower {
 
     private let socket: ControlSocket
     private var events: ControlClient?
+    /// The connection on which an answer is late, and what waits for it in the loop.
+    private var question: (client: ControlClient, source: guint)?
+    /// Whether something has changed since it was asked.
+    private var isOvertaken = false
     private var monitor: FileMonitor?
     /// How often the socket may yet be tried: its file is there a moment before somebody listens.
     private var tries = 0
@@ -23,6 +27,8 @@ final class DaemonFollower {
     private static let mostTries = 40
     /// Milliseconds between two of them.
     private static let interval: UInt32 = 100
+    /// Milliseconds that an answer is waited for; a daemon that rests needs less than one.
+    private static let patience: Int32 = 1000
 
     init(at socket: ControlSocket) {
         self.socket = socket
@@ -56,6 +62,7 @@ final class DaemonFollower {
     private func hear() -> Bool {
         guard let lines = events?.linesAtHand() else {
             events = nil
+            dropQuestion()
             state = TrayState()
             hasTray = nil
             changed()
@@ -71,6 +78,7 @@ final class DaemonFollower {
     }
 
     private func note(_ event: ControlEvent) {
+        isOvertaken = true
         switch event.event {
         case .modeChanged: state.mode = event.mode ?? state.mode
         case .sticky: state.modifiers = (event.locked ?? []) + (event.once ?? [])
@@ -83,11 +91,45 @@ final class DaemonFollower {
 
     /// Asks on a connection of its own, so that the answer is not taken for an event.
     private func readState() {
-        guard let report = try? ControlClient(to: socket).ask(.status, patience: 1000) else {
-            // It hangs, and will say more once it goes on.
-            state.isRunning = true
-            return
+        dropQuestion()
+        guard let client = try? ControlClient(to: socket), (try? client.send(.status)) != nil
+        else { return }
+        isOvertaken = false
+        if let line = try? client.readLine(timeout: Self.patience) { return take(line) }
+        // It hangs, or has much to do, and answers once it goes on.
+        state.isRunning = true
+        let call: GUnixFDSourceFunc = { _, _, data in
+            guard let data else { return 0 }
+            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().hearAnswer()
+                ? 1 : 0
         }
+        let source = g_unix_fd_add(
+            client.descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue), call,
+            Unmanaged.passUnretained(self).toOpaque())
+        question = (client, source)
+    }
+
+    /// - Returns: false once there is nothing more to wait for.
+    private func hearAnswer() -> Bool {
+        guard let lines = question?.client.linesAtHand() else {
+            question = nil
+            return false
+        }
+        guard let line = lines.first else { return true }
+        question = nil
+        // What has been heard meanwhile may be newer than the answer.
+        if isOvertaken { readState() } else { take(line) }
+        changed()
+        return false
+    }
+
+    private func dropQuestion() {
+        if let question { g_source_remove(question.source) }
+        question = nil
+    }
+
+    private func take(_ line: String) {
+        guard let report = JSONLine.decode(StatusReport.self, from: line) else { return }
         state = TrayState(
             isPaused: report.isPaused, mode: report.mode,
             modifiers: report.stickyLocked + report.stickyOnce)

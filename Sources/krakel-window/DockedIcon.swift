@@ -2,6 +2,7 @@
 // TrayPainter.
 
 import CGTK
+import Strokes
 import Trays
 
 /// A window that a tray takes into itself; destroyed with the last reference.
@@ -71,12 +72,13 @@ final class DockedIcon {
     }
 
     /// Where it is, in root pixels. Wraps `XTranslateCoordinates`.
-    var area: (x: Int32, y: Int32, width: Int32, height: Int32)? {
+    var area: Box? {
         var (x, y): (Int32, Int32) = (0, 0)
         var child: Window = 0
         guard XTranslateCoordinates(server.display, window, server.root, 0, 0, &x, &y, &child) != 0
         else { return nil }
-        return (x, y, width, height)
+        return Box(
+            minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
     }
 
     /// A visual with alpha of this number. Wraps `XGetVisualInfo`.

@@ -2,6 +2,7 @@
 // stands in it to Trays, what is chosen to TrayIcon.
 
 import CGTK
+import Strokes
 import Trays
 
 /// A menu of plain Xlib: GTK 4 has none without a window to hang on. It has the pointer and the keyboard
@@ -18,24 +19,21 @@ final class DockedMenu {
 
     /// nil where another program has the pointer.
     ///
-    /// - Parameters:
-    ///   - x: a corner of it, in root pixels.
-    ///   - y: its upper edge, or its lower one where the place is in the lower half of the screen.
-    init?(_ menu: [TrayView.Row], on server: TrayServer, x: Int32, y: Int32) {
+    /// - Parameter icon: what it belongs to, in root pixels.
+    init?(_ menu: [TrayView.Row], on server: TrayServer, at icon: Box) {
         self.server = server
         let display = server.display
         rows = DockedMenuRows(menu, dotsPerInch: Self.dotsPerInch(of: display))
-        let (width, height) = (Int32(rows.width), Int32(rows.height))
-        let screenWidth = XDisplayWidth(display, server.screen)
-        let screenHeight = XDisplayHeight(display, server.screen)
-        let left = max(0, min(x, screenWidth - width))
-        let top = y > screenHeight / 2 ? y - height : y
+        let monitor = MenuPlace.monitor(
+            of: icon, among: server.monitors, screen: server.screenBox)
+        let corner = MenuPlace.corner(
+            width: rows.width, height: rows.height, icon: icon, monitor: monitor)
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.event_mask = ExposureMask
         window = XCreateWindow(
-            display, server.root, left, max(0, min(top, screenHeight - height)), UInt32(width),
-            UInt32(height), 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
+            display, server.root, Int32(corner.x), Int32(corner.y), UInt32(rows.width),
+            UInt32(rows.height), 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
             UInt(CWOverrideRedirect | CWEventMask), &attributes)
         XMapRaised(display, window)
         guard grab() else {

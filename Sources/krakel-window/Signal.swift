@@ -63,6 +63,18 @@ func whenIdle(_ body: @escaping () -> Void) {
         { data in data.map { Unmanaged<Handler>.fromOpaque($0).release() } })
 }
 
+/// Calls `body` once, after that time. Wraps `g_timeout_add`.
+func after(milliseconds: UInt32, _ body: @escaping () -> Void) {
+    let call: GSourceFunc = { data in
+        data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue().body(nil) }
+        return 0
+    }
+    g_timeout_add_full(
+        G_PRIORITY_DEFAULT, milliseconds, call,
+        Unmanaged.passRetained(Handler({ _ in body() })).toOpaque(),
+        { data in data.map { Unmanaged<Handler>.fromOpaque($0).release() } })
+}
+
 /// Calls `body` for each key that `widget` or anything in it gets, before they do; it says whether the
 /// key is used up. Wraps `gtk_event_controller_key_new`.
 func onKey(

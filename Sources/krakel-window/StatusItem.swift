@@ -3,6 +3,7 @@
 
 import CGTK
 import Glibc
+import Strokes
 import Trays
 
 /// What comes from a status item.
@@ -11,8 +12,8 @@ enum StatusItemWish {
     case isShown(Bool)
     case clicked
     case chosen(TrayCommand)
-    /// The menu is wanted there by a host that has none itself.
-    case asked(x: Int32, y: Int32)
+    /// The menu is wanted there, in root pixels, by a host that has none itself.
+    case asked(Box)
 }
 
 /// An item on the session bus. It lives as long as the program does.
@@ -53,6 +54,11 @@ final class StatusItem {
             g_dbus_connection_emit_signal(bus, nil, Self.path, Self.interface, signal, nil, nil)
         }
         menu.show(view.menu)
+    }
+
+    /// Waits until everything that was said is on the bus. Wraps `g_dbus_connection_flush_sync`.
+    func flush() {
+        g_dbus_connection_flush_sync(bus, nil, nil)
     }
 
     // MARK: - The watcher
@@ -133,14 +139,15 @@ final class StatusItem {
 
     private func answer(_ method: String, _ parameters: OpaquePointer?) {
         switch method {
-        case "Activate": wish(.clicked)
+        // The host has its answer before anything is asked of the daemon.
+        case "Activate": whenIdle { [wish] in wish(.clicked) }
         case "ContextMenu":
             guard let parameters else { return }
-            let x = g_variant_get_child_value(parameters, 0)
-            let y = g_variant_get_child_value(parameters, 1)
-            wish(.asked(x: g_variant_get_int32(x), y: g_variant_get_int32(y)))
-            g_variant_unref(x)
-            g_variant_unref(y)
+            let x = Double(Variant.number(parameters, at: 0))
+            let y = Double(Variant.number(parameters, at: 1))
+            whenIdle { [wish] in
+                wish(.asked(Box(minX: x, minY: y, maxX: x, maxY: y)))
+            }
         default: break
         }
     }

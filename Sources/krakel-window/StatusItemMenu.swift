@@ -40,7 +40,7 @@ final class StatusItemMenu {
     private func answer(_ method: String, _ parameters: OpaquePointer?) -> String? {
         switch method {
         case "GetLayout":
-            let wanted = parameters.map { Self.number($0, at: 0) } ?? 0
+            let wanted = parameters.map { Variant.number($0, at: 0) } ?? 0
             guard wanted != 0 else {
                 let children = rows.indices.map { "<\(item($0))>" }.joined(separator: ", ")
                 let root = "(0, {'children-display': <'submenu'>}, [\(children)])"
@@ -56,7 +56,7 @@ final class StatusItemMenu {
             return "(@a(ia{sv}) [\(items.joined(separator: ", "))],)"
         case "GetProperty": return "(<''>,)"
         case "Event":
-            parameters.map { hear(Self.number($0, at: 0), Self.text($0, at: 1)) }
+            parameters.map { hear(Variant.number($0, at: 0), Self.text($0, at: 1)) }
             return "()"
         case "EventGroup":
             parameters.map(hearAll)
@@ -121,15 +121,9 @@ final class StatusItemMenu {
         guard let events else { return }
         for index in 0..<g_variant_n_children(events) {
             guard let event = g_variant_get_child_value(events, index) else { continue }
-            hear(Self.number(event, at: 0), Self.text(event, at: 1))
+            hear(Variant.number(event, at: 0), Self.text(event, at: 1))
             g_variant_unref(event)
         }
-    }
-
-    private static func number(_ tuple: OpaquePointer, at index: gsize) -> Int32 {
-        guard let value = g_variant_get_child_value(tuple, index) else { return 0 }
-        defer { g_variant_unref(value) }
-        return g_variant_get_int32(value)
     }
 
     private static func text(_ tuple: OpaquePointer, at index: gsize) -> String {
@@ -141,7 +135,7 @@ final class StatusItemMenu {
     private static func numbers(_ tuple: OpaquePointer, at index: gsize) -> [Int32] {
         guard let list = g_variant_get_child_value(tuple, index) else { return [] }
         defer { g_variant_unref(list) }
-        return (0..<g_variant_n_children(list)).map { number(list, at: $0) }
+        return (0..<g_variant_n_children(list)).map { Variant.number(list, at: $0) }
     }
 
     private static let description = """

@@ -2,6 +2,7 @@
 // the icon in it to DockedIcon.
 
 import CGTK
+import Strokes
 import Trays
 
 /// An icon in the XEmbed tray, while it is wanted there and while there is one.
@@ -14,8 +15,8 @@ final class SystemTray {
         didSet { if view != oldValue { icon?.show(view) } }
     }
     var clicked: () -> Void = {}
-    /// Called with where the menu is wanted.
-    var asked: (_ x: Int32, _ y: Int32) -> Void = { _, _ in }
+    /// Called with the icon's place in root pixels where its menu is wanted.
+    var asked: (Box) -> Void = { _ in }
 
     private let server: TrayServer
     private let selection: Atom
@@ -43,18 +44,11 @@ final class SystemTray {
             leave()
             look()
         case ButtonPress where icon?.window == event.xbutton.window:
-            if event.xbutton.button == 3 { askForMenu(event.xbutton) }
+            if event.xbutton.button == 3 { icon?.area.map(asked) }
         case ButtonRelease where icon?.window == event.xbutton.window:
             if event.xbutton.button == 1 { clicked() }
         default: icon?.handle(event)
         }
-    }
-
-    /// Where no menu was opened the click is over.
-    private func askForMenu(_ press: XButtonEvent) {
-        guard let area = icon?.area else { return asked(press.x_root, press.y_root) }
-        let isLow = area.y > XDisplayHeight(server.display, server.screen) / 2
-        asked(area.x, isLow ? area.y : area.y + area.height)
     }
 
     private func leave() {

@@ -6,6 +6,7 @@ import CGTK
 import Control
 import Glibc
 import Places
+import Strokes
 import Trays
 
 struct TrayProgram: ParsableCommand {
@@ -66,9 +67,9 @@ final class TrayIcon {
     func begin() {
         server.handle = { [unowned self] event in handle(event) }
         docked.clicked = { [unowned self] in carryOut(view.click) }
-        docked.asked = { [unowned self] x, y in openMenu(x: x, y: y) }
+        docked.asked = { [unowned self] in openMenu(at: $0) }
         follower.changed = { [unowned self] in
-            guard !isAsSet || follower.hasTray != false else { return end() }
+            guard !isAsSet || follower.hasTray != false else { return finish() }
             show()
         }
         follower.begin()
@@ -78,11 +79,10 @@ final class TrayIcon {
             case .isShown(let isShown): docked.isWanted = !isShown
             case .clicked: carryOut(view.click)
             case .chosen(let command): carryOut(command)
-            case .asked(let x, let y): openMenu(x: x, y: y)
+            case .asked(let place): openMenu(at: place)
             }
         }
         if item == nil { docked.isWanted = true }
-        server.handleEvents()
     }
 
     private var view: TrayView { TrayView(follower.state) { tr($0) } }
@@ -93,7 +93,7 @@ final class TrayIcon {
     }
 
     private func handle(_ event: XEvent) {
-        if server.isReplaced(event) { return end() }
+        if server.isReplaced(event) { return finish() }
         if let menu, menu.handle(event) {
             guard menu.isOver else { return }
             self.menu = nil
@@ -103,8 +103,22 @@ final class TrayIcon {
         docked.handle(event)
     }
 
-    private func openMenu(x: Int32, y: Int32) {
-        menu = DockedMenu(view.menu, on: server, x: x, y: y)
+    /// The press that asks for the menu may yet have the pointer, for the tray or the window manager.
+    private func openMenu(at icon: Box, tries: Int = 20) {
+        // One that is open lets go of pointer and keyboard first, not of what the next has taken.
+        menu = nil
+        menu = DockedMenu(view.menu, on: server, at: icon)
+        guard menu == nil, tries > 1 else { return }
+        after(milliseconds: 50) { [weak self] in
+            guard let self, menu == nil else { return }
+            openMenu(at: icon, tries: tries - 1)
+        }
+    }
+
+    /// Whoever waits for an answer on the bus has it first.
+    private func finish() {
+        item?.flush()
+        end()
     }
 
     private func carryOut(_ command: TrayCommand) {
@@ -121,7 +135,7 @@ final class TrayIcon {
         case .welcome: start("krakel-window", ["welcome"])
         case .quit:
             _ = ask(.quit)
-            end()
+            finish()
         }
     }
 

@@ -1,8 +1,9 @@
-// Owns: the icon's connection to the X server, in GLib's loop. Leaves what an event means to those who
-// have windows there.
+// Owns: the icon's connection to the X server, and what is asked of it. Leaves reading it to EventSource,
+// what an event means to those who have windows there.
 
 import CGTK
 import Glibc
+import Strokes
 
 /// A connection for plain Xlib: GTK 4 knows no tray.
 final class TrayServer {
@@ -27,7 +28,7 @@ final class TrayServer {
         XSetErrorHandler { _, _ in 0 }
         // The session is over.
         XSetIOErrorHandler { _ in _exit(0) }
-        follow()
+        EventSource.follow(display) { [unowned self] in handle($0) }
     }
 
     func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
@@ -46,24 +47,23 @@ final class TrayServer {
         event.type == SelectionClear && event.xselectionclear.selection == selection
     }
 
-    /// Handles what has come. To be called after anything that waits for the server: its answer may
-    /// bring events along. Wraps `XNextEvent`.
-    func handleEvents() {
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
-            handle(event)
-        }
+    /// The whole screen, in pixels.
+    var screenBox: Box {
+        Box(
+            minX: 0, minY: 0, maxX: Double(XDisplayWidth(display, screen)),
+            maxY: Double(XDisplayHeight(display, screen)))
     }
 
-    /// Wraps `g_unix_fd_add`.
-    private func follow() {
-        let call: GUnixFDSourceFunc = { _, _, data in
-            data.map { Unmanaged<TrayServer>.fromOpaque($0).takeUnretainedValue().handleEvents() }
-            return 1
+    /// In root pixels. Wraps `XRRGetMonitors`.
+    var monitors: [Box] {
+        var count: Int32 = 0
+        let monitors = XRRGetMonitors(display, root, 1, &count)
+        defer { if let monitors { XRRFreeMonitors(monitors) } }
+        return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map {
+            Box(
+                minX: Double($0.x), minY: Double($0.y), maxX: Double($0.x + $0.width),
+                maxY: Double($0.y + $0.height))
         }
-        g_unix_fd_add(
-            XConnectionNumber(display), G_IO_IN, call, Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// A property of 32-bit numbers. Wraps `XGetWindowProperty`.

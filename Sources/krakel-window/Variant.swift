@@ -19,6 +19,13 @@ enum Variant {
         return String(cString: printed)
     }
 
+    /// An `i` in a tuple or an array. Wraps `g_variant_get_child_value`.
+    static func number(_ tuple: OpaquePointer, at index: gsize) -> Int32 {
+        guard let value = g_variant_get_child_value(tuple, index) else { return 0 }
+        defer { g_variant_unref(value) }
+        return g_variant_get_int32(value)
+    }
+
     /// Square pictures as `a(iiay)`, their pixels in the order of `TrayPainter`.
     static func pictures(_ pictures: [(side: Int32, pixels: [UInt8])]) -> OpaquePointer? {
         let byte = g_variant_type_new("y")

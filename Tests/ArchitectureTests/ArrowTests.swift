@@ -14,7 +14,7 @@ import Testing
         "Spelling": ["Glibc"],
         "Notices": [],
         "Watching": [],
-        "Trays": [],
+        "Trays": ["Strokes"],
         "Starting": [],
         "Diagnosis": ["Starting"],
         "Settings": ["Dictionaries", "CTOML"],

@@ -35,16 +35,14 @@ extension DesktopTests {
                 return krakel
             }
 
-            /// Where an icon of this name is shown, once it is.
-            func icon(_ title: String) throws -> Box {
-                var found: Box?
-                // The tray takes a few steps until it has its place.
+            /// The icon of this name, once it is shown in its place.
+            @discardableResult
+            func icon(_ title: String) throws -> Window {
+                var found: Window?
                 let isThere = eventually {
-                    let before = found
                     found = managedWindow(titled: title, on: display)
-                        .flatMap { area(of: $0, on: display) }
-                    return found == before
-                        && found.map { $0.width >= 20 && $0.height >= 20 && $0.minY > 440 } == true
+                    let box = found.flatMap { area(of: $0, on: display) }
+                    return box.map { $0.width >= 20 && $0.height >= 20 && $0.minY > 440 } == true
                 }
                 try #require(isThere, "\(title)")
                 return try #require(found)
@@ -54,19 +52,15 @@ extension DesktopTests {
                 eventually { managedWindow(titled: title, on: display) == nil }
             }
 
-            func click(_ area: Box, button: Int = 1) {
-                let player = desktop.player
-                player.move(
-                    to: Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2))
-                player.press(button, after: 2)
-                player.release(button, after: 2)
-                player.synchronise()
+            func click(_ icon: Window, button: Int = 1) {
+                desktop.player.click(icon, button: button)
             }
 
-            /// Whether something light, and something dark beside it, is drawn there.
-            func isDrawn(in area: Box) throws -> Bool {
+            /// Whether something light, and something dark beside it, is drawn on it.
+            func isDrawn(_ icon: Window) throws -> Bool {
                 let probe = try #require(PixelProbe(display: desktop.server.display))
                 return eventually {
+                    guard let area = area(of: icon, on: display) else { return false }
                     var (light, dark) = (0, 0)
                     for x in Int(area.minX)..<Int(area.maxX) {
                         for y in Int(area.minY)..<Int(area.maxY) {
@@ -86,15 +80,15 @@ extension DesktopTests {
             let tray = try TrayProgram(on: scene.desktop.server.display)
             let krakel = try scene.krakel()
             let icon = try scene.icon("Krakel: letters")
-            #expect(try scene.isDrawn(in: icon))
+            #expect(try scene.isDrawn(icon))
             scene.click(icon)
             _ = try krakel.event(.paused)
             scene.click(try scene.icon("Krakel is paused"))
             _ = try krakel.event(.resumed)
-            _ = try scene.icon("Krakel: letters")
+            try scene.icon("Krakel: letters")
             // The mode follows the writing.
             try scene.desktop.write("7531")
-            _ = try scene.icon("Krakel: digits")
+            try scene.icon("Krakel: digits")
             // There is one, whoever starts another.
             #expect(try scene.home.run("tray").status == 0)
             // It goes with the setting.
@@ -102,6 +96,71 @@ extension DesktopTests {
             #expect(scene.isGone("Krakel: letters") && scene.isGone("Krakel: digits"))
             #expect(try krakel.quit() == 0)
             withExtendedLifetime(tray) {}
+        }
+
+        /// The tray, and the daemon; and the menu, which stays on the monitor that shows the tray.
+        @Test(.enabled(if: TrayProgram.isInstalled))
+        func itWaitsForWhatGoesAndComesBack() throws {
+            let scene = try Scene()
+            let icon = try scene.home.start(["tray"])
+            let display = scene.desktop.server.display
+            let first = try TrayProgram(on: display)
+            try scene.icon("Krakel is not running")
+            let krakel = try scene.krakel()
+            try scene.icon("Krakel: letters")
+            #expect(first.stop(on: display))
+            let second = try TrayProgram(on: display)
+            try scene.icon("Krakel: letters")
+            #expect(try krakel.quit() == 0)
+            try scene.icon("Krakel is not running")
+            let next = try scene.krakel()
+            let monitors = [(0.0, 470.0), (470, 660)].map {
+                Box(minX: $0.0, minY: 0, maxX: $0.1, maxY: 480)
+            }
+            let resources = try #require(DesktopResources(display: display))
+            resources.setMonitors(monitors)
+            scene.click(try scene.icon("Krakel: letters"), button: 3)
+            var menu: Window?
+            #expect(
+                eventually {
+                    menu = managedWindow(titled: "krakel-menu", on: scene.display)
+                    return menu != nil
+                })
+            let box = try #require(menu.flatMap { area(of: $0, on: scene.display) })
+            #expect(
+                monitors.contains {
+                    box.minX >= $0.minX && box.maxX <= $0.maxX && box.minY >= $0.minY
+                        && box.maxY <= $0.maxY
+                }, "\(box)")
+            scene.desktop.player.tap(key: Int(XK_Up))
+            scene.desktop.player.tap(key: Int(XK_Return))
+            scene.desktop.player.synchronise()
+            // Its last row ends both.
+            #expect(try next.process.status() == 0)
+            #expect(try icon.status() == 0)
+            withExtendedLifetime(second) {}
+        }
+
+        @Test func aDesktopThatHasStatusItemsGetsOne() throws {
+            let scene = try Scene(withBus: true)
+            let bus = try #require(scene.bus)
+            let host = try StatusItemHost(on: bus)
+            let icon = try scene.home.start(["tray"])
+            #expect(try host.item(titled: "Krakel is not running").menu.first == "Start Krakel")
+            let krakel = try scene.krakel()
+            let shown = try host.item(titled: "Krakel: letters")
+            #expect(shown.sides == [16, 22, 24, 32, 48, 64])
+            #expect(shown.menu.count == 6 && shown.menu.first == "Pause")
+            try host.click()
+            _ = try krakel.event(.paused)
+            #expect(try host.item(titled: "Krakel is paused").menu.first == "Read strokes again")
+            try host.choose("Read strokes again")
+            _ = try krakel.event(.resumed)
+            // What shows the state is told of it as well, before anything else is chosen.
+            #expect(try host.item(titled: "Krakel: letters").menu.first == "Pause")
+            try host.choose("Quit")
+            #expect(try krakel.process.status() == 0)
+            #expect(try icon.status() == 0)
         }
 
         /// A watcher that nobody shows anything for, then one that does, then none.
@@ -115,11 +174,11 @@ extension DesktopTests {
             do {
                 let host = try StatusItemHost(on: bus, isHost: false)
                 _ = try host.item(titled: title)
-                _ = try scene.icon(title)
+                try scene.icon(title)
                 try host.becomeHost()
                 #expect(scene.isGone(title))
             }
-            _ = try scene.icon(title)
+            try scene.icon(title)
             icon.stop()
             withExtendedLifetime(tray) {}
         }

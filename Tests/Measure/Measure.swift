@@ -19,7 +19,7 @@ struct Measure: ParsableCommand {
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
             Knobs.self,
             Fingers.self, Stalls.self,
-            Scribble.self, Sessions.self,
+            Scribble.self, Sessions.self, TrayFigures.self,
         ]
     )
 }

@@ -37,7 +37,7 @@ public func managedWindow(titled title: String, on display: OpaquePointer) -> Wi
 
 /// Runs `body` without minding requests for windows that have gone meanwhile; every request in it has
 /// an answer. Wraps `XSetErrorHandler`.
-private func whileWindowsVanish<Result>(_ body: () -> Result) -> Result {
+func whileWindowsVanish<Result>(_ body: () -> Result) -> Result {
     let before = XSetErrorHandler { _, _ in 0 }
     defer { XSetErrorHandler(before) }
     return body()

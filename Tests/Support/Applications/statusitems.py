@@ -63,8 +63,8 @@ def called(connection, sender, path, interface, method, parameters, invocation):
         return invocation.return_value(None)
     item = parameters.unpack()[0]
     invocation.return_value(None)
-    connection.signal_subscribe(item, MENU, "LayoutUpdated", None, None,
-                                Gio.DBusSignalFlags.NONE, look)
+    for name, signal in (ITEM, "NewTitle"), (MENU, "LayoutUpdated"):
+        connection.signal_subscribe(item, name, signal, None, None, Gio.DBusSignalFlags.NONE, look)
     look()
 
 
