@@ -27,7 +27,7 @@ extension Check {
             return [
                 .ok(
                     "\(withoutHost(name)), \(server.width)x\(server.height), scale \(scale), "
-                        + server.vendor)
+                        + ServerVersion.words(vendor: server.vendor, release: server.release))
             ]
         }
     }

@@ -2,8 +2,10 @@
 
 /// What a server says of itself.
 public struct ServerFacts: Hashable, Sendable {
-    /// Such as `The X.Org Foundation 12101007`.
+    /// Such as `The X.Org Foundation`.
     public var vendor = ""
+    /// As the vendor counts, such as 12101007.
+    public var release = 0
     /// In pixels.
     public var width = 0
     public var height = 0

@@ -6,8 +6,10 @@ import Glibc
 
 /// A server, as it is told to people.
 public struct ServerDescription: Hashable, Sendable {
-    /// Whose it is, and its release as a number.
+    /// Whose it is.
     public var vendor: String
+    /// Its release, as the vendor counts.
+    public var release: Int
     /// Every extension, and the version where the server was asked for it.
     public var extensions: [(name: String, version: String?)] {
         extensionNames.map { ($0, versions[$0]) }
@@ -22,12 +24,13 @@ public struct ServerDescription: Hashable, Sendable {
     private var versions: [String: String]
 
     /// Asks the server at `name`, or at `$DISPLAY` where it is nil; nil where none answers. Wraps
-    /// `XServerVendor` and `XListExtensions`.
+    /// `XServerVendor`, `XVendorRelease` and `XListExtensions`.
     public init?(of name: String? = nil) {
         XErrors.install()
         guard let display = XOpenDisplay(name) else { return nil }
         defer { XCloseDisplay(display) }
-        vendor = "\(String(cString: XServerVendor(display))) \(XVendorRelease(display))"
+        vendor = String(cString: XServerVendor(display))
+        release = Int(XVendorRelease(display))
         var count: Int32 = 0
         let names = XListExtensions(display, &count)
         extensionNames = (0..<Int(count)).compactMap { names?[$0].map { String(cString: $0) } }

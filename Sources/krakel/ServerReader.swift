@@ -42,6 +42,7 @@ struct ServerReader {
         facts.isKeyboardGrabbed = connection.isKeyboardGrabbed
         guard let description = ServerDescription(of: connection.name) else { return facts }
         facts.vendor = description.vendor
+        facts.release = description.release
         facts.extensions = description.extensions.map {
             ServerFacts.Extension(name: $0.name, version: $0.version)
         }

@@ -16,7 +16,8 @@ import Testing
         facts.display = .usable(":0")
         var server = ServerFacts()
         (server.width, server.height, server.scale) = (1920, 1080, 1.5)
-        server.vendor = "The X.Org Foundation 12101007"
+        server.vendor = "The X.Org Foundation"
+        server.release = 12_101_007
         server.extensions = [
             "Composite", "RANDR", "RENDER", "SHAPE", "SYNC", "XFIXES", "XINERAMA",
             "XInputExtension", "XKEYBOARD", "XTEST",
@@ -49,7 +50,7 @@ import Testing
             findings.lines.prefix(5) == [
                 "ok     versions    krakel 1.0 built by Swift 6.3, libX11.so.6.4.0",
                 "ok     session     X11, desktop XFCE",
-                "ok     display     :0, 1920x1080, scale 1.5, The X.Org Foundation 12101007",
+                "ok     display     :0, 1920x1080, scale 1.5, The X.Org Foundation 21.1.7",
                 "ok     extensions  Composite, RANDR 1.6, RENDER, SHAPE, SYNC, XFIXES, "
                     + "XInputExtension, XKEYBOARD, XTEST",
                 "ok     desktop     window manager Openbox, a compositor",
