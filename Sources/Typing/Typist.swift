@@ -198,11 +198,12 @@ public final class Typist {
         }
     }
 
-    /// Makes sure that keys go where the first job's began to.
+    /// Makes sure that keys go where the first job's began to. A window that has just
+    /// got the focus may hand it on to one within itself, as those of GTK 4 do.
     private func checkPlace() throws(TypistError) {
         let focus = connection.focusedWindow
         guard focus != 0 else { throw .noFocus }
-        guard jobs[0].target ?? focus == focus else { throw .focusMoved }
+        guard connection.isSameWindow(jobs[0].target ?? focus, focus) else { throw .focusMoved }
         guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
         jobs[0].target = focus
     }

@@ -19,6 +19,24 @@ extension Connection {
         }
     }
 
+    /// Whether one of two windows lies within the other, as the one does that a program gives the focus
+    /// to within its own.
+    public func isSameWindow(_ one: UInt, _ other: UInt) -> Bool {
+        one == other || isWithin(one, other) || isWithin(other, one)
+    }
+
+    private func isWithin(_ inner: UInt, _ outer: UInt) -> Bool {
+        guard inner > UInt(PointerRoot), outer > UInt(PointerRoot), outer != root else {
+            return false
+        }
+        var window = Window(inner)
+        while let parent = parent(of: window), parent != root, parent != 0 {
+            if parent == outer { return true }
+            window = parent
+        }
+        return false
+    }
+
     /// The window under the pointer; nil over the desktop.
     public func applicationUnderPointer() -> WindowIdentity? {
         var window = root

@@ -86,7 +86,8 @@ extension DesktopTests {
             }
 
             func type(_ text: String) throws {
-                #expect(try desktop.home.run("type", text).status == 0)
+                let outcome = try desktop.home.run("type", text)
+                #expect(outcome.status == 0, "\(outcome.errors)")
             }
         }
 

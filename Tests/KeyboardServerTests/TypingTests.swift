@@ -175,6 +175,18 @@ private final class Work {
         #expect(!other.text().isEmpty)
     }
 
+    /// As windows of GTK 4 do a moment after they got it.
+    @Test func aFocusThatIsHandedOnWithinItsWindowIsTheSame() throws {
+        let work = try Work()
+        let text = String(repeating: "abcdefgh", count: 500)
+        work.take(text)
+        _ = work.typist.work()
+        work.desk.sink.handFocusOn()
+        let result = work.finish()
+        #expect(result.error == nil)
+        #expect(result.text == text)
+    }
+
     @Test func aGrabbedKeyboardIsNotTypedInto() throws {
         let work = try Work()
         let grab = try #require(KeyboardGrab(display: work.desk.server.display))

@@ -93,6 +93,15 @@ public final class SinkWindow {
         XSync(display, 0)
     }
 
+    /// Gives the keyboard to a window within itself, which writes down the same.
+    public func handFocusOn() {
+        let child = XCreateSimpleWindow(display, window, 0, 0, 1, 1, 0, 0, 0)
+        XSelectInput(display, child, KeyPressMask | KeyReleaseMask)
+        XMapWindow(display, child)
+        XSetInputFocus(display, child, Int32(RevertToParent), UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
     /// Leaves the keyboard to nobody.
     public func dropFocus() {
         XSetInputFocus(display, Window(0), Int32(RevertToNone), UInt(CurrentTime))
