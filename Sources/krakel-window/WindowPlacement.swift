@@ -4,6 +4,13 @@ import CGTK
 import Strokes
 import Teaching
 
+/// What a window manager puts around a window, in GTK's pixels: at most about that, as it tells only
+/// when it has done so.
+private enum Frame {
+    static let width = 12.0
+    static let height = 36.0
+}
+
 extension Widget {
     /// Puts this window near `ink`, in root pixels, as soon as it is shown; a window manager may think
     /// otherwise. Wraps `XMoveWindow`.
@@ -25,8 +32,8 @@ extension Widget {
             var size = GtkRequisition()
             gtk_widget_get_preferred_size(pointer, nil, &size)
             let corner = DialogPlace.corner(
-                width: Double(size.width) * scale, height: Double(size.height) * scale, ink: ink,
-                screen: screen)
+                width: (Double(size.width) + Frame.width) * scale,
+                height: (Double(size.height) + Frame.height) * scale, ink: ink, screen: screen)
             XMoveWindow(
                 server, gdk_x11_surface_get_xid(surface), Int32(corner.x.rounded()),
                 Int32(corner.y.rounded()))

@@ -9,14 +9,30 @@ import TestSupport
 enum DesktopSession: String, CaseIterable {
     case i3, openbox, xfce, lxqt
 
-    /// The programs it is made of, all of them Debian's.
-    var programs: [String] {
-        switch self {
-        case .i3: ["i3", "i3bar"]
-        case .openbox: ["openbox-session", "trayer"]
-        case .xfce: ["xfce4-session", "xfwm4", "xfce4-panel", "xfdesktop"]
-        case .lxqt: ["startlxqt", "lxqt-panel", "openbox"]
-        }
+    /// The packages of Debian's that it is made of and that are not installed.
+    var missing: [String] {
+        let programs = "/usr/bin/"
+        let needed: KeyValuePairs =
+            switch self {
+            case .i3: ["i3-wm": programs + "i3"]
+            case .openbox:
+                [
+                    "openbox": programs + "openbox-session", "trayer": programs + "trayer",
+                    // What openbox reads autostart entries with.
+                    "python3-xdg": "/usr/lib/python3/dist-packages/xdg",
+                ]
+            case .xfce:
+                [
+                    "xfce4-session": programs + "xfce4-session", "xfwm4": programs + "xfwm4",
+                    "xfce4-panel": programs + "xfce4-panel", "xfdesktop4": programs + "xfdesktop",
+                ]
+            case .lxqt:
+                [
+                    "lxqt-session": programs + "startlxqt", "lxqt-panel": programs + "lxqt-panel",
+                    "openbox": programs + "openbox",
+                ]
+            }
+        return needed.filter { access($0.value, F_OK) != 0 }.map(\.key)
     }
 
     /// What the specification has it called.

@@ -67,17 +67,16 @@ final class SessionScene {
         try application.clear()
         player.write(stroke)
         let end = Deadline.now
-        var shown: Window?
-        let isShown = waits {
-            shown = managedWindow(titled: Self.dialog, on: self.display)
-            return shown != nil
-        }
-        guard isShown, let dialog = shown, let place = area(of: dialog, on: display) else {
+        guard waits({ self.isDrawn(Self.dialog) }) else {
             try picture("dialog")
             return (cells + ["no dialog"]).joined(separator: "  ")
         }
+        let time = since(end)
+        guard let place = restingPlace(of: Self.dialog) else {
+            return (cells + ["no dialog"]).joined(separator: "  ")
+        }
         let distance = Self.distance(from: place, to: stroke.box)
-        cells.append("\(since(end)), \(Int(distance)) px off")
+        cells.append("\(time), \(Int(distance)) px off")
         let hasKeyboard = waits { self.hasFocus(Self.dialog) }
         cells.append(hasKeyboard ? "has it" : "none")
         guard try home.run("type", "\u{e4}").status == 0 else { throw MeasureError("not typed") }
@@ -199,6 +198,37 @@ final class SessionScene {
         player.release(1, after: 5)
         player.synchronise()
         return waits { self.hasFocus(title) }
+    }
+
+    /// Whether most of it has a light background: one that was shown a moment ago still has behind it
+    /// what was there.
+    private func isDrawn(_ title: String) -> Bool {
+        guard let window = managedWindow(titled: title, on: display),
+            let area = area(of: window, on: display), area.width > 10, area.height > 10,
+            let probe = PixelProbe(display: home.display ?? "")
+        else { return false }
+        let colours = stride(from: 0.05, to: 1, by: 0.1).flatMap { part in
+            [0.1, 0.9].map { side in
+                probe.colour(
+                    x: Int(area.minX + side * area.width), y: Int(area.minY + part * area.height))
+            }
+        }
+        return colours.count { $0.map { $0.green > 200 } == true } > colours.count * 2 / 3
+    }
+
+    /// Where it is, once it has been there for a quarter of a second: window managers move a window in
+    /// steps.
+    private func restingPlace(of title: String) -> Box? {
+        var last: Box?
+        _ = waits {
+            let before = last
+            last = managedWindow(titled: title, on: self.display)
+                .flatMap { area(of: $0, on: self.display) }
+            if last != nil, last == before { return true }
+            poll(nil, 0, 250)
+            return false
+        }
+        return last
     }
 
     private func hasFocus(_ title: String) -> Bool {

@@ -21,13 +21,23 @@ struct Sessions: ParsableCommand {
     @Option(help: "A folder for pictures of each: with the dialog, and at the end.")
     var pictures: String?
 
+    /// What looks at the sessions and is not installed.
+    private var tools: [String] {
+        let needed: KeyValuePairs = [
+            "dbus-daemon": "dbus-daemon", "gdbus": "libglib2.0-bin",
+            "import": pictures == nil ? nil : "imagemagick",
+        ]
+        return needed.compactMap { Place.isInstalled($0.key) ? nil : $0.value }
+    }
+
     func run() throws {
         let wanted = DesktopSession.allCases.filter { session == nil || $0.rawValue == session }
         guard !wanted.isEmpty else { throw MeasureError("there is no session \(session ?? "")") }
         print("session  running  tray      paused  dialog                keyboard  typed  focus")
         for session in wanted {
-            if let missing = session.programs.first(where: { !Place.isInstalled($0) }) {
-                print("\(session.rawValue): \(missing) is not installed")
+            let missing = (session.missing + tools).joined(separator: " ")
+            guard missing.isEmpty else {
+                print("\(session.rawValue): as root, type: apt-get install \(missing)")
                 continue
             }
             let server = try XvfbServer(screen: "1024x768x24")
