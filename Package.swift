@@ -70,7 +70,10 @@ let package = Package(
             name: "Practising", dependencies: ["Strokes", "Dictionaries", "Gestures", "Teaching"]),
         .target(
             name: "Editing", dependencies: ["Strokes", "Dictionaries", "Importers"]),
-        .target(name: "Showing", dependencies: ["Strokes"]),
+        // A film is drawn as fast as the hand that is filmed.
+        .target(
+            name: "Showing", dependencies: ["Strokes"],
+            swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Sheets", dependencies: ["Strokes", "Keysyms", "Dictionaries"]),
         .target(
             name: "Daemon",

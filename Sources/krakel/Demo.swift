@@ -47,9 +47,12 @@ struct Demo: ParsableCommand {
     }
 
     func run() throws {
-        let desktop = try DemoDesktop(on: here ? .present : .ofItsOwn, dictionary: dictionary.file)
+        let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
+        let folder = try TemporaryFolder()
+        DemoDesktop.look(into: folder)
         // What the demo's own daemon reads with, wherever that looks.
         let strokes = try DemoText(text, in: dictionary.load()).strokes
+        let desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file)
         let events = try desktop.events()
         let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
         let pen = try desktop.pen(Pace(factor: pace), isFilmed: animation != nil)

@@ -7,13 +7,13 @@ import Showing
 import Strokes
 import XServer
 
-/// Everything is started by `init`, in a folder of its own, and ended and removed with the object.
+/// Everything is started by `init`, in a folder of its own, and ended with the object.
 final class DemoDesktop {
     enum Place {
         /// A server that nobody else sees.
         case ofItsOwn
-        /// The display of whoever called.
-        case present
+        /// The display of whoever called, by its name.
+        case here(String)
     }
 
     private let folder: TemporaryFolder
@@ -32,26 +32,31 @@ final class DemoDesktop {
     private static let settings = "hold = 2000\npause = 450\npause-follows = false\n"
     private static let size = (width: 800, height: 450)
 
+    /// From now on the control socket and the dictionary of the demo's own daemon are looked for in
+    /// `folder`, as it will.
+    static func look(into folder: TemporaryFolder) {
+        for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
+    }
+
     /// - Parameter dictionary: the dictionary to read with, the usual ones where nil.
-    init(on place: Place, dictionary: String?) throws {
-        folder = try TemporaryFolder()
+    init(on place: Place, in folder: TemporaryFolder, dictionary: String?) throws {
+        self.folder = folder
+        let isHere: Bool
         switch place {
         case .ofItsOwn:
             let started = try Self.startServer()
-            (server, display) = (started.server, started.display)
-        case .present:
-            (server, display) = (nil, try Self.presentDisplay())
+            (server, display, isHere) = (started.server, started.display, false)
+        case .here(let name):
+            (server, display, isHere) = (nil, name, true)
         }
         let variables = [
             "DISPLAY": display, "XDG_RUNTIME_DIR": folder.path, "XDG_DATA_HOME": folder.path,
             "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path,
             "KRAKEL_DEMO": folder.path,
         ]
-        // The control socket and the dictionary of the demo's own daemon are looked for there as well.
-        for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
         terminal = try ChildProcess(
             [
-                "xterm", "-geometry", "50x13" + (place == .ofItsOwn ? "+0+0" : ""),
+                "xterm", "-geometry", "50x13" + (isHere ? "" : "+0+0"),
                 "-T", "krakel demo", "-fa", "monospace", "-fs", "20", "-b", "12",
                 "-bg", "#fdf6e3",
                 "-fg", "#30373a", "-e", "sh", "-c", Self.script,
@@ -70,7 +75,11 @@ final class DemoDesktop {
         }
         guard let window = UInt(started.dropLast()), let box = connection.place(ofWindow: window)
         else { throw Failure("the demo's terminal has gone\n  help: krakel demo") }
-        area = box
+        // What lies beyond the screen no pen can reach.
+        let screen = connection.screenBox
+        area = Box(
+            minX: max(box.minX, screen.minX), minY: max(box.minY, screen.minY),
+            maxX: min(box.maxX, screen.maxX), maxY: min(box.maxY, screen.maxY))
         connection.giveFocus(toWindow: window)
         connection.synchronise()
         self.connection = connection
@@ -107,20 +116,25 @@ final class DemoDesktop {
     }
 }
 
-/// Starting the parts, each with a bounded wait.
-extension DemoDesktop {
-    /// A display without a Krakel, whose button the demo's own would not get.
-    private static func presentDisplay() throws -> String {
+extension DemoDesktop.Place {
+    /// The display at hand, where no Krakel runs, whose button the demo's own would not get.
+    static func present() throws -> Self {
         guard let display = getenv("DISPLAY").map({ String(cString: $0) }), !display.isEmpty else {
             throw Failure("there is no display to show it on\n  help: krakel demo")
         }
         if (try? ControlClient(to: ControlSocket(display: display))) != nil {
             throw Failure(
-                "a Krakel runs on \(display), and the demo brings its own\n  help: krakel quit")
+                """
+                a Krakel runs on \(display), and the demo brings its own
+                  help: end it meanwhile: krakel quit && krakel demo --here
+                """)
         }
-        return display
+        return .here(display)
     }
+}
 
+/// Starting the parts, each with a bounded wait.
+extension DemoDesktop {
     private static func startServer() throws -> (server: ChildProcess, display: String) {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
