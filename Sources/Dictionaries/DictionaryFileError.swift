@@ -48,16 +48,19 @@ extension DictionaryFileError {
     /// What helps.
     public var remedy: String {
         switch self {
-        case .missing: "check the name"
+        case .missing(let path): "see what there is: `ls \(Path.folder(of: path))`"
         case .newerVersion: "install a newer krakel; this one leaves the file alone"
-        case .isFolder, .isNoFile: "name a file"
+        case .isFolder(let path): "name a file in it: `ls \(path)`"
+        case .isNoFile(let path): "name a regular file in its place: `ls -l \(path)`"
         case .danglingLink: "create the file it leads to, or delete the link"
-        case .tooLarge: "check that this is a dictionary"
-        case .unreadable, .unwritable: "check the owner and the mode: `ls -l`"
+        case .tooLarge(let path): "check that this is a dictionary: `head \(path)`"
+        case .unreadable(let path, _), .unwritable(let path, _):
+            "check the owner and the mode: `ls -ld \(path) \(Path.folder(of: path))`"
         case .locked(_, let holder?):
             "try again; where that does not help, see `ps \(holder)` and end it"
         case .locked(let path, nil): "try again; where that does not help, see `fuser \(path)`"
-        case .lockFailed: "check that its folder can be written"
+        case .lockFailed(let path, _):
+            "check that its folder can be written: `ls -ld \(Path.folder(of: path))`"
         }
     }
 

@@ -89,7 +89,7 @@ extension Complaint {
             self.init(
                 """
                 \(path): cannot be written: \(reason)
-                  help: check that its folder is there and yours: `ls -ld`
+                  help: check that its folder is there and yours: `ls -ld \(Folder.of(path))`
                 """)
         }
     }

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Dictionaries
+import Glibc
 import Places
 import Settings
 
@@ -46,9 +47,12 @@ struct Check: ParsableCommand {
 
     func run() throws {
         if settings || file?.hasSuffix(".toml") ?? false {
-            return try SettingsCheck.run(on: file ?? OwnFile.settings)
+            return try SettingsCheck.run(on: file)
         }
         let path = file ?? OwnFile.dictionary
+        if file == nil, access(path, F_OK) != 0 {
+            return Output.line("\(path): there is none; the shipped strokes count")
+        }
         if let log { return try LogComparison.run(of: path, log: log) }
         let isLayered = overShipped || OwnFile.isDictionary(path)
         let bytes: [UInt8]

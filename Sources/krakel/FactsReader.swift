@@ -84,7 +84,8 @@ struct FactsReader {
         do throws(DictionaryFileError) {
             loaded = try stack.load()
         } catch {
-            facts.failure = DictionaryFacts.Failure(short(error.message), help: error.remedy)
+            facts.failure = DictionaryFacts.Failure(
+                short(error.message), help: short(error.remedy))
             return nil
         }
         facts.files = stack.paths.filter { access($0, F_OK) == 0 }.map(short)

@@ -5,6 +5,8 @@ struct Failure: Error {
     enum Status: Int32 {
         case failed = 1
         case notRunning = 3
+        /// EX_USAGE of sysexits(3), as the parser of arguments has it.
+        case misused = 64
     }
 
     let description: String

@@ -27,6 +27,7 @@ struct Krakel: ParsableCommand {
     /// Runs the command; whatever goes wrong is told in a line or two, with its exit status.
     static func main() {
         do {
+            try CommandName.check(CommandLine.arguments)
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {

@@ -1,6 +1,7 @@
 // Owns: putting a file that a command made into its place, whole or not at all.
 
 import Glibc
+import Places
 
 enum OutputFile {
     /// Writes `bytes` beside `path` and renames that over it, so that whoever opens the file gets the
@@ -51,7 +52,7 @@ enum OutputFile {
         Failure(
             """
             \(path): cannot be written: \(String(cString: strerror(errno)))
-              help: check that its folder is there and yours: `ls -ld`
+              help: check that its folder is there and yours: `ls -ld \(Folder.of(path))`
             """)
     }
 }

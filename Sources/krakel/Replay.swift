@@ -28,7 +28,8 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         let bytes = try InputFile.bytes(
-            of: file, help: "name a log or a recording: see `krakel log`")
+            of: file,
+            help: "keep a log first: `krakel --log`, or name a recording: `krakel replay FILE`")
         let recogniser = Recogniser(try dictionary.load())
         if InputRecording.isOne(bytes) {
             let recording: InputRecording

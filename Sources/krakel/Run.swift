@@ -3,6 +3,7 @@
 import ArgumentParser
 import Daemon
 import Dictionaries
+import Glibc
 import Places
 import Settings
 
@@ -66,6 +67,14 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
+        // One's own settings need not be there; those that are asked for have to.
+        if let settings, access(settings, F_OK) != 0 {
+            throw Failure(
+                """
+                \(settings): \(String(cString: strerror(errno)))
+                  help: begin an empty one: touch \(settings)
+                """)
+        }
         let options = DaemonOptions(
             dictionaries: try dictionary.stack(), confirmed: OwnFile.confirmedCommands,
             settings: SettingsFile(path: settings ?? OwnFile.settings),

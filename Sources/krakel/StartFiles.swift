@@ -115,7 +115,7 @@ enum StartFiles {
         Failure(
             """
             \(path): \(String(cString: strerror(errno)))
-              help: check that its folder is yours: `ls -ld`
+              help: check that its folder is yours: `ls -ld \(Folder.of(path))`
             """)
     }
 }

@@ -35,7 +35,7 @@ extension DesktopTests {
             expect(try home.run("status"), says: "does not run", status: 3)
         }
 
-        @Test func dictionariesThatCannotBeRead() throws {
+        @Test func filesThatCannotBeRead() throws {
             let desktop = try Desktop()
             let home = desktop.home
             let missing = home.folder.path + "/missing.dict"
@@ -44,6 +44,8 @@ extension DesktopTests {
             expect(try home.run("run", "--dictionary", folder), says: folder, "folder")
             let newer = try home.folder.write("krakel-dictionary 99\n", to: "newer.dict")
             expect(try home.run("run", "--dictionary", newer), says: newer, "99")
+            let settings = home.folder.path + "/missing.toml"
+            expect(try home.run("run", "--settings", settings), says: settings, "No such file")
             var moved = home
             moved.environment["KRAKEL_DATA"] = home.folder.path + "/nowhere"
             expect(try moved.run("run"), says: "shipped dictionary", "nowhere")

@@ -30,6 +30,24 @@ import Testing
         #expect(!result.output.contains("warning") && !result.output.contains("note"))
     }
 
+    /// Who has written neither file yet has made no mistake in it; one that is named has to be there.
+    @Test func whatNobodyHasWrittenIsRight() throws {
+        for (arguments, words) in [
+            (["check"], "the shipped strokes count"),
+            (["check", "--settings"], "the defaults count"),
+        ] {
+            let result = try Checkout.run(
+                [Checkout.krakel] + arguments, environment: ["HOME": folder.path])
+            #expect(result.status == 0)
+            #expect(result.output.contains(words), "\(result.output)")
+        }
+        for file in ["none.dict", "none.toml"] {
+            let result = try krakel("check", folder.path + "/" + file)
+            #expect(result.status == 1)
+            #expect(result.output.contains("\n  help: "), "\(result.output)")
+        }
+    }
+
     /// Two shadows, a near twin, a missing command: each at its place, under a caret.
     @Test func whatIsPlantedIsFound() throws {
         try folder.write(
