@@ -35,7 +35,8 @@ final class SessionScene {
         self.player = player
         player.pace = 3
         player.dwell = 20
-        try home.folder.write("tray = true\n", to: "config/krakel/config.toml")
+        // A hand that a busy machine stops for a moment still writes.
+        try home.folder.write("tray = true\nhold = 2000\n", to: "config/krakel/config.toml")
         guard try home.run("autostart", "enable").status == 0 else {
             throw MeasureError("krakel autostart enable failed")
         }
