@@ -4,8 +4,9 @@
 import Strokes
 
 public enum DialogPlace {
-    /// How far from the ink, in pixels of the screen.
+    /// How far from the ink, in pixels of the screen, and how near where only that leaves room beside it.
     private static let gap = 24.0
+    private static let leastGap = 8.0
 
     /// The left upper corner of a dialog of `width` and `height`, beside `ink` or below or above it
     /// where it covers least of the way there; whole on `screen`, and over the ink only where there is
@@ -18,6 +19,8 @@ public enum DialogPlace {
         let level = clamp(centre.x - width / 2, screen.minX, screen.maxX - width)
         let places = [
             Point(x: ink.maxX + gap, y: beside), Point(x: ink.minX - gap - width, y: beside),
+            Point(x: ink.maxX + leastGap, y: beside),
+            Point(x: ink.minX - leastGap - width, y: beside),
             Point(x: level, y: ink.maxY + gap), Point(x: level, y: ink.minY - gap - height),
         ]
         return places.first { place in

@@ -13,7 +13,7 @@ private enum Frame {
 
 extension Widget {
     /// Puts this window near `ink`, in root pixels, as soon as it is shown; a window manager may think
-    /// otherwise. Wraps `XMoveWindow`.
+    /// otherwise. Wraps `gdk_x11_monitor_get_workarea` and `XMoveWindow`.
     func stay(near ink: Box) {
         float()
         connect(raw, "map") {
@@ -23,7 +23,8 @@ extension Widget {
                 let monitor = gdk_display_get_monitor_at_surface(display, surface)
             else { return }
             var area = GdkRectangle()
-            gdk_monitor_get_geometry(monitor, &area)
+            // Without what panels keep for themselves: they may stand over other windows.
+            gdk_x11_monitor_get_workarea(monitor, &area)
             let scale = Double(gdk_surface_get_scale_factor(surface))
             let screen = Box(
                 minX: Double(area.x) * scale, minY: Double(area.y) * scale,

@@ -13,6 +13,8 @@ import Testing
             (Box(minX: 100, minY: 300, maxX: 200, maxY: 400), 224.0, 250.0),
             // Left of it at the right edge.
             (Box(minX: 850, minY: 300, maxX: 950, maxY: 400), 426, 250),
+            // Rather nearer beside it than below it.
+            (Box(minX: 400, minY: 300, maxX: 590, maxY: 400), 598, 250),
             // Whole on the screen at the top.
             (Box(minX: 100, minY: 0, maxX: 200, maxY: 20), 224, 0),
             // Below what is as wide as the screen, above what is low.
