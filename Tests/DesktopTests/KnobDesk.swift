@@ -63,6 +63,7 @@ final class KnobDesk {
 
     /// The trigger goes down, with a short way up that begins the stroke.
     func press() throws {
+        let start = control.pointer
         try mouse.button(2, isPress: true)
         try mouse.synchronise()
         for _ in 1...6 {
@@ -70,10 +71,19 @@ final class KnobDesk {
             try mouse.synchronise()
         }
         _ = try krakel.event(.willDraw)
+        // Until the server has heard that the pointer may go on, it keeps no place of it but the last.
+        #expect(eventually { control.pointer.y < start.y - 20 })
         for _ in 1...6 {
             try mouse.move(by: Point(x: 0, y: 4))
             try mouse.synchronise()
         }
+    }
+
+    /// A knob turned with a pen, which is still down.
+    func turn(_ pen: PenHand, along points: [Point]) throws {
+        try pen.begin(points)
+        #expect(eventually { control.pointer.distance(to: points[3]) < 3 })
+        try pen.draw(points)
     }
 
     func release() throws {

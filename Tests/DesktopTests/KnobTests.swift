@@ -31,21 +31,23 @@ extension DesktopTests {
             let desk = try KnobDesk("[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
             let pen = PenHand(try desk.server.open(.stylus), before: desk.krakel)
             for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
-                try pen.write(KnobDesk.circle(turns))
+                let points = KnobDesk.circle(turns)
+                try desk.turn(pen, along: points)
+                try pen.end(at: points[points.count - 1])
                 try desk.expectTurned(turns, by: button)
                 try desk.expectNothingStuck()
             }
             // Out of reach with its button down, as far as anybody was told; the release comes late.
             let points = KnobDesk.circle(KnobDesk.turns)
-            try pen.begin(points)
-            try pen.draw(points)
+            try desk.turn(pen, along: points)
             try pen.pen.proximity(false, at: points[0])
             try pen.pen.synchronise()
             try desk.expectTurned(KnobDesk.turns, by: 5)
             try desk.expectNothingStuck([2, 3])
             try pen.pen.button(1, isPress: false, at: points[0])
             try pen.pen.synchronise()
-            try pen.write(points)
+            try desk.turn(pen, along: points)
+            try pen.end(at: points[points.count - 1])
             try desk.expectTurned(KnobDesk.turns, by: 5)
             #expect(try desk.krakel.quit() == 0)
         }

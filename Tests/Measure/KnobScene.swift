@@ -78,6 +78,9 @@ final class KnobScene {
             try move(tool, to: Point(x: start.x, y: start.y - lift))
         }
         _ = try krakel.event(.willDraw)
+        // Until the server has heard that the pointer may go on, it keeps the last place only.
+        guard eventually({ control.pointer.distance(to: Point(x: start.x, y: start.y - 24)) < 3 })
+        else { throw MeasureError("the pointer stays frozen") }
         for lift in [20.0, 16, 12, 8, 4, 0] {
             try move(tool, to: Point(x: start.x, y: start.y - lift))
         }
@@ -114,10 +117,10 @@ final class KnobScene {
             try release(tool)
         } else {
             var told = 0
-            var event = try krakel.event(.gesture, .turned, .refused)
+            var event = try krakel.event(.gesture, .turned, .refused, .cancelled)
             while event.event == .gesture {
                 told += event.times ?? 1
-                event = try krakel.event(.gesture, .turned, .refused)
+                event = try krakel.event(.gesture, .turned, .refused, .cancelled)
             }
             if end == .secondButton { try release(tool) }
             outcome.isRight = event.event == .turned && told == abs(steps)
