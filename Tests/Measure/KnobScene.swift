@@ -74,26 +74,23 @@ final class KnobScene {
         _ = window.entries()
         let start = Self.heart
         try press(tool, at: start)
-        for lift in [4.0, 8, 12, 16, 20, 24] {
-            try move(tool, to: Point(x: start.x, y: start.y - lift))
-        }
-        _ = try krakel.event(.willDraw)
-        // Until the server has heard that the pointer may go on, it keeps the last place only.
-        guard eventually({ control.pointer.distance(to: Point(x: start.x, y: start.y - 24)) < 3 })
-        else { throw MeasureError("the pointer stays frozen") }
-        for lift in [20.0, 16, 12, 8, 4, 0] {
-            try move(tool, to: Point(x: start.x, y: start.y - lift))
-        }
         // One turn and a quarter makes the knob, and half a step is to spare.
         let degrees = 450 + 15 * Double(abs(steps)) + 7.5
         let count = Int(degrees / 360 * Double(pointsInATurn))
+        var hasBegun = false
         for index in 1...count {
             let angle = degrees * Double(index) / Double(count) * .pi / 180
-            try move(
-                tool,
-                to: Point(
-                    x: start.x - radius + radius * cos(angle),
-                    y: start.y + radius * sin(steps < 0 ? -angle : angle)))
+            let point = Point(
+                x: start.x - radius + radius * cos(angle),
+                y: start.y + radius * sin(steps < 0 ? -angle : angle))
+            try move(tool, to: point)
+            guard !hasBegun, start.distance(to: point) > 12 else { continue }
+            hasBegun = true
+            _ = try krakel.event(.willDraw)
+            // Until the server has heard that the pointer may go on, it keeps the last place only.
+            guard eventually({ control.pointer.distance(to: point) < 3 }) else {
+                throw MeasureError("the pointer stays frozen")
+            }
         }
         let wheel = steps < 0 ? 4 : 5
         var outcome = Outcome(isRight: true, stray: 0, isStuck: false)
