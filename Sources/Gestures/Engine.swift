@@ -13,10 +13,10 @@ public struct Engine {
     /// Each trigger writes in a mode of its own.
     private var writings: [Writing]
     /// The trigger that was drawn with last, and the one that is down or was last.
-    private var drawn = 0
-    private var pressed = 0
+    private(set) var drawn = 0
+    private(set) var pressed = 0
     /// Whether it went down by an eraser.
-    private var isErasing = false
+    private(set) var isErasing = false
     var recogniser: Recogniser
     /// nil where no letter model is to be asked.
     var words: WordGuide?
@@ -53,14 +53,14 @@ public struct Engine {
     /// What they mean if nothing follows.
     var match: Match?
     /// What the stroke under way means as far as it had come.
-    private var anticipated: (ink: Ink, reading: InkReading)?
+    var anticipated: (ink: Ink, reading: InkReading)?
     /// When the pen has been up for so long that the character is complete.
     var inkDeadline: Milliseconds?
     /// How long the pen may be up between two strokes of a character.
     public var rhythm: Rhythm
     var times = StrokeTimes()
     /// What ended when the pen had been up for too long, as long as it may have been cut in two.
-    private var cut: Cut?
+    var cut: Cut?
     /// Whether what may go on is typed at once, and replaced when it does.
     public var typesAtOnce = false
     /// What was typed so.
@@ -250,29 +250,6 @@ public struct Engine {
             }
     }
 
-    /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
-    /// to be done: a stroke that ends where its last motion did is then understood already, and
-    /// any other finds the dictionary in the processor's cache.
-    public mutating func anticipate() {
-        guard let stroke = pen.strokeSoFar, circling?.knob == nil, !isErasing else { return }
-        if guidesWords { words?.prepare() }
-        let whole = ink.adding(stroke)
-        guard anticipated?.ink != whole else { return }
-        anticipated = (whole, read(whole))
-    }
-
-    /// What the stroke under way would be if the pen went up now.
-    public var anticipation: Anticipation? {
-        guard isDrawing, !isErasing, circling?.knob == nil, let reading = anticipated?.reading
-        else {
-            return nil
-        }
-        guard let match = reading.match, match.verdict != .stranger else {
-            return reading.mayContinue || reading.mayTakeMark ? .begun : .nothing
-        }
-        return .reading(match.actions)
-    }
-
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
@@ -303,114 +280,6 @@ public struct Engine {
         }
     }
 
-    /// A stroke that makes no sense together with those before it begins a character of its own.
-    private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
-        var effects: [Effect] = []
-        defer { times.lifted = now }
-        if provisional?.stands == true { effects = finish(keepsTrail: true, at: now) }
-        let whole = ink.adding(stroke)
-        var reading = anticipated.flatMap { $0.ink == whole ? $0.reading : nil } ?? read(whole)
-        anticipated = nil
-        if !ink.isEmpty, !reading.isPlausible || areApart(stroke, reading) {
-            effects += finish(keepsTrail: true, at: now)
-            offering = nil
-            reading = read(Ink([stroke]))
-        }
-        if let lifted = times.lifted {
-            if !ink.isEmpty {
-                times.gaps.append(times.pressed - lifted)
-            } else {
-                expectCut(stroke, after: lifted)
-            }
-        }
-        ink.strokes.append(stroke)
-        match = reading.match
-        guard reading.mayContinue || reading.mayTakeMark else { return effects + finish(at: now) }
-        inkDeadline = now + rhythm.pause
-        let typing = InkEnds(of: ink).map { typeAtOnce($0, at: now) } ?? []
-        return effects + typing + [.liftTrail]
-    }
-
-    /// A stroke comes soon after a character that the pause has ended: it may be the rest of that.
-    private mutating func expectCut(_ stroke: Stroke, after lifted: Milliseconds) {
-        let gap = times.pressed - lifted
-        guard cut?.lifted == lifted, cut?.mode == mode, gap <= 2 * rhythm.pause else {
-            cut = nil
-            return
-        }
-        cut?.rest = stroke
-        cut?.gap = gap
-    }
-
-    /// Whether the pause has cut a character in two: the whole is sure, and what came after it nothing
-    /// by itself. Looked at when the next stroke begins, as nobody waits then.
-    private mutating func noteCut() {
-        guard let cut, let rest = cut.rest else { return }
-        self.cut = nil
-        guard rhythm.limits.follows, cut.mode == mode else { return }
-        let whole = read(cut.ink.adding(rest))
-        guard let match = whole.match, match.verdict == .sure, whole.isPlausible,
-            match.strokeCount > 1 || match.isPicture, !match.isComposed,
-            read(Ink([rest])).match.map({ $0.verdict != .sure }) ?? true
-        else { return }
-        rhythm.note(cut.gap)
-    }
-
-    /// Whether the character so far and `stroke` are two characters, although together they look like
-    /// one: each alone is sure, both are clearer than the whole, and nothing begins like that.
-    ///
-    /// Measured on characters of two strokes and on letters behind a space, all drawn on the same
-    /// place: it parts 97 of 100 that are two, and 4 of 100 that are one.
-    private func areApart(_ stroke: Stroke, _ whole: InkReading) -> Bool {
-        guard !whole.mayContinue, let before = match, before.verdict == .sure,
-            let together = whole.match, !together.isComposed,
-            let alone = read(Ink([stroke])).match, alone.verdict == .sure
-        else { return false }
-        return together.distance > (before.distance + alone.distance) / 2 + Self.clearer
-    }
-
-    private static var clearer: Float { 0.3 }
-
-    /// A tap is a dot where the character at hand can have one there, else a click.
-    private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
-        let dot = Stroke([point])
-        let isDot = !ink.isEmpty && isNear(point) && read(ink.adding(dot)).isPlausible
-        guard pressed == drawn, isDot || (ink.isEmpty && isBound(dot)) else {
-            return finish(at: now) + replay()
-        }
-        return [.takePress, .beginTrail(Nib(point))] + add(dot, at: now)
-    }
-
-    /// Whether an exact rule makes something else of a tap than a click.
-    private func isBound(_ dot: Stroke) -> Bool {
-        guard recogniser.hasRules, let query = Query(Ink([dot])),
-            let found = recogniser.firstRule(
-                for: query, in: mode, of: group, on: Surface(screen: screen))
-        else { return false }
-        return !found.rule.actions.isClick
-    }
-
-    /// Within the character's box grown by twice its own size on every side.
-    private func isNear(_ point: Point) -> Bool {
-        guard let box = ink.box else { return false }
-        let reach = 2 * max(box.width, box.height)
-        return point.x >= box.minX - reach && point.x <= box.maxX + reach
-            && point.y >= box.minY - reach && point.y <= box.maxY + reach
-    }
-
-    /// What `ink` means in the present mode, and whether more of it may come.
-    private func read(_ ink: Ink) -> InkReading {
-        guard let query = Query(straightened(ink)) else { return InkReading() }
-        let match = recogniser.recognise(
-            query, in: mode, for: group, on: Surface(screen: screen, isTurned: slant != nil),
-            runnersUp: guidesWords ? WordGuide.readings - 1 : 0,
-            under: writing.sticky.all)
-        return InkReading(
-            match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
-            mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
-            strokeCount: ink.strokes.count)
-    }
-
     /// `ink` as it is read.
     func straightened(_ ink: Ink) -> Ink { slant?.straightened(ink) ?? ink }
 
@@ -435,7 +304,7 @@ public struct Engine {
     }
 
     /// The program below has the press, and may put its insertion point there.
-    private mutating func replay() -> [Effect] {
+    mutating func replay() -> [Effect] {
         loseWord()
         return [.replayPress]
     }
@@ -451,46 +320,5 @@ public struct Engine {
         let (once, locked) = stickyModifiers
         return (mode == before.mode ? [] : [.modeChanged(mode)])
             + (writing.sticky == before.sticky ? [] : [.stickyChanged(once: once, locked: locked)])
-    }
-}
-
-/// A character that ended because the pen had been up for long enough, and the stroke after it.
-private struct Cut {
-    var ink: Ink
-    var lifted: Milliseconds
-    var mode: String
-    var rest: Stroke?
-    /// For how long the pen was up between the two.
-    var gap: Milliseconds = 0
-}
-
-/// One reading of the strokes so far.
-private struct InkReading {
-    var match: Match?
-    var mayContinue = false
-    var mayTakeMark = false
-    var strokeCount = 0
-
-    /// Whether these strokes belong together: they are an entry, or the beginning of one.
-    var isPlausible: Bool {
-        guard !mayContinue, !mayTakeMark else { return true }
-        guard let match else { return false }
-        return match.verdict != .stranger
-            && (match.strokeCount == strokeCount || match.isPicture)
-    }
-}
-
-extension [Action] {
-    /// Whether this clicks as the tap does that it stands for.
-    fileprivate var isClick: Bool {
-        guard count == 1, case .pointer(let action) = self[0], case .click(_, .once) = action.kind
-        else { return false }
-        return action.modifiers.isEmpty
-    }
-}
-
-extension Ink {
-    fileprivate func adding(_ stroke: Stroke) -> Ink {
-        Ink(strokes + [stroke])
     }
 }
