@@ -32,6 +32,7 @@ public final class ButtonGrab {
     var loose: Int32?
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
+    private var isTaken = false
 
     /// Grabs the buttons of `triggers` of the master pointer. Wraps `XIGrabButton`.
     ///
@@ -259,6 +260,13 @@ public final class ButtonGrab {
     /// Wraps `XIAllowEvents` with `XIAsyncDevice`.
     public func take() {
         allow(XIAsyncDevice)
+        isTaken = true
+    }
+
+    /// Whether a frozen press was kept since this was last asked.
+    func wasTaken() -> Bool {
+        defer { isTaken = false }
+        return isTaken
     }
 
     private func allow(_ mode: Int32) {

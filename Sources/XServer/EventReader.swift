@@ -42,9 +42,7 @@ public final class EventReader {
     /// The server's time up to which its history was read; a press before that was queued.
     private var historyTime = Time(CurrentTime)
     private var isPressQueued = false
-    private var pathTime = Int32.min
-    /// How many of the places at that time were told.
-    private var pathCount = 0
+    private var told = ToldPath()
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
@@ -76,6 +74,8 @@ public final class EventReader {
     /// - Parameter grab: the trigger, where it is grabbed.
     public func next(for grab: ButtonGrab?) -> ServerEvent? {
         if let grab, grab.isWatching { lookBehindPress(of: grab) }
+        // What moved between the last look and the letting go comes with the place of the latter.
+        if let grab, grab.wasTaken() { found += frozenMotions(pressure: grab.lastPressure) }
         if !found.isEmpty { return .input(found.removeFirst()) }
         while XPending(connection.display) > 0 {
             var event = XEvent()
@@ -126,10 +126,7 @@ public final class EventReader {
         for _ in 0..<2 {
             guard let path = lookAtPath() else { return [] }
             if path.buttonTime == nil, connection.isWaiting(XI_RawButtonRelease) { continue }
-            let places = path.places(from: pathTime, behind: pathCount)
-            pathTime = places.last?.time ?? pathTime
-            pathCount = path.places.count { $0.time == pathTime }
-            return places.map { .frozenMotion($0.point, pressure: pressure) }
+            return told.takeRest(of: path).map { .frozenMotion($0.point, pressure: pressure) }
         }
         return []
     }
@@ -206,13 +203,13 @@ public final class EventReader {
             let pressure = grab.pressure(event.valuators, of: event.sourceid)
             let time = connection.milliseconds(from: pressTime, to: event.time)
             if cookie.evtype == XI_Motion {
-                // What was queued while the pointer was frozen is known already, and better.
-                return time > pathTime ? .motion(point, pressure: pressure) : nil
+                guard told.takes(motionTo: point, at: time, on: path) else { return nil }
+                return .motion(point, pressure: pressure)
             }
             guard event.detail == grab.button else { return nil }
             if grab.isDown, isDeviceGone(of: grab) { return nil }
             grab.release(of: Int(event.detail))
-            let isKnown = path?.buttonTime.map { time <= $0 } ?? (time <= pathTime)
+            let isKnown = path?.buttonTime.map { time <= $0 } ?? told.covers(time, on: path)
             return .release((isKnown ? path?.point(at: time) : nil) ?? point, pressure: pressure)
         case XI_HierarchyChanged:
             let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
@@ -284,7 +281,7 @@ public final class EventReader {
             historyTime != Time(CurrentTime)
             && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
-        (path, pathTime, pathCount) = (nil, .min, 0)
+        (path, told) = (nil, ToldPath())
         refusals = 0
         return .press(point, trigger: press.trigger, touch: press.touch)
     }

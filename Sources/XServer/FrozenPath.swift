@@ -79,12 +79,6 @@ struct FrozenPath: Hashable {
         .map { Place(time: entries[$0].time, point: points[$0]) }
     }
 
-    /// The places from this time on, without the first `count` of that time: a busy server handles more
-    /// than one motion in a millisecond.
-    func places(from time: Int32, behind count: Int) -> [Place] {
-        Array(places.drop { $0.time < time }.dropFirst(count))
-    }
-
     /// Where the pointer was at this time; nil before all of it.
     func point(at time: Int32) -> Point? {
         places.last { $0.time <= time }?.point

@@ -19,6 +19,12 @@ struct Endurance: ParsableCommand {
     @Option(help: "How many strokes.")
     var count = 1_000_000
 
+    @Option(help: "Milliseconds between the points of a stroke.")
+    var pace: UInt = 1
+
+    @Option(help: "Milliseconds between the press and the first motion.")
+    var dwell: UInt = 4
+
     func run() throws {
         let server = try XvfbServer()
         try withExtendedLifetime(server) { try write(on: server.display) }
@@ -44,27 +50,32 @@ struct Endurance: ParsableCommand {
         let strokes = ["14789", "1474569", "3214789", "258"].compactMap {
             CellPath($0)?.ink.fitted(side: 90).strokes.first
         }
-        // As fast as Krakel can be sure to see that it is no click.
-        player.pace = 1
-        player.dwell = 4
+        player.pace = pace
+        player.dwell = dwell
         let part = max(1, count / 100)
         var latencies: [Double] = []
         var first: State?
         var silent = 0
         var start = Deadline.now
+        var time = 0.0
         for index in 0..<count {
             if index == part {
                 first = State(krakel, display)
                 latencies = []
                 start = Deadline.now
+                time = krakel.processorTime
             }
             if index == 2 * part, let median = latencies.quantile(0.5) {
                 first?.median = median
                 first?.late = latencies.quantile(0.99) ?? 0
+                first?.work = (krakel.processorTime - time) / Double(part)
                 print("at \(index): \(first.map(\.description) ?? "")")
                 fflush(nil)
             }
-            if index == count - part { latencies = [] }
+            if index == count - part {
+                latencies = []
+                time = krakel.processorTime
+            }
             player.drag(strokes[index % strokes.count])
             player.synchronise()
             player.release(2)
@@ -80,11 +91,13 @@ struct Endurance: ParsableCommand {
         var last = State(krakel, display)
         last.median = latencies.quantile(0.5) ?? 0
         last.late = latencies.quantile(0.99) ?? 0
+        last.work = (krakel.processorTime - time) / Double(part)
         print("at \(count): \(last)")
         print("silent \(silent), \((Double(count - part) / seconds).digits(0)) strokes a second")
         if let first {
             print(
-                "end to start: latency \((last.median / first.median).digits(3)), memory "
+                "end to start: latency \((last.median / first.median).digits(3)), processor time "
+                    + "\((last.work / first.work).digits(3)), memory "
                     + "\((Double(last.memory) / Double(first.memory)).digits(3)), descriptors "
                     + "\(last.descriptors - first.descriptors), server resources "
                     + "\(last.resources - first.resources)")
@@ -97,6 +110,8 @@ struct Endurance: ParsableCommand {
 private struct State: CustomStringConvertible {
     var median = 0.0
     var late = 0.0
+    /// Milliseconds of the processor's time for a stroke, which a busy machine does not change much.
+    var work = 0.0
     /// Dirty pages of its own, its watchdog's with them, in KB.
     let memory: Int
     let descriptors: Int
@@ -113,7 +128,8 @@ private struct State: CustomStringConvertible {
     }
 
     var description: String {
-        "median \(median.digits(3)) ms, p99 \(late.digits(3)) ms, private dirty \(memory) KB, "
+        "median \(median.digits(3)) ms, p99 \(late.digits(3)) ms, a stroke's processor time "
+            + "\(work.digits(3)) ms, private dirty \(memory) KB, "
             + "descriptors \(descriptors), server resources \(resources)"
     }
 
@@ -123,5 +139,12 @@ private struct State: CustomStringConvertible {
         var count = 0
         while readdir(folder) != nil { count += 1 }
         return count - 2
+    }
+}
+
+extension KrakelProcess {
+    /// Milliseconds that it has had the processor for.
+    fileprivate var processorTime: Double {
+        ProcessFigures.processorTime(of: process.identifier)
     }
 }

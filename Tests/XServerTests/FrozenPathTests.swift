@@ -29,19 +29,6 @@ import Testing
         #expect(path.point(at: 99) == Point(x: 20, y: 21))
     }
 
-    /// Whoever looks twice within a millisecond has seen a part of what happened in it.
-    @Test func motionsOfOneMillisecondAreToldOneAfterTheOther() {
-        let path = FrozenPath(
-            [
-                Entry(time: 0), Entry(time: 1, x: 10, y: 10), Entry(time: 2, x: 11, y: 11),
-                Entry(time: 2, x: 12, y: 12), Entry(time: 2, x: 13, y: 13),
-            ], cursor: Point(x: 14, y: 14))
-        #expect(path.places(from: .min, behind: 0) == path.places)
-        #expect(path.places(from: 1, behind: 1).map(\.point.x) == [12, 13, 14])
-        #expect(path.places(from: 2, behind: 1).map(\.point.x) == [13, 14])
-        #expect(path.places(from: 2, behind: 3).isEmpty)
-    }
-
     /// What a motion does not name it does not change.
     @Test func missingCoordinatesAreThoseThatFollow() {
         let path = FrozenPath(
