@@ -75,7 +75,7 @@ public final class EventReader {
     public func next(for grab: ButtonGrab?) -> ServerEvent? {
         if let grab, grab.isWatching { lookBehindPress(of: grab) }
         // What moved between the last look and the letting go comes with the place of the latter.
-        if let grab, grab.wasTaken() { found += frozenMotions(pressure: grab.lastPressure) }
+        if let grab, grab.wasTaken() { lookAtPath() }
         if !found.isEmpty { return .input(found.removeFirst()) }
         while XPending(connection.display) > 0 {
             var event = XEvent()
@@ -131,13 +131,27 @@ public final class EventReader {
         return []
     }
 
+    /// The history and the pointer's place are two questions; the answers are of one moment where the
+    /// history is the same behind the second.
+    @discardableResult
     private func lookAtPath() -> FrozenPath? {
-        let entries = connection.motionHistory(since: pressTime)
-        guard let cursor = connection.cursorPosition() else { return nil }
-        historyTime = pressTime &+ Time(max(0, entries.last?.time ?? 0))
-        path = FrozenPath(entries, cursor: cursor, press: isPressQueued ? nil : lastPress?.point)
-        return path
+        var entries = connection.motionHistory(since: pressTime)
+        for look in 1...Self.mostLooks {
+            guard let cursor = connection.cursorPosition() else { return nil }
+            let later = connection.motionHistory(since: pressTime)
+            guard later == entries || look == Self.mostLooks else {
+                entries = later
+                continue
+            }
+            historyTime = pressTime &+ Time(max(0, later.last?.time ?? 0))
+            path = FrozenPath(later, cursor: cursor, press: isPressQueued ? nil : lastPress?.point)
+            return path
+        }
+        return nil
     }
+
+    /// No device moves each time within the tenth of a millisecond that a look takes.
+    private static let mostLooks = 8
 
     /// Where the pointer is while it is frozen, where its way is not known; none once the button may be
     /// up.
@@ -203,14 +217,15 @@ public final class EventReader {
             let pressure = grab.pressure(event.valuators, of: event.sourceid)
             let time = connection.milliseconds(from: pressTime, to: event.time)
             if cookie.evtype == XI_Motion {
-                guard told.takes(motionTo: point, at: time, on: path) else { return nil }
-                return .motion(point, pressure: pressure)
+                let motions = told.take(motionTo: point, at: time, on: path)
+                    .map { InputEvent.motion($0, pressure: pressure) }
+                found += motions.dropFirst()
+                return motions.first
             }
             guard event.detail == grab.button else { return nil }
             if grab.isDown, isDeviceGone(of: grab) { return nil }
             grab.release(of: Int(event.detail))
-            let isKnown = path?.buttonTime.map { time <= $0 } ?? told.covers(time, on: path)
-            return .release((isKnown ? path?.point(at: time) : nil) ?? point, pressure: pressure)
+            return .release(path?.release(at: time) ?? point, pressure: pressure)
         case XI_HierarchyChanged:
             let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
             if touches?.devicesChanged(gone: change.gone) == true { found.append(.fingers(.gone)) }

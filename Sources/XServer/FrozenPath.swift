@@ -79,6 +79,14 @@ struct FrozenPath: Hashable {
         .map { Place(time: entries[$0].time, point: points[$0]) }
     }
 
+    /// Where the pointer was when its button came up; nil where the release itself knows better, since it
+    /// came behind the look. Where the press is known, the next button would be as well.
+    func release(at time: Int32) -> Point? {
+        let isKnown =
+            buttonTime.map { time <= $0 } ?? (start == nil && time <= places.last?.time ?? .min)
+        return isKnown ? point(at: time) : nil
+    }
+
     /// Where the pointer was at this time; nil before all of it.
     func point(at time: Int32) -> Point? {
         places.last { $0.time <= time }?.point

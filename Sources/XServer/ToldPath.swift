@@ -9,35 +9,33 @@ import Strokes
 /// Times are milliseconds since the press. Fast devices, and programs, move more than once in one.
 struct ToldPath: Hashable {
     /// Of the last place that was told.
-    private(set) var time = Int32.min
+    private var time = Int32.min
     /// The places that were told of that millisecond.
     private var last: [Point] = []
 
-    /// The places of `path` that were not told yet; from now on they are.
-    mutating func takeRest(of path: FrozenPath) -> [FrozenPath.Place] {
-        let rest = Array(path.places.drop { $0.time < time }.dropFirst(last.count))
+    /// The places of `path` up to this time that were not told yet; from now on they are.
+    mutating func takeRest(of path: FrozenPath, through end: Int32 = .max) -> [FrozenPath.Place] {
+        let rest = path.places.drop { $0.time < time }.dropFirst(last.count)
+            .prefix { $0.time <= end }
         guard let time = rest.last?.time else { return [] }
         self.time = time
         last = path.places.filter { $0.time == time }.map(\.point)
-        return rest
+        return Array(rest)
     }
 
-    /// Whether a motion to `point` is to be told, which it then was. What was queued is known, and
-    /// better; but in the millisecond of the last look the pointer may have moved on behind it.
+    /// What a motion tells that was not told yet; from now on it is. What was queued has the place where
+    /// the pointer was let go: as far as `path` goes it knows better. But in its last millisecond the
+    /// pointer may have moved on behind the look.
     ///
     /// - Parameter path: the way as it was looked at last.
-    mutating func takes(motionTo point: Point, at time: Int32, on path: FrozenPath?) -> Bool {
-        guard time == self.time else { return time > self.time }
-        guard path?.buttonTime == nil, !last.contains(point) else { return false }
+    mutating func take(motionTo point: Point, at time: Int32, on path: FrozenPath?) -> [Point] {
+        guard let path, let end = path.places.last?.time else { return [point] }
+        let rest = takeRest(of: path, through: time).map(\.point)
+        if time > end { return rest + [point] }
+        guard time == end, rest.isEmpty, path.buttonTime == nil, !last.contains(point) else {
+            return rest
+        }
         last.append(point)
-        return true
-    }
-
-    /// Whether all that happened up to and in this millisecond has been looked at.
-    ///
-    /// - Parameter path: the way as it was looked at last. Where it knows the press it would know of the
-    ///   next button as well: a release in the last millisecond then came behind the look.
-    func covers(_ time: Int32, on path: FrozenPath?) -> Bool {
-        path?.start == nil ? time <= self.time : time < self.time
+        return [point]
     }
 }

@@ -38,6 +38,8 @@ extension DesktopTests {
                 let told = try scene.krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.event == .recognised && told.drawn == "456", "\(told)")
             }
+            // One that was stopped while it began has everything open still.
+            for watchdog in watchdogs { kill(watchdog, SIGCONT) }
             try scene.expectQuit()
         }
 

@@ -38,32 +38,52 @@ import Testing
         var told = ToldPath()
         _ = told.takeRest(of: path(3))
         // The first was queued and is known, as is the second, which comes with the same place.
-        let motions: [(x: Double, time: Int32, isNew: Bool)] = [
-            (12, 1, false), (12, 2, false), (13, 2, true), (14, 2, true), (15, 3, true),
+        let motions: [(x: Double, time: Int32, told: [Double])] = [
+            (12, 1, []), (12, 2, []), (13, 2, [13]), (13, 2, []), (14, 2, [14]), (15, 3, [15]),
         ]
         for motion in motions {
-            let isNew = told.takes(
-                motionTo: Point(x: motion.x, y: motion.x), at: motion.time,
-                on: path(3))
-            #expect(isNew == motion.isNew, "\(motion)")
+            let new = told.take(
+                motionTo: Point(x: motion.x, y: motion.x), at: motion.time, on: path(3))
+            #expect(new.map(\.x) == motion.told, "\(motion)")
         }
+    }
+
+    /// It moved on between the last look and the letting go: the queue has one motion for all of that,
+    /// in the wrong place, and the history has them all.
+    @Test func whatWasQueuedIsToldFromTheHistory() {
+        var told = ToldPath()
+        _ = told.takeRest(of: path(2))
+        let motions: [(x: Double, time: Int32, told: [Double])] = [
+            (14, 1, []), (14, 2, [12, 13, 14]), (14, 2, []), (15, 3, [15]),
+        ]
+        for motion in motions {
+            let new = told.take(
+                motionTo: Point(x: motion.x, y: motion.x), at: motion.time, on: path(5))
+            #expect(new.map(\.x) == motion.told, "\(motion)")
+        }
+    }
+
+    @Test func aMotionWhoseOwnEventIsMissingIsTold() {
+        var told = ToldPath()
+        let new = told.take(motionTo: Point(x: 15, y: 15), at: 3, on: path(5))
+        #expect(new.map(\.x) == [11, 12, 13, 14, 15])
     }
 
     @Test func nothingWasToldWhereNobodyLooked() {
         var told = ToldPath()
-        let isNew = told.takes(motionTo: Point(x: 1, y: 1), at: 0, on: nil)
-        #expect(isNew)
-        #expect(!told.covers(0, on: nil))
+        let new = told.take(motionTo: Point(x: 1, y: 1), at: 0, on: nil)
+        #expect(new == [Point(x: 1, y: 1)])
     }
 
     /// A release in the millisecond of the last look came behind it, or the look would know of it.
     @Test func aReleaseBehindTheLookIsWhereItSays() {
-        var told = ToldPath()
-        _ = told.takeRest(of: path(3))
-        #expect(told.covers(1, on: path(3)))
-        #expect(!told.covers(2, on: path(3)))
+        #expect(path(3).release(at: 2) == nil)
         // Of a device whose presses the history does not have nobody knows.
-        let unknown = FrozenPath(Array(Self.entries.dropFirst()), cursor: Point(x: 13, y: 13))
-        #expect(told.covers(2, on: unknown))
+        let unknown = FrozenPath(Array(Self.entries.dropFirst()), cursor: Point(x: 14, y: 14))
+        #expect(unknown.release(at: 2)?.x == 14)
+        #expect(unknown.release(at: 1)?.x == 11)
+        #expect(unknown.release(at: 3) == nil)
+        let over = FrozenPath(Self.entries + [Entry(time: 4)], cursor: Point(x: 14, y: 14))
+        #expect(over.release(at: 4)?.x == 14)
     }
 }
