@@ -13,14 +13,11 @@ struct ToldPath: Hashable {
     /// The places that were told of that millisecond.
     private var last: [Point] = []
 
-    /// The places of `path` up to this time that were not told yet; from now on they are.
-    mutating func takeRest(of path: FrozenPath, through end: Int32 = .max) -> [FrozenPath.Place] {
-        let rest = path.places.drop { $0.time < time }.dropFirst(last.count)
-            .prefix { $0.time <= end }
-        guard let time = rest.last?.time else { return [] }
-        self.time = time
-        last = path.places.filter { $0.time == time }.map(\.point)
-        return Array(rest)
+    /// The places of `path` that were not told yet; from now on they are.
+    mutating func takeRest(of path: FrozenPath) -> [FrozenPath.Place] {
+        let rest = rest(of: path, through: .max)
+        note(rest)
+        return rest
     }
 
     /// What a motion tells that was not told yet; from now on it is. What was queued has the place where
@@ -29,13 +26,34 @@ struct ToldPath: Hashable {
     ///
     /// - Parameter path: the way as it was looked at last.
     mutating func take(motionTo point: Point, at time: Int32, on path: FrozenPath?) -> [Point] {
-        guard let path, let end = path.places.last?.time else { return [point] }
-        let rest = takeRest(of: path, through: time).map(\.point)
-        if time > end { return rest + [point] }
-        guard time == end, rest.isEmpty, path.buttonTime == nil, !last.contains(point) else {
-            return rest
+        guard let path, let start = path.places.first?.time, let end = path.places.last?.time else {
+            return [point]
         }
+        // The server remembers no more than its last 256 motions.
+        guard time >= start else { return time > self.time ? [point] : [] }
+        let rest = rest(of: path, through: time)
+        // The history has whole pixels, a pen tells parts of them.
+        if let own = rest.firstIndex(where: { $0.point.distance(to: point) < 1 }) {
+            note(rest[...own])
+            return rest[..<own].map(\.point) + [point]
+        }
+        note(rest)
+        if time > end { return rest.map(\.point) + [point] }
+        guard time == end, rest.isEmpty, path.buttonTime == nil,
+            !last.contains(where: { $0.distance(to: point) < 1 })
+        else { return rest.map(\.point) }
         last.append(point)
         return [point]
+    }
+
+    private func rest(of path: FrozenPath, through end: Int32) -> [FrozenPath.Place] {
+        Array(path.places.drop { $0.time < time }.dropFirst(last.count).prefix { $0.time <= end })
+    }
+
+    private mutating func note(_ places: some Sequence<FrozenPath.Place>) {
+        for place in places {
+            if place.time != time { (time, last) = (place.time, []) }
+            last.append(place.point)
+        }
     }
 }

@@ -39,7 +39,7 @@ import Testing
         _ = told.takeRest(of: path(3))
         // The first was queued and is known, as is the second, which comes with the same place.
         let motions: [(x: Double, time: Int32, told: [Double])] = [
-            (12, 1, []), (12, 2, []), (13, 2, [13]), (13, 2, []), (14, 2, [14]), (15, 3, [15]),
+            (12, 1, []), (12, 2, []), (12.4, 2, []), (13, 2, [13]), (14, 2, [14]), (15, 3, [15]),
         ]
         for motion in motions {
             let new = told.take(
@@ -63,10 +63,35 @@ import Testing
         }
     }
 
+    /// A pen's own place is finer, and those behind it wait for theirs.
+    @Test func eachOfAMillisecondHasItsOwnPlace() {
+        var told = ToldPath()
+        let motions: [(x: Double, time: Int32, told: [Double])] = [
+            (11.2, 1, [11.2]), (11.8, 2, [11.8]), (12.7, 2, [12.7]), (14.1, 2, [14.1]),
+        ]
+        for motion in motions {
+            let new = told.take(
+                motionTo: Point(x: motion.x, y: motion.x), at: motion.time, on: path(5))
+            #expect(new.map(\.x) == motion.told, "\(motion)")
+        }
+    }
+
     @Test func aMotionWhoseOwnEventIsMissingIsTold() {
         var told = ToldPath()
         let new = told.take(motionTo: Point(x: 15, y: 15), at: 3, on: path(5))
         #expect(new.map(\.x) == [11, 12, 13, 14, 15])
+    }
+
+    /// The history begins behind motions that were queued, or came since.
+    @Test func whatTheServerHasForgottenIsToldAsItCame() {
+        let path = FrozenPath(
+            [Entry(time: 300, x: 30, y: 30), Entry(time: 301, x: 31, y: 31)],
+            cursor: Point(x: 32, y: 32))
+        var told = ToldPath()
+        for (time, x) in [(1, 11.0), (299, 30), (300, 31), (301, 32), (302, 33)] {
+            let new = told.take(motionTo: Point(x: x, y: x), at: Int32(time), on: path)
+            #expect(new.map(\.x) == [x])
+        }
     }
 
     @Test func nothingWasToldWhereNobodyLooked() {
