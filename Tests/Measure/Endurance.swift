@@ -85,6 +85,12 @@ struct Endurance: ParsableCommand {
                 latencies.append(press.time - release)
             } else {
                 silent += 1
+                // One that has ended is silent for ever.
+                try krakel.ask(.status)
+            }
+            if (index + 1) % (10 * part) == 0, index + 1 < count {
+                print("\(index + 1) strokes, silent \(silent): \(State(krakel, display))")
+                fflush(nil)
             }
         }
         let seconds = (Deadline.now - start) / 1000
