@@ -167,6 +167,7 @@ let package = Package(
         .testTarget(
             name: "ShowingTests", dependencies: ["Showing", "Dictionaries", "Strokes"]),
         .testTarget(name: "NoticesTests", dependencies: ["Notices"]),
+        .testTarget(name: "ControlTests", dependencies: ["Control"]),
         .testTarget(name: "WatchingTests", dependencies: ["Watching"]),
         .testTarget(name: "TraysTests", dependencies: ["Trays"]),
         .testTarget(name: "StartingTests", dependencies: ["Starting"]),

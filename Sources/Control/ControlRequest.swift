@@ -29,8 +29,9 @@ public enum ControlRequest: Hashable, Sendable {
             self = request
             return
         }
-        guard let space = line.firstIndex(of: " ") else { return nil }
-        let argument = Self.unescaped(line[line.index(after: space)...])
+        // As a scalar: a text may begin with what joins the space to one character.
+        guard let space = line.unicodeScalars.firstIndex(of: " ") else { return nil }
+        let argument = Self.unescaped(line.unicodeScalars[space...].dropFirst())
         switch line[..<space] {
         case "type": self = .type(argument)
         case "press": self = .press(argument)
@@ -60,10 +61,10 @@ public enum ControlRequest: Hashable, Sendable {
         return String(output)
     }
 
-    private static func unescaped(_ text: Substring) -> String {
+    private static func unescaped(_ text: Substring.UnicodeScalarView) -> String {
         var output = String.UnicodeScalarView()
         var isEscaped = false
-        for scalar in text.unicodeScalars {
+        for scalar in text {
             if isEscaped {
                 output.append(scalar == "n" ? "\n" : scalar)
                 isEscaped = false
