@@ -6,7 +6,8 @@ import Testing
 @Suite struct ControlRequestTests {
     @Test(arguments: [
         ControlRequest.status, .pause, .resume, .toggle, .reload, .quit, .events, .changes,
-        .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"), .type("\r\n"),
+        .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"),
+        .type("\r\n"),
         .press("<Control+t> <Return>"),
         // They join what comes before them to one character: the space, a backslash.
         .type("\u{301}a"), .type("\u{6DA}"), .type("\\\u{301}\n"), .type("e\u{301}"),
@@ -22,7 +23,9 @@ import Testing
         #expect(read == request)
     }
 
-    @Test(arguments: ["", " ", "type", "typetext", "types a", "status ", "\u{301}status", "quit now"])
+    @Test(arguments: [
+        "", " ", "type", "typetext", "types a", "status ", "\u{301}status", "quit now",
+    ])
     func whatIsNoRequestIsNone(line: String) {
         #expect(ControlRequest(line: line) == nil)
     }
