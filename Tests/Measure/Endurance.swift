@@ -89,7 +89,7 @@ struct Endurance: ParsableCommand {
                 try krakel.ask(.status)
             }
             if (index + 1) % (10 * part) == 0, index + 1 < count {
-                print("\(index + 1) strokes, silent \(silent): \(State(krakel, display))")
+                print("\(index + 1) strokes, silent \(silent): \(State(krakel, display).holdings)")
                 fflush(nil)
             }
         }
@@ -135,8 +135,12 @@ private struct State: CustomStringConvertible {
 
     var description: String {
         "median \(median.digits(3)) ms, p99 \(late.digits(3)) ms, a stroke's processor time "
-            + "\(work.digits(3)) ms, private dirty \(memory) KB, "
-            + "descriptors \(descriptors), server resources \(resources)"
+            + "\(work.digits(3)) ms, \(holdings)"
+    }
+
+    /// What it has at this moment.
+    var holdings: String {
+        "private dirty \(memory) KB, descriptors \(descriptors), server resources \(resources)"
     }
 
     private static func descriptorCount(of process: pid_t) -> Int {
