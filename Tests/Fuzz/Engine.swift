@@ -35,6 +35,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.
     var isFrozen = false
+    /// Only a grab that a button has made active tells of a pointer.
+    var isGrabbed = false
     /// Fingers that are down, those that nobody has been given yet, and those that were left.
     var (down, held, left): (Set<FingerID>, Set<FingerID>, Set<FingerID>) = ([], [], [])
     func note(_ effect: Effect) {
@@ -52,15 +54,22 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         now += Milliseconds(wait) * (kind > 200 ? 20 : 1)
         let point = Point(x: Double(x) * 4, y: Double(y) * 4)
         let event: InputEvent
+        if (2...11).contains(kind % 18), !isGrabbed { continue }
         switch kind % 18 {
-        case 0, 1: event = .press(point)
+        case 0, 1:
+            event = .press(point)
+            isGrabbed = true
         case 2, 3: event = .frozenMotion(point)
-        case 4: event = .frozenRelease
+        case 4:
+            event = .frozenRelease
+            isGrabbed = false
         case 5: event = .frozenPressOfAnother
         case 6: event = .frozenChord(button: Int(x % 10) + 1)
         case 7: event = .chord(button: Int(x % 10) + 1)
         case 8, 9, 10: event = .motion(point)
-        case 11: event = .release(point)
+        case 11:
+            event = .release(point)
+            isGrabbed = false
         case 12: event = x & 1 == 0 ? .cancel : .choose(Int(y % 5))
         case 13: event = .tick
         case 14:
