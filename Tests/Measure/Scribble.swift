@@ -34,33 +34,41 @@ struct Scribble: ParsableCommand {
                 throw MeasureError("Xorg with the drivers dummy and inputtest is not installed")
             }
             let server = try InputTestServer()
-            let device = try server.open(.stylus)
-            let hand = ScribbleHand(
-                move: { try device.move(to: $0, pressure: $1 ? 1000 : 0) },
-                press: { try device.button(1, isPress: $1, at: $0) },
-                synchronise: { try device.synchronise() })
-            try device.proximity(true, at: Point(x: 640, y: 400))
-            try measure(
-                hand, on: server.display, server: server.identifier,
-                settings: "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
+            // It ends behind those who are connected to it.
+            try withExtendedLifetime(server) { try scribble(withPenOf: server) }
         } else {
             let server = try XvfbServer(screen: "1280x800x24")
-            guard let player = PenPlayer(display: server.display) else {
-                throw MeasureError("no connection to \(server.display)")
-            }
-            let hand = ScribbleHand(
-                move: { point, _ in
-                    player.move(to: point)
-                    player.flush()
-                },
-                press: { _, isPress in
-                    if isPress { player.press(2) } else { player.release(2) }
-                    player.flush()
-                },
-                synchronise: { player.synchronise() })
-            try measure(
-                hand, on: server.display, server: server.process.identifier, settings: "")
+            try withExtendedLifetime(server) { try scribble(withMouseOf: server) }
         }
+    }
+
+    private func scribble(withPenOf server: InputTestServer) throws {
+        let device = try server.open(.stylus)
+        let hand = ScribbleHand(
+            move: { try device.move(to: $0, pressure: $1 ? 1000 : 0) },
+            press: { try device.button(1, isPress: $1, at: $0) },
+            synchronise: { try device.synchronise() })
+        try device.proximity(true, at: Point(x: 640, y: 400))
+        try measure(
+            hand, on: server.display, server: server.identifier,
+            settings: "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")
+    }
+
+    private func scribble(withMouseOf server: XvfbServer) throws {
+        guard let player = PenPlayer(display: server.display) else {
+            throw MeasureError("no connection to \(server.display)")
+        }
+        let hand = ScribbleHand(
+            move: { point, _ in
+                player.move(to: point)
+                player.flush()
+            },
+            press: { _, isPress in
+                if isPress { player.press(2) } else { player.release(2) }
+                player.flush()
+            },
+            synchronise: { player.synchronise() })
+        try measure(hand, on: server.display, server: server.process.identifier, settings: "")
     }
 
     private func measure(
