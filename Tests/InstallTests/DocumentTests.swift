@@ -63,9 +63,10 @@ import Testing
         let entries = shipped.modes.filter { !["symbols", "accents"].contains($0.name) }
             .flatMap(\.entries)
         var seen: Set<String> = []
-        for row in try Checkout.text(of: "README.md").matches(
-            of: #/\n\| ([^|]+) \| [^|]+ \| ([^|]+) \|(?=\n)/#)
-        {
+        let table = try #require(
+            try Checkout.text(of: "README.md").firstMatch(
+                of: #/\| For \| Draw \| Cells \|(?:\n\|.*)+\n/#))
+        for row in table.0.matches(of: #/\n\| ([^|]+) \| [^|]+ \| ([^|]+) \|(?=\n)/#) {
             guard let labels = meanings[String(row.1)] else {
                 #expect(["For", "---"].contains(row.1), "no meaning for \(row.1)")
                 continue
