@@ -35,7 +35,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.
     var isFrozen = false
-    /// Only a grab that a button has made active tells of a pointer.
+    /// Only a grab that a button has made active tells of a pointer, and of a frozen one only while it is.
     var isGrabbed = false
     /// Fingers that are down, those that nobody has been given yet, and those that were left.
     var (down, held, left): (Set<FingerID>, Set<FingerID>, Set<FingerID>) = ([], [], [])
@@ -54,7 +54,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         now += Milliseconds(wait) * (kind > 200 ? 20 : 1)
         let point = Point(x: Double(x) * 4, y: Double(y) * 4)
         let event: InputEvent
-        if (2...11).contains(kind % 18), !isGrabbed { continue }
+        if (2...6).contains(kind % 18), !isFrozen { continue }
+        if (7...11).contains(kind % 18), !isGrabbed { continue }
         switch kind % 18 {
         case 0, 1:
             event = .press(point)
@@ -74,7 +75,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         case 13: event = .tick
         case 14:
             let id = FingerID(y % 8)
-            guard down.insert(id).inserted else { continue }
+            // Numbers do not come again while anything is to be said of them.
+            guard !held.contains(id), down.insert(id).inserted else { continue }
             held.insert(id)
             left.remove(id)
             event = .fingers(.down(id, point, trigger: x & 8 == 0 ? 0 : nil))
@@ -88,7 +90,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
             note(effect)
             switch effect {
             case .watchFrozenPointer: isFrozen = true
-            case .replayPress, .takePress: isFrozen = false
+            case .takePress: isFrozen = false
+            case .replayPress: (isFrozen, isGrabbed) = (false, false)
             default: break
             }
         }
