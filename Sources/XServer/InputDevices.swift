@@ -113,20 +113,11 @@ final class InputDevices {
         }
     }
 
-    /// What Wacom's driver says that a device is: `STYLUS`, `ERASER`, ... Wraps `XIGetProperty`.
+    /// What Wacom's driver says that a device is: `STYLUS`, `ERASER`, ... Wraps `XGetAtomName`.
     private func toolType(_ info: XIDeviceInfo) -> String? {
-        var type: Atom = 0
-        var format: Int32 = 0
-        var count: UInt = 0
-        var rest: UInt = 0
-        var data: UnsafeMutablePointer<UInt8>?
-        XIGetProperty(
-            connection.display, info.deviceid, connection.atom("Wacom Tool Type"), 0, 1, 0,
-            Atom(XA_ATOM), &type, &format, &count, &rest, &data)
-        guard let data else { return nil }
-        defer { XFree(data) }
-        guard type == XA_ATOM, format == 32, count == 1 else { return nil }
-        let value = UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)
+        let value = connection.value(
+            ofProperty: "Wacom Tool Type", of: info.deviceid, type: Atom(XA_ATOM))
+        guard let value else { return nil }
         guard let name = XGetAtomName(connection.display, Atom(value)) else { return nil }
         defer { XFree(name) }
         return String(cString: name)

@@ -82,16 +82,7 @@ extension ButtonGrab {
 extension Connection {
     /// Whether the device is the one that clients move. Wraps `XIGetProperty`.
     fileprivate func isOfXTest(_ device: Int32) -> Bool {
-        var type: Atom = 0
-        var format: Int32 = 0
-        var count: UInt = 0
-        var rest: UInt = 0
-        var data: UnsafeMutablePointer<UInt8>?
-        XIGetProperty(
-            display, device, atom("XTEST Device"), 0, 1, 0, Atom(XA_INTEGER), &type, &format,
-            &count, &rest, &data)
-        guard let data else { return false }
-        defer { XFree(data) }
-        return count == 1 && format == 8 && data.pointee != 0
+        let value = value(ofProperty: "XTEST Device", of: device, type: Atom(XA_INTEGER))
+        return (value ?? 0) != 0
     }
 }

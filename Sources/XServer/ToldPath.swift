@@ -47,7 +47,10 @@ struct ToldPath: Hashable {
     }
 
     private func rest(of path: FrozenPath, through end: Int32) -> [FrozenPath.Place] {
-        Array(path.places.drop { $0.time < time }.dropFirst(last.count).prefix { $0.time <= end })
+        let later = path.places.drop { $0.time < time }
+        // None of them where the server has forgotten that millisecond.
+        let told = later.prefix { $0.time == time }.prefix(last.count)
+        return Array(later.dropFirst(told.count).prefix { $0.time <= end })
     }
 
     private mutating func note(_ places: some Sequence<FrozenPath.Place>) {

@@ -12,47 +12,65 @@ struct PixelBox: Hashable, Sendable {
 ///
 /// A character's shape is its pixels. Each change costs the server as much as there are rectangles by
 /// then, sixty times a second; a scribble soon has tens of thousands. From a length on that no
-/// character has, the shape is made of whole cells instead, and where they are there already nothing
-/// is sent at all. The pixels beside the ink then show what was there when the ink came, as the window
-/// has no background.
+/// character has, the shape is made of whole cells instead, of a long scribble larger ones, and where
+/// they are there already nothing is sent at all. The pixels beside the ink then show what was there
+/// when the ink came, as the window has no background.
 struct TrailShape {
     private struct Cell: Hashable {
         var row: Int
         var column: Int
     }
 
-    /// Pixels along each side of a cell.
-    static let side = 16
-    /// A letter of 300 pixels in three strokes has a thousand spans.
-    static let mostSpans = 3000
+    /// From how many spans on the shape is made of cells of which side, in pixels. A letter of 300
+    /// pixels in three strokes has a thousand spans. Each side divides the next.
+    static let sides = [(from: 3000, side: 16), (from: 12_000, side: 64)]
 
+    private var side = sides[0].side
     private var cells: Set<Cell> = []
     private var spanCount = 0
 
     /// What is to be added for `spans`, which are merged: sorted by rows, then columns.
     mutating func grow(by spans: [RowSpan]) -> [PixelBox] {
-        let wasCoarse = spanCount > Self.mostSpans
+        let before = Self.side(after: spanCount)
         spanCount += spans.count
-        var new: [Cell] = []
-        for span in spans where !span.columns.isEmpty {
-            let row = span.row / Self.side
-            let (first, last) = (span.columns.lowerBound, span.columns.upperBound - 1)
-            for column in first / Self.side...last / Self.side {
-                let cell = Cell(row: row, column: column)
-                if cells.insert(cell).inserted { new.append(cell) }
-            }
-        }
-        guard spanCount > Self.mostSpans else {
+        let now = Self.side(after: spanCount)
+        if let now, now > side { coarsen(to: now) }
+        let new = add(spans)
+        guard now != nil else {
             return spans.map {
                 PixelBox(
                     x: $0.columns.lowerBound, y: $0.row, width: $0.columns.count, height: 1)
             }
         }
-        return Self.boxes(of: wasCoarse ? new : Array(cells))
+        return boxes(of: now == before ? new : Array(cells))
+    }
+
+    /// nil where the shape is the ink's pixels.
+    private static func side(after spanCount: Int) -> Int? {
+        sides.last { spanCount > $0.from }?.side
+    }
+
+    private mutating func coarsen(to larger: Int) {
+        let scale = larger / side
+        cells = Set(cells.map { Cell(row: $0.row / scale, column: $0.column / scale) })
+        side = larger
+    }
+
+    /// Gives back the cells that were not there.
+    private mutating func add(_ spans: [RowSpan]) -> [Cell] {
+        var new: [Cell] = []
+        for span in spans where !span.columns.isEmpty {
+            let (first, last) = (span.columns.lowerBound, span.columns.upperBound - 1)
+            for column in first / side...last / side {
+                let cell = Cell(row: span.row / side, column: column)
+                if cells.insert(cell).inserted { new.append(cell) }
+            }
+        }
+        return new
     }
 
     /// Cells beside each other as one.
-    private static func boxes(of cells: [Cell]) -> [PixelBox] {
+    private func boxes(of cells: [Cell]) -> [PixelBox] {
         var boxes: [PixelBox] = []
         for cell in cells.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
             let (x, y) = (cell.column * side, cell.row * side)

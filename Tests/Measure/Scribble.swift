@@ -12,9 +12,10 @@ struct Scribble: ParsableCommand {
         abstract:
             "A scribble at 1000 points a second: memory, lag of the line, the server's share.",
         discussion: """
-            The pointer moves the same way twice over a program that hears of every motion, first alone \
-            and then drawing. The server's time is compared; the line is behind where a pixel that nothing was drawn on before is still \
-            without ink two frames of 60 a second after the pointer was there.
+            The pointer moves the same way twice over a program that waits for every motion, first alone \
+            and then drawing, and the same pixels are looked at. The server's time is compared; the line \
+            is behind where a pixel that nothing was drawn on before is still without ink two frames of \
+            60 a second after the pointer was there.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -78,7 +79,7 @@ struct Scribble: ParsableCommand {
         let trail = hidden ? "[trail]\nshow = false\n" : ""
         try home.folder.write(settings + trail, to: "config/krakel/config.toml")
         guard let probe = PixelProbe(display: display),
-            let listener = MotionListener(display: display)
+            let program = MotionListener(display: display)
         else {
             throw MeasureError("no connection to \(display)")
         }
@@ -87,12 +88,12 @@ struct Scribble: ParsableCommand {
         let process = krakel.process.identifier
         // What is needed once is there before anything is compared.
         var warm = ScribblePath()
-        try warm.follow(for: 2, by: hand, isDrawing: true, probe, over: listener)
+        try warm.follow(for: 2, by: hand, isDrawing: true, probe)
         try krakel.settle()
 
         var alone = ScribblePath()
         let before = ProcessFigures.processorTime(of: server)
-        try alone.follow(for: seconds, by: hand, isDrawing: false, probe, over: listener)
+        try alone.follow(for: seconds, by: hand, isDrawing: false, probe)
         let bare = ProcessFigures.processorTime(of: server) - before
 
         let (own, start) = (
@@ -104,13 +105,14 @@ struct Scribble: ParsableCommand {
             return time < 5 ? nil : -1
         }
         let middle = ProcessFigures.processorTime(of: server)
-        try drawn.follow(for: seconds, by: hand, isDrawing: true, probe, over: listener)
+        try drawn.follow(for: seconds, by: hand, isDrawing: true, probe)
         let drawing = ProcessFigures.processorTime(of: server) - middle
         let cost = ProcessFigures.processorTime(of: process) - own
         let during = drawn.looked
         try krakel.settle()
         let end = ProcessFigures.privateDirty(of: process)
         _ = try krakel.quit()
+        withExtendedLifetime(program) {}
 
         print("\(drawn.sent) points in \(drawn.took.digits(1)) s, alone \(alone.sent)")
         print(

@@ -24,6 +24,8 @@ struct ScribblePath {
     var look: ((Double) -> Int?)?
     private(set) var looked: Int?
 
+    /// Pixels without ink that are looked at once more, and when.
+    private var unsure: [(x: Int, y: Int, time: Double)] = []
     /// Where the pointer was, and when in seconds; only the last are needed.
     private var places: [(point: Point, time: Double)] = []
     /// The pixels that may have ink, and since when.
@@ -42,8 +44,7 @@ struct ScribblePath {
 
     /// Moves for so many seconds, by the clock, with the button down or not.
     mutating func follow(
-        for seconds: Double, by hand: ScribbleHand, isDrawing: Bool, _ probe: PixelProbe,
-        over listener: MotionListener
+        for seconds: Double, by hand: ScribbleHand, isDrawing: Bool, _ probe: PixelProbe
     ) throws {
         let first = Self.point(at: 0)
         try hand.move(first, false)
@@ -61,16 +62,16 @@ struct ScribblePath {
             Self.sleep(until: start + time)
             try hand.move(point, isDrawing)
             sent += 1
-            listener.drain()
-            guard isDrawing else { continue }
             let now = Self.now - start
             note(point, at: now)
+            lookAgain(probe, at: now)
             if now >= nextLook {
                 nextLook = now + 0.05
                 lookAtInk(probe, start: start)
                 if let figure = look?(now), figure >= 0 { looked = figure }
             }
         }
+        lookAgain(probe, at: .infinity)
         try hand.synchronise()
         took = Self.now - start
         if isDrawing { try hand.press(last, false) }
@@ -98,8 +99,14 @@ struct ScribblePath {
         seen += 1
         guard !isInk(probe, x, y) else { return }
         late += 1
-        Self.sleep(until: start + now + Self.frame)
-        if !isInk(probe, x, y) { veryLate += 1 }
+        unsure.append((x, y, now + Self.frame))
+    }
+
+    private mutating func lookAgain(_ probe: PixelProbe, at now: Double) {
+        while let pixel = unsure.first, pixel.time <= now {
+            unsure.removeFirst()
+            if !isInk(probe, pixel.x, pixel.y) { veryLate += 1 }
+        }
     }
 
     /// Nearer to the ink's blue than to black or white.

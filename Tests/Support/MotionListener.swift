@@ -1,15 +1,28 @@
-// Owns: a window over the whole screen whose program hears of every motion, as most programs do.
+// Owns: a window over the whole screen whose program waits for every motion, as most programs do.
 
 import CX11
+import Foundation
+import Glibc
 
+/// Its program has a thread and a connection of its own: the server has to wake it for each motion.
 public final class MotionListener {
-    private let display: OpaquePointer
-    /// Motions that it heard of.
-    public private(set) var count = 0
+    /// Ends the thread when it is closed.
+    private let wake: Pipe
 
     public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
+        let wake = Pipe()
+        self.wake = wake
+        let isShown = DispatchSemaphore(value: 0)
+        let ends = wake.fileHandleForReading
+        Thread.detachNewThread { Self.listen(on: name, until: ends, isShown) }
+        guard isShown.wait(timeout: .now() + 5) == .success else { return nil }
+    }
+
+    private static func listen(
+        on name: String, until end: FileHandle, _ isShown: DispatchSemaphore
+    ) {
+        guard let display = XOpenDisplay(name) else { return }
+        defer { XCloseDisplay(display) }
         let screen = XDefaultScreen(display)
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
@@ -20,18 +33,20 @@ public final class MotionListener {
             UInt(CWOverrideRedirect | CWEventMask), &attributes)
         XMapWindow(display, window)
         XSync(display, 0)
+        isShown.signal()
+        var waits = [XConnectionNumber(display), end.fileDescriptor].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        repeat {
+            while XPending(display) > 0 {
+                var event = XEvent()
+                XNextEvent(display, &event)
+            }
+            poll(&waits, nfds_t(waits.count), -1)
+        } while waits[1].revents == 0
     }
 
     deinit {
-        XCloseDisplay(display)
-    }
-
-    /// Takes in what has arrived and does not wait.
-    public func drain() {
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
-            if event.type == MotionNotify { count += 1 }
-        }
+        try? wake.fileHandleForWriting.close()
     }
 }

@@ -94,6 +94,17 @@ import Testing
         }
     }
 
+    /// Between two looks the pointer moved over so often that the second knows nothing of the first.
+    @Test func aLaterLookHasForgottenWhatWasTold() {
+        var told = ToldPath()
+        _ = told.takeRest(of: path(5))
+        let later = FrozenPath(
+            [Entry(time: 300, x: 30, y: 30), Entry(time: 301, x: 31, y: 31)],
+            cursor: Point(x: 32, y: 32))
+        let rest = told.takeRest(of: later)
+        #expect(rest == later.places)
+    }
+
     @Test func nothingWasToldWhereNobodyLooked() {
         var told = ToldPath()
         let new = told.take(motionTo: Point(x: 1, y: 1), at: 0, on: nil)

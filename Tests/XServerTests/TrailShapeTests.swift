@@ -41,11 +41,34 @@ import Testing
                 #expect(Self.covers(sent, x: 105 + 40 * offset, y: row))
             }
         }
-        let coarse = sent.filter { $0.height == TrailShape.side }
+        let coarse = sent.filter { $0.height == 16 }
         #expect(Self.covers(coarse, x: 100, y: 0) && Self.covers(coarse, x: 545, y: 399))
         #expect(coarse.count <= 12 * 50)
         #expect(!Self.covers(coarse, x: 120, y: 50))
         #expect(shape.grow(by: rows) == [])
         #expect(shape.grow(by: []) == [])
+    }
+
+    /// A long scribble's cells are larger, and cover what there was: they become fewer as it goes on.
+    @Test func aLongScribbleHasLargerCells() {
+        var shape = TrailShape()
+        var sent: [PixelBox] = []
+        var spans: [RowSpan] = []
+        for offset in 0..<40 {
+            let column = 100 + 30 * (offset % 20)
+            let new = (0..<400).map {
+                RowSpan(row: 1 + $0, columns: column + $0 % 7..<column + 6 + $0 % 7)
+            }
+            sent += shape.grow(by: new)
+            spans += new
+        }
+        let large = sent.filter { $0.height == 64 }
+        for span in spans {
+            #expect(Self.covers(large, x: span.columns.lowerBound, y: span.row))
+            #expect(Self.covers(large, x: span.columns.upperBound - 1, y: span.row))
+        }
+        #expect(large.allSatisfy { $0.x % 64 == 0 && $0.y % 64 == 0 && $0.width % 64 == 0 })
+        #expect(!Self.covers(large, x: 50, y: 1) && !Self.covers(large, x: 100, y: 450))
+        #expect(large.count < 20)
     }
 }
