@@ -127,7 +127,7 @@ public final class Daemon {
         let panicKey = PanicKey(on: connection)
         asking = Asking(program: options.window)
         notices = NoticeRunner(program: options.window)
-        let badge = Badge(on: connection, scale: scale)
+        let badge = Badge(on: connection, scale: scale, under: trail)
         self.badge = BadgeRunner(badge)
         row = OfferRow(on: connection, scale: scale)
         let keyboard = KeyboardWatch(on: connection)

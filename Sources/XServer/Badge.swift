@@ -9,8 +9,11 @@ import Strokes
 ///
 /// It is an opaque window with its corners cut off, so that it looks the same whether there is a
 /// compositor or not. It carries the class `krakel-badge`.
+///
+/// It stands under the ink: what a window takes away from ink that no compositor keeps, is gone.
 public final class Badge {
     private let connection: Connection
+    private let trail: Trail?
     private var style: BadgeStyle
     private var window: Window?
     private var font: OpaquePointer?
@@ -18,9 +21,12 @@ public final class Badge {
     private var text = ""
     public private(set) var isShown = false
 
-    /// - Parameter scale: dots per inch of the display by 96.
-    public init(on connection: Connection, scale: Double) {
+    /// - Parameters:
+    ///   - scale: dots per inch of the display by 96.
+    ///   - trail: the ink that it must not cover.
+    public init(on connection: Connection, scale: Double, under trail: Trail? = nil) {
         self.connection = connection
+        self.trail = trail
         style = BadgeStyle(scale: scale)
     }
 
@@ -56,10 +62,20 @@ public final class Badge {
             UInt32(size.height))
         connection.cutCorners(of: window, size, radius: style.cornerRadius)
         self.text = text
-        XMapRaised(display, window)
+        raise(window)
+        XMapWindow(display, window)
         isShown = true
         draw()
         return true
+    }
+
+    /// Above all windows but the ink. Wraps `XConfigureWindow`.
+    private func raise(_ window: Window) {
+        var changes = XWindowChanges()
+        changes.sibling = trail?.shownWindow ?? Window(None)
+        changes.stack_mode = changes.sibling == Window(None) ? Above : Below
+        let sibling = changes.sibling == Window(None) ? 0 : CWSibling
+        XConfigureWindow(connection.display, window, UInt32(CWStackMode | sibling), &changes)
     }
 
     /// Wraps `XUnmapWindow`.

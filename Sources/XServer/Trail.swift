@@ -87,6 +87,9 @@ public final class Trail {
         connection.flush()
     }
 
+    /// What has the ink on the screen; nil where there is none.
+    var shownWindow: Window? { window?.window }
+
     /// Takes in an event; false where it was not about the trail.
     ///
     /// A compositor that goes during a stroke would leave the translucent window black over the

@@ -18,7 +18,7 @@ final class TrailWindow {
     let sort: Sort
     let picture: Picture
     private let connection: Connection
-    private let window: Window
+    let window: Window
     private let colormap: Colormap
     private var shape = TrailShape()
 

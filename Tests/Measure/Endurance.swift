@@ -85,6 +85,9 @@ struct Endurance: ParsableCommand {
                 latencies.append(press.time - release)
             } else {
                 silent += 1
+                print("stroke \(index + 1) is silent")
+                while let line = try? krakel.errors.line(within: 100) { print("  \(line)") }
+                fflush(nil)
                 // One that has ended is silent for ever.
                 try krakel.ask(.status)
             }

@@ -50,6 +50,34 @@ import Testing
         }
     }
 
+    /// The pen goes back through the badge, which moves on and vanishes: the ink stays whole. Without a
+    /// compositor nobody keeps what another window has covered.
+    @Test func itTakesNothingFromTheInk() throws {
+        let server = try XvfbServer(screen: "320x240x24")
+        try withExtendedLifetime(server) {
+            let connection = try Connection(to: server.display)
+            let trail = Trail(on: connection)
+            let badge = Badge(on: connection, scale: 1, under: trail)
+            let there = stride(from: 40.0, through: 200, by: 10).map {
+                Point(x: $0, y: 40 + $0 / 4)
+            }
+            let back = stride(from: 200.0, through: 60, by: -10).map { Point(x: $0, y: 110) }
+            trail.draw(there)
+            for pen in there.suffix(4) { #expect(badge.show("h or n", at: pen)) }
+            trail.extend(through: back)
+            for pen in [back[10], there[9]] { #expect(badge.show("h or n", at: pen)) }
+            connection.handEvents(to: badge.handle)
+            let under = try #require(connection.captureScreen())
+            badge.hide()
+            connection.synchronise()
+            let image = try #require(connection.captureScreen())
+            #expect(under != image)
+            for point in there + back {
+                #expect(under.isInk(at: point) && image.isInk(at: point), "\(point)")
+            }
+        }
+    }
+
     @Test func clicksGoToTheWindowBelow() throws {
         let server = try XvfbServer(screen: "640x480x24")
         try withExtendedLifetime(server) {
