@@ -21,6 +21,7 @@ test_all() {
     unset DISPLAY WAYLAND_DISPLAY
     check_texts
     run swift build --build-tests || fail 1 "the build failed, see above"
+    run Tests/Fuzz/run.sh --built .build 5 || fail 1 "an input broke what reads it, see above"
     # One after the other: Xlib is not made for many connections opened at once.
     run_tests
 }
