@@ -10,7 +10,8 @@ struct Pictures: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Whether characters are found by their look, and others are not.",
         discussion: """
-            Each writer's dictionary has one example of every label. E, H, A, X, # and + are pictures \
+            Each writer's dictionary has one example of every label, and there are some such \
+            dictionaries of each writer, since much hangs on the one example. E, H, A, X, # and + are pictures \
             there, drawn by program from the writer's own straight strokes; the others are as they \
             were recorded. Asked are further drawings of the six, in other orders, directions and \
             numbers of strokes. Strangers are the writer's other characters, and those of --strangers, \
@@ -25,6 +26,9 @@ struct Pictures: ParsableCommand {
 
     @Option(help: "Drawings of each of the six and of each writer.")
     var drawings = 12
+
+    @Option(help: "Dictionaries of each writer, with other examples of the six.")
+    var dictionaries = 5
 
     @Option(help: "Patterns to look among.")
     var patterns = 10_000
@@ -42,8 +46,10 @@ struct Pictures: ParsableCommand {
             guard inks.count >= 15, let hand = Hand("HETAF".flatMap { inks["\($0)"] ?? [] }) else {
                 continue
             }
-            found.ask(
-                hand, others: inks, foreign: foreign, drawings: drawings, using: &random)
+            for _ in 0..<dictionaries {
+                found.ask(
+                    hand, others: inks, foreign: foreign, drawings: drawings, using: &random)
+            }
         }
         print(found.report)
         printTimes(of: all.map(\.ink), using: &random)
@@ -89,7 +95,7 @@ struct PictureTally {
     private var asked: [Character: Int] = [:]
     private var right: [Character: Int] = [:]
     private var acted = 0
-    private var writers = 0
+    private var dictionaries = 0
     private var known: [Float] = []
     private var strange: [Float] = []
     private var strangeActedOn = 0
@@ -113,7 +119,7 @@ struct PictureTally {
         _ hand: Hand, others: [String: [Ink]], foreign: [Ink], drawings: Int,
         using random: inout SplitMix
     ) {
-        writers += 1
+        dictionaries += 1
         var six = StrokeDictionary()
         for label in Hand.forms {
             Example(learning: hand.draw(label, using: &random)).map {
@@ -183,7 +189,7 @@ struct PictureTally {
                 + "\(Self.percent(taken, strange.count)) % of \(strange.count) strangers"
         }
         return """
-            \(writers) writers, one example: \(each.joined(separator: ", ")); \
+            \(dictionaries) dictionaries with one example of each: \(each.joined(separator: ", ")); \
             \(Self.percent(rights, all)) % of \(all) nearest to their own, \
             \(Self.percent(acted, all)) % acted on rightly
             \(taken(known, strange)); with the limits as they are \
