@@ -79,7 +79,8 @@ extension Daemon {
             log.say(problem)
         }
         guard asking.isWaiting else { return }
-        for answer in asking.due(in: connection.focusedWindow) {
+        let focus = connection.focusedWindow
+        for answer in asking.due(where: { connection.isSameWindow($0, focus) }) {
             run(
                 engine.answer(
                     answer.actions, for: answer.character.ink, in: answer.character.mode,

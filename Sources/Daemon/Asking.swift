@@ -151,11 +151,12 @@ struct Asking {
         }
     }
 
-    /// The answers that can be done now that `focus` has the keyboard.
-    mutating func due(in focus: UInt) -> [Answered] {
+    /// The answers whose window has the keyboard again.
+    mutating func due(where hasKeyboard: (_ focus: UInt) -> Bool) -> [Answered] {
         guard asked.isEmpty else { return [] }
-        let due = answered.filter { $0.character.focus == focus }
-        answered.removeAll { $0.character.focus == focus }
+        let isDue = answered.map { hasKeyboard($0.character.focus) }
+        let due = zip(answered, isDue).filter(\.1).map(\.0)
+        answered = zip(answered, isDue).filter { !$0.1 }.map(\.0)
         return due
     }
 

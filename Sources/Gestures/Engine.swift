@@ -156,6 +156,9 @@ public struct Engine {
             effects = giveUpFingers(at: now)
             if writingFinger != nil { effects += ofFinger(handleStroke(.cancel, at: now)) }
             effects += handleStroke(event, at: now)
+        case .motion, .release, .chord, .penAway:
+            // While a finger writes, they are of a button whose stroke is over and that is still down.
+            effects = writingFinger == nil ? handleStroke(event, at: now) : []
         case .tick:
             effects = tickFingers(at: now) + ofFinger(handleStroke(event, at: now))
         default: effects = handleStroke(event, at: now)

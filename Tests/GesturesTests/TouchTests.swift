@@ -236,6 +236,23 @@ import Testing
         #expect(hand.told() == "" && !hand.engine.hasFingers)
     }
 
+    /// The button of a stroke that was cancelled is still down, and its mouse moves on.
+    @Test func aCancelledButtonIsNoPartOfAFingersStroke() throws {
+        var hand = try FingerHand("")
+        hand.send(.press(Point(x: 10, y: 10), trigger: 0))
+        hand.send(.frozenMotion(Point(x: 60, y: 10)))
+        hand.send(.motion(Point(x: 90, y: 10)))
+        hand.send(.cancel)
+        _ = hand.told()
+        hand.down(1, trigger: 0)
+        stroke(&hand)
+        hand.send(.motion(Point(x: 300, y: 20)))
+        hand.send(.chord(button: 3))
+        hand.send(.release(Point(x: 310, y: 20)))
+        hand.up()
+        #expect(hand.told() == "take:1 begin l end")
+    }
+
     /// Faster than a second finger could come.
     @Test func aQuickStrokeIsWhole() throws {
         var hand = try FingerHand("\"z\" : pinch-2-out")
