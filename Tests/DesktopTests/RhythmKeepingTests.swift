@@ -23,6 +23,27 @@ extension DesktopTests {
                 file = try folder.write(text, to: ".local/state/krakel/rhythm")
             }
 
+            func krakel(_ call: FailingCall) throws -> KrakelProcess {
+                var home = desktop.home
+                for (name, value) in call.environment { home.environment[name] = value }
+                return try KrakelProcess(in: home)
+            }
+
+            func call(_ number: Int, _ fate: FailingCall.Fate) -> FailingCall {
+                FailingCall(number, under: file, fate, mark: desktop.home.folder.path + "/reached")
+            }
+
+            func keep(_ text: String) throws {
+                try desktop.home.folder.write(text, to: ".local/state/krakel/rhythm")
+            }
+
+            /// Whether the file has all of its four lines.
+            var isWhole: Bool {
+                let text = PrivateFolder.text(of: file)
+                return text.hasPrefix("krakel-rhythm 1\nlimits 300 150 20000\nmean ")
+                    && text.contains("\ndeviation ") && text.hasSuffix("\n")
+            }
+
             /// Two strokes, and nothing waits for a third.
             func write(with krakel: KrakelProcess) throws {
                 try krakel.listen()
@@ -72,6 +93,48 @@ extension DesktopTests {
             #expect(
                 PrivateFolder.text(of: scene.file)
                     .hasPrefix("krakel-rhythm 1\nlimits 20000 150 30000\nmean "))
+        }
+
+        /// The old pause or the new one, whichever call of reading or writing it goes wrong, and whenever
+        /// the program is killed amidst it.
+        @Test func everyCallOfIt() throws {
+            let scene = try Scene(keeping: Self.kept)
+            var calls = 0
+            var isReached = true
+            while isReached, calls < 20 {
+                calls += 1
+                try scene.keep(Self.kept)
+                let call = scene.call(calls, .fails(EIO))
+                let krakel = try scene.krakel(call)
+                try scene.write(with: krakel)
+                #expect(try krakel.quit() == 0, "call \(calls)")
+                isReached = call.isReached
+                #expect(scene.isWhole, "call \(calls)")
+            }
+            // Opened and read, then taken away, opened, written and renamed.
+            #expect(calls > 5 && calls < 20)
+            for number in 1..<calls {
+                try scene.keep(Self.kept)
+                let call = scene.call(number, .killedBefore)
+                // Where it reads the file it does not live to say that it is ready.
+                if let krakel = try? scene.krakel(call) {
+                    try scene.write(with: krakel)
+                    _ = try? krakel.quit()
+                    #expect(try krakel.process.status() != 0)
+                }
+                #expect(call.isReached && scene.isWhole, "killed before \(number)")
+            }
+            try scene.keep(Self.kept)
+            let torn = FailingCall(
+                every: "write", under: scene.file, .torn,
+                mark: scene.desktop.home.folder.path + "/reached")
+            let krakel = try scene.krakel(torn)
+            try scene.write(with: krakel)
+            _ = try? krakel.quit()
+            #expect(torn.isReached && scene.isWhole)
+            let next = try scene.desktop.krakel()
+            #expect(try next.ask(.status).pause == 12_000)
+            #expect(try next.quit() == 0)
         }
     }
 }
