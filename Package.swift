@@ -192,7 +192,7 @@ if Context.environment["KRAKEL_DOCUMENTATION"] != nil {
 // Sanitizers and coverage need not build what has to do with a display or with GTK.
 if Context.environment["KRAKEL_PARTS"] == "pure" {
     let others: Set = [
-        "CX11", "CXft", "CGTK", "CPNG", "CLinux", "XServer", "Typing", "Control", "Places",
+        "CX11", "CXft", "CGTK", "CPNG", "CLinux", "XServer", "Typing", "Places",
         "Daemon",
         "krakel", "krakel-window", "measure", "TestSupport", "FailingCalls", "InstallTests",
         "KeyboardServerTests", "XServerTests", "DesktopTests",
