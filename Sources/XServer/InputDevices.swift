@@ -87,9 +87,11 @@ final class InputDevices {
         if code == nil { watched[number] = pen } else { XCloseDevice(connection.display, pen) }
     }
 
-    /// A device that is gone is nobody's to close.
+    /// Forgets a device that is gone: the server knows of none to close, what Xlib keeps of it is freed.
+    /// Wraps `XCloseDevice`.
     func lose(_ number: Int32) {
-        watched[number] = nil
+        guard let pen = watched.removeValue(forKey: number) else { return }
+        _ = connection.errorOf { XCloseDevice(connection.display, pen) }
     }
 
     private func pressureAxis(of info: XIDeviceInfo) -> (axis: PressureAxis, value: Double)? {

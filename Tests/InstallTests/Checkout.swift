@@ -26,7 +26,7 @@ enum Checkout {
 
     /// Runs a program to its end, for a minute at most.
     ///
-    /// - Parameter environment: all there is beside `PATH`.
+    /// - Parameter environment: all there is beside where programs are, and how a sanitizer reports.
     static func run(
         _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String) {
@@ -35,8 +35,9 @@ enum Checkout {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["60"] + arguments
         process.currentDirectoryURL = root
+        let kept: Set = ["PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"]
         process.environment = environment.merging(
-            ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
         ) { given, _ in given }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

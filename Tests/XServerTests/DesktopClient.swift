@@ -37,6 +37,10 @@ final class DesktopClient {
         settle()
     }
 
+    deinit {
+        XFreeGC(connection.display, context)
+    }
+
     /// Handles all that the server has sent so far and waits until it is carried out.
     func settle() {
         XSync(connection.display, 0)
