@@ -122,11 +122,14 @@ public final class ControlServer {
             drop(client)
             return []
         }
+        // No line ends in what came before: a long one is not looked through again for each piece.
+        var new = state.buffer.count
         state.buffer += chunk[..<count]
         var requests: [(request: ControlRequest, client: Int32)] = []
-        while let end = state.buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = state.buffer[new...].firstIndex(of: UInt8(ascii: "\n")) {
             let line = String(decoding: state.buffer[..<end], as: UTF8.self)
             state.buffer.removeSubrange(...end)
+            new = 0
             guard let request = ControlRequest(line: line) else {
                 drop(client)
                 return requests

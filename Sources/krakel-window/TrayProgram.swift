@@ -32,6 +32,7 @@ struct TrayProgram: ParsableCommand {
         }
         guard server.becomeTheOnlyOne() else { return }
         guard let loop = g_main_loop_new(nil, 0) else { return }
+        defer { g_main_loop_unref(loop) }
         let tray = TrayIcon(
             on: server, socket: ControlSocket(display: display), isAsSet: asSet
         ) { g_main_loop_quit(loop) }
