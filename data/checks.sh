@@ -5,7 +5,8 @@
 check_texts() {
     run swift format lint --strict -r Sources Tests Package.swift ||
         fail 1 "swift format has findings: swift format -i -r Sources Tests Package.swift"
-    run shellcheck -x install.sh .ci/run data/*.sh Tests/Fuzz/run.sh Tests/Benchmarks/table || fail 1 "shellcheck has findings"
+    run shellcheck -x install.sh .ci/run data/*.sh Tests/*.sh Tests/Fuzz/run.sh Tests/Benchmarks/table ||
+        fail 1 "shellcheck has findings"
     local page
     for page in man/*; do
         run mandoc -T lint -W warning "$page" || fail 1 "mandoc has findings in $page"

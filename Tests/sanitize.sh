@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Owns: running the tests, and whatever programs they start, with a sanitizer built in. Leaves what is
+# not Krakel's own to the lists in Tests/Sanitizers.
+#
+#   Tests/sanitize.sh address|thread [FILTER]    by default every test
+#
+# Address finds memory that is used wrongly or lost, thread data races. Fails where a test does, or where
+# any program reported something: all reports are kept and shown. Names of tests that a sanitizer does
+# not let run are in Tests/Sanitizers/KIND.skip, each with its reason; they are counted at the end.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+lists=$root/Tests/Sanitizers
+# shellcheck source=data/checks.sh
+. "$root/data/checks.sh"
+kind=${1:-}
+case $kind in
+    address | thread) ;;
+    *)
+        printf 'usage: Tests/sanitize.sh address|thread [FILTER]\n' >&2
+        exit 64
+        ;;
+esac
+filter=${2:-}
+work=${KRAKEL_SANITIZE:-$root/.build-$kind}
+reports=$work/reports
+rm -rf "$reports"
+mkdir -p "$reports"
+
+# A test judges what it is about, this script what was reported: whoever lost memory ends as ever.
+common=log_path=$reports/report:log_exe_name=1:exitcode=0
+export ASAN_OPTIONS=$common:suppressions=$lists/address.supp
+export LSAN_OPTIONS=suppressions=$lists/leak.supp:print_suppressions=0
+export TSAN_OPTIONS=$common:suppressions=$lists/thread.supp
+# What Mesa draws with on a server without a graphics card loses memory.
+export GDK_DEBUG=gl-disable
+export SWIFT_BACKTRACE=enable=no LC_ALL=C.UTF-8
+unset DISPLAY WAYLAND_DISPLAY
+
+options=(--package-path "$root" --scratch-path "$work" "--sanitize=$kind")
+swift build "${options[@]}" --build-tests >"$work/build.log" 2>&1 || {
+    grep -E 'error:' "$work/build.log" >&2 || tail -n 30 "$work/build.log" >&2
+    exit 1
+}
+
+skipped=()
+while read -r name _; do skipped+=("$name"); done < <(grep -v '^#' "$lists/$kind.skip")
+choice=()
+[ -z "$filter" ] || choice=(--filter "$filter")
+for name in "${skipped[@]}"; do choice+=(--skip "$name"); done
+
+run() {
+    swift test "${options[@]}" --skip-build --no-parallel "$@" 2>&1
+}
+
+status=0
+run "${choice[@]}" >"$work/test.log" || status=$?
+# As in continuous integration: what failed because the machine was busy passes by itself.
+failed=$(failed_tests "$work/test.log")
+if [ "$status" -ne 0 ] && [ -n "$failed" ] && [ "$(wc -l <<<"$failed")" -le 4 ]; then
+    for _ in 1 2; do
+        run --filter "$(paste -s -d '|' <<<"$failed")" >"$work/again.log" || continue
+        printf 'failed, and passed when it was run again: %s\n' "${failed//$'\n'/ }"
+        status=0
+        break
+    done
+fi
+[ "$status" -eq 0 ] || sed -n '/^✘ /p' "$work/test.log" | cut -c 1-400
+[ -z "$(ls "$reports")" ] || {
+    cat "$reports"/* | cut -c 1-300
+    printf '%s\n' "$(find "$reports" -type f | wc -l) programs reported something, see $reports"
+    status=1
+}
+grep -v '^#' "$lists/$kind.skip" | sed 's/^/skipped: /' || true
+# None where the tests themselves broke off.
+sed -n 's/^[✔✘] \(Test run with .*\)$/\1/p' "$work/test.log" | grep . || {
+    tail -n 30 "$work/test.log" >&2
+    exit 1
+}
+exit "$status"
