@@ -132,26 +132,31 @@ public final class EventReader {
     }
 
     /// The history and the pointer's place are two questions; the answers are of one moment where the
-    /// history is the same behind the second.
+    /// history is the same behind the second. Where it never is, the history has to do.
     @discardableResult
     private func lookAtPath() -> FrozenPath? {
+        let press = isPressQueued ? nil : lastPress?.point
         var entries = connection.motionHistory(since: pressTime)
-        for look in 1...Self.mostLooks {
+        for _ in 1...Self.mostLooks {
             guard let cursor = connection.cursorPosition() else { return nil }
             let later = connection.motionHistory(since: pressTime)
-            guard later == entries || look == Self.mostLooks else {
-                entries = later
-                continue
+            if later == entries {
+                return note(FrozenPath(later, cursor: cursor, press: press), until: later.last)
             }
-            historyTime = pressTime &+ Time(max(0, later.last?.time ?? 0))
-            path = FrozenPath(later, cursor: cursor, press: isPressQueued ? nil : lastPress?.point)
-            return path
+            entries = later
         }
-        return nil
+        return note(FrozenPath(movingOn: entries, press: press), until: entries.last)
     }
 
-    /// No device moves each time within the tenth of a millisecond that a look takes.
-    private static let mostLooks = 8
+    private func note(_ path: FrozenPath?, until last: FrozenPath.Entry?) -> FrozenPath? {
+        guard let path else { return nil }
+        historyTime = pressTime &+ Time(max(0, last?.time ?? 0))
+        self.path = path
+        return path
+    }
+
+    /// Few devices move each time within the tenth of a millisecond that a look takes.
+    private static let mostLooks = 4
 
     /// Where the pointer is while it is frozen, where its way is not known; none once the button may be
     /// up.

@@ -79,6 +79,19 @@ struct FrozenPath: Hashable {
         .map { Place(time: entries[$0].time, point: points[$0]) }
     }
 
+    /// Of a pointer that moves on faster than it can be asked for its place: as far as the entries say
+    /// by themselves where it was; nil where they say nothing.
+    init?(movingOn entries: [Entry], press place: Point? = nil) {
+        var (x, y): (Int?, Int?) = (nil, nil)
+        var rest = entries[...]
+        while x == nil || y == nil {
+            guard let last = rest.popLast() else { return nil }
+            (x, y) = (last.x ?? x, last.y ?? y)
+        }
+        guard let x, let y else { return nil }
+        self.init(Array(rest), cursor: Point(x: Double(x), y: Double(y)), press: place)
+    }
+
     /// Where the pointer was when its button came up; nil where the release itself knows better, since it
     /// came behind the look. Where the press is known, the next button would be as well.
     func release(at time: Int32) -> Point? {

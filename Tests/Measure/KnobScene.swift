@@ -25,7 +25,6 @@ final class KnobScene {
         var freed: Double?
     }
 
-    private let server: InputTestServer
     private let home: KrakelHome
     private let dictionary: String
     private let window: EventLogWindow
@@ -34,6 +33,9 @@ final class KnobScene {
     private let pen: InputTestDevice
     private var krakel: KrakelProcess
     private static let heart = Point(x: 640, y: 400)
+
+    /// Last, so that it outlives the connections.
+    private let server: InputTestServer
 
     init(server: InputTestServer, home: KrakelHome) throws {
         self.server = server

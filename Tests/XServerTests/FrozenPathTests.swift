@@ -39,6 +39,23 @@ import Testing
         #expect(places(path) == [[1, 11, 30], [2, 12, 30], [3, 12, 31], [4, 13, 31]])
     }
 
+    /// A place that is not of the same moment as the entries is none of theirs: the last motions, whose
+    /// places no entry tells, wait for their own events.
+    @Test func ofAPointerThatMovesOnTheEndIsNotKnown() throws {
+        let entries = [
+            Entry(time: 0), Entry(time: 1, x: 10, y: 10), Entry(time: 2, x: 11, y: 11),
+            Entry(time: 3, x: 12, y: 12), Entry(time: 4, y: 13),
+        ]
+        let whole = try #require(FrozenPath(movingOn: Array(entries.prefix(4))))
+        #expect(places(whole) == [[1, 11, 11], [2, 12, 12]])
+        #expect(whole.start == Point(x: 10, y: 10))
+        // The last one says nothing of x, which the one before it has changed.
+        let partly = try #require(FrozenPath(movingOn: entries))
+        #expect(places(partly) == [[1, 11, 11], [2, 12, 12]])
+        #expect(FrozenPath(movingOn: [Entry(time: 0), Entry(time: 1, x: 3)]) == nil)
+        #expect(FrozenPath(movingOn: []) == nil)
+    }
+
     /// Where the pointer goes once the button is up is not part of it.
     @Test func itEndsWhereAButtonChanges() {
         let path = FrozenPath(
