@@ -13,8 +13,8 @@ public final class ControlClient {
         descriptor = try ControlSocket.open()
         let status = try socket.withAddress { connect(descriptor, $0, $1) }
         guard status == 0 else {
+            // `deinit` closes the descriptor.
             let number = errno
-            close(descriptor)
             if number == ENOENT || number == ECONNREFUSED { throw .notRunning }
             throw .system(call: "connect", path: socket.path, number: number)
         }

@@ -37,9 +37,8 @@ public final class ControlServer {
         unlink(socket.path)
         let bound = try socket.withAddress { bind(listener, $0, $1) }
         guard bound == 0, chmod(socket.path, 0o600) == 0, listen(listener, 16) == 0 else {
-            let number = errno
-            close(listener)
-            throw .system(call: "bind", path: socket.path, number: number)
+            // `deinit` closes what there is.
+            throw .system(call: "bind", path: socket.path, number: errno)
         }
         Self.setNonblocking(listener)
         reserve = Self.makeReserve()

@@ -27,12 +27,8 @@ public final class DisplayLock {
         window = XCreateSimpleWindow(display, connection.root, -1, -1, 1, 1, 0, 0, 0)
         connection.setProcessIdentifier(of: window)
         if isBrief { XStoreName(display, window, Self.briefName) }
-        do throws(DisplayLockError) {
-            try takeTurn(replaces: replaces)
-        } catch {
-            XDestroyWindow(display, window)
-            throw error
-        }
+        // Where it cannot, `deinit` takes the window away.
+        try takeTurn(replaces: replaces)
         XSetSelectionOwner(display, selection, window, Time(CurrentTime))
         XSync(display, 0)
     }

@@ -22,6 +22,27 @@ import Testing
         #expect(throws: ControlError.noAnswer) { try client.readLine(timeout: 0) }
     }
 
+    /// The answer lies there before it is asked for: both ends are in one thread.
+    @Test(arguments: [ControlRequest.status, .type("a"), .press("<Return>")])
+    func whatIsAskedIsAnsweredWithAStatus(_ request: ControlRequest) throws {
+        let socket = try ServedSocket()
+        let client = try socket.connect()
+        _ = socket.serve()
+        let answer = try #require(JSONLine.encode(ReportTests.status))
+        let place = try #require(socket.server.descriptors.last)
+        socket.server.send(answer, to: place)
+        #expect(try client.ask(request) == ReportTests.status)
+        #expect(socket.serve().map(\.request) == [request])
+        // Something else, nothing at all, and nobody there any more.
+        socket.server.send("{}", to: place)
+        #expect(throws: ControlError.noAnswer) { try client.ask(.status) }
+        #expect(throws: ControlError.noAnswer) { try client.ask(.status, patience: 1) }
+        let nonsense = Array("nonsense\n".utf8)
+        #expect(Glibc.send(client.descriptor, nonsense, nonsense.count, 0) == nonsense.count)
+        #expect(socket.serve().map(\.request) == [.status, .status])
+        #expect(throws: ControlError.noAnswer) { try client.ask(.status) }
+    }
+
     @Test func severalRequestsComeInTheirOrder() throws {
         let socket = try ServedSocket()
         let client = try socket.connect()
@@ -143,6 +164,23 @@ import Testing
         #expect(
             throws: ControlError.system(call: "mkdir", path: socket.folder, number: ENOENT)
         ) { try ControlServer(at: socket) }
+    }
+
+    /// What cannot be removed cannot be replaced.
+    @Test func aFolderInThePlaceOfTheSocketIsAnError() throws {
+        let folder = try SocketFolder()
+        let path = folder.socket().path
+        #expect(mkdir(folder.socket().folder, 0o700) == 0 && mkdir(path, 0o700) == 0)
+        #expect(throws: ControlError.system(call: "bind", path: path, number: EADDRINUSE)) {
+            try ControlServer(at: folder.socket())
+        }
+    }
+
+    @Test func theRuntimeFolderIsThatOfTheSession() {
+        let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
+        #expect(
+            ControlSocket(display: ":3.1")
+                == ControlSocket(display: ":3", runtimeFolder: folder))
     }
 
     @Test(arguments: [

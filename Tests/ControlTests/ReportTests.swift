@@ -4,7 +4,7 @@ import Control
 import Testing
 
 @Suite struct ReportTests {
-    private static let status = StatusReport(
+    static let status = StatusReport(
         display: ":7", process: 42, isPaused: false, button: 2, modifiers: ["Super"],
         mode: "letters", stickyOnce: ["Control"], stickyLocked: [], modes: ["letters", "digits"],
         examples: 3, dictionaries: ["/a \"b\"/strokes.dict"], problems: ["line 1\nline 2"],
