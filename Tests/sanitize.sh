@@ -50,17 +50,17 @@ choice=()
 [ -z "$filter" ] || choice=(--filter "$filter")
 for name in "${skipped[@]}"; do choice+=(--skip "$name"); done
 
-run() {
+tests() {
     swift test "${options[@]}" --skip-build --no-parallel "$@" 2>&1
 }
 
 status=0
-run "${choice[@]}" >"$work/test.log" || status=$?
+tests "${choice[@]}" >"$work/test.log" || status=$?
 # As in continuous integration: what failed because the machine was busy passes by itself.
 failed=$(failed_tests "$work/test.log")
 if [ "$status" -ne 0 ] && [ -n "$failed" ] && [ "$(wc -l <<<"$failed")" -le 4 ]; then
     for _ in 1 2; do
-        run --filter "$(paste -s -d '|' <<<"$failed")" >"$work/again.log" || continue
+        tests --filter "$(paste -s -d '|' <<<"$failed")" >"$work/again.log" || continue
         printf 'failed, and passed when it was run again: %s\n' "${failed//$'\n'/ }"
         status=0
         break
