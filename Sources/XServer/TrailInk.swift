@@ -35,7 +35,7 @@ struct TrailInk: Sendable {
     }
 
     struct Tile: Sendable {
-        static let side = 32
+        static let side = 64
         var shown = [TrailCoverage](repeating: TrailCoverage(), count: side * side)
         var wanted = [TrailCoverage](repeating: TrailCoverage(), count: side * side)
         var columns = 0..<0

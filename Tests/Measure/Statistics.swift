@@ -12,6 +12,7 @@ extension [Double] {
 extension Double {
     /// With so many digits behind the point.
     func digits(_ count: Int) -> String {
+        guard isFinite else { return "-" }
         let scale = (0..<count).reduce(1.0) { value, _ in value * 10 }
         let whole = Int((magnitude * scale).rounded())
         let sign = self < 0 ? "-" : ""
