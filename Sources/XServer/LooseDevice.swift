@@ -80,7 +80,7 @@ extension ButtonGrab {
 }
 
 extension Connection {
-    /// Whether the device is the one that clients move. Wraps `XIGetProperty`.
+    /// Whether the device is the one that clients move, by XTEST.
     fileprivate func isOfXTest(_ device: Int32) -> Bool {
         let value = value(ofProperty: "XTEST Device", of: device, type: Atom(XA_INTEGER))
         return (value ?? 0) != 0
