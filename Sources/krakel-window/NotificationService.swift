@@ -24,7 +24,9 @@ struct NotificationService {
         _ summary: String, _ body: String, replacing replaced: UInt32, isUrgent: Bool
     ) -> UInt32? {
         guard let readsMarkup else { return nil }
-        let none = g_variant_new_array(g_variant_type_new("s"), nil, 0)
+        let text = g_variant_type_new("s")
+        defer { g_variant_type_free(text) }
+        let none = g_variant_new_array(text, nil, 0)
         let parameters = Self.tuple([
             g_variant_new_string("Krakel"), g_variant_new_uint32(replaced),
             g_variant_new_string("input-tablet"), g_variant_new_string(summary),
