@@ -11,6 +11,7 @@ public final class InputTestServer {
 
     public let display: String
     private let process: ChildProcess
+    private let end: ChildProcess
     private let folder: PrivateFolder
     /// Of its process.
     public var identifier: Int32 { process.identifier }
@@ -33,6 +34,7 @@ public final class InputTestServer {
             Self.program, "-displayfd", "3", "-config", config, "-logfile",
             folder.path + "/Xorg.log", "-noreset", "-nolisten", "tcp", "-ac",
         ])
+        end = try process.endedWithTests()
         display = ":" + (try process.firstLine())
     }
 

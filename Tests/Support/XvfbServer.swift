@@ -5,12 +5,14 @@ public final class XvfbServer {
     /// Its name, such as `:1`.
     public let display: String
     public let process: ChildProcess
+    private let end: ChildProcess
 
     /// - Parameter screen: width, height and depth.
     public init(screen: String = "640x480x24") throws(ChildProcessError) {
         process = try ChildProcess([
             "Xvfb", "-displayfd", "3", "-noreset", "-nolisten", "tcp", "-screen", "0", screen,
         ])
+        end = try process.endedWithTests()
         display = ":" + (try process.firstLine())
     }
 
