@@ -24,7 +24,7 @@ struct Latency: ParsableCommand {
     var spelling = false
 
     @Option(help: "How often each character is written.")
-    var rounds = 5
+    var rounds = 1
 
     @Argument(help: "A file of samples, a line of JSON each.")
     var samples: String?
