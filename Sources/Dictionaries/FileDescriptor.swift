@@ -28,19 +28,17 @@ struct FileDescriptor: ~Copyable {
     /// Wraps `read(2)` up to the end of the file; nil where there is more than `limit` bytes.
     func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
         var output: [UInt8] = []
-        let piece = 1 << 16
         while true {
             var error: SystemError?
-            let start = output.count
-            output.append(contentsOf: repeatElement(0, count: piece))
-            let count = output.withUnsafeMutableBytes { buffer in
-                let place = UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
-                return SystemError.retrying(&error) { read(number, place.baseAddress, piece) }
+            let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+                count = SystemError.retrying(&error) {
+                    read(number, buffer.baseAddress, buffer.count)
+                }
             }
             if let error { throw error }
-            output.removeLast(piece - count)
+            if piece.isEmpty { return output }
+            output += piece
             if output.count > limit { return nil }
-            if count == 0 { return output }
         }
     }
 
