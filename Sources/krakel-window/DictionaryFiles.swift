@@ -61,7 +61,7 @@ extension DictionaryWindow {
                     !known.contains(CommandDigest($0))
                 }
                 tell(
-                    tr("%s strokes taken over; what you had stays.", "\(gestures.count)")
+                    tr("Strokes taken over: %s. What you had stays.", "\(gestures.count)")
                         + (waits ? "\n" + Self.reminder("krakel confirm") : ""))
             }
         } catch let error as DictionaryFileError {

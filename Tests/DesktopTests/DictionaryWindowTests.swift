@@ -48,22 +48,20 @@ extension DesktopTests {
                 home.environment["LC_ALL"] = "C.UTF-8"
                 process = try home.start(["dictionary"])
                 reader = ScreenReader(of: "krakel-window", environment: home.environment)
-                let hasFocus = eventually { [display] in
-                    guard
-                        let window = managedWindow(
-                            titled: DictionaryWindows.title, on: display)
-                    else { return false }
-                    var focus: Window = 0
-                    var revert: Int32 = 0
-                    XGetInputFocus(display, &focus, &revert)
-                    return focus == window || isInside(focus, window, on: display)
-                }
-                try #require(hasFocus)
+                try #require(eventually { hasFocus(DictionaryWindows.title) })
             }
 
             deinit {
                 process.stop()
                 XCloseDisplay(display)
+            }
+
+            private func hasFocus(_ title: String) -> Bool {
+                guard let window = managedWindow(titled: title, on: display) else { return false }
+                var focus: Window = 0
+                var revert: Int32 = 0
+                XGetInputFocus(display, &focus, &revert)
+                return focus == window || isInside(focus, window, on: display)
             }
 
             var own: String { PrivateFolder.text(of: desktop.home.ownDictionary) }
@@ -90,6 +88,21 @@ extension DesktopTests {
 
             func type(_ text: String) throws {
                 #expect(try desktop.home.run("type", text).status == 0)
+            }
+
+            /// Types the path of a file into GTK's dialog, or goes away from it.
+            func answerFileDialog(titled title: String, with path: String?) throws {
+                try #require(eventually { hasFocus(title) }, "\(title)")
+                if let path {
+                    // A name is marked where one is to be saved; a path brings its field to be opened.
+                    key(XK_a, holding: XK_Control_L)
+                    try type(path)
+                }
+                try #require(shows { $0.contains { $0.hasSuffix("\t" + title) } })
+                key(path == nil ? XK_Escape : XK_Return)
+                // The server gives the keys back before GTK knows of it.
+                try #require(shows { !$0.contains { $0.hasSuffix("\t" + title) } })
+                try #require(eventually { hasFocus(DictionaryWindows.title) })
             }
 
             /// Draws into the pad of this name.
@@ -227,6 +240,40 @@ extension DesktopTests {
             #expect(scene.shows { !Self.rows($0).contains { $0.contains("mine") } })
             try scene.press("Undo")
             #expect(eventually { scene.own == Self.own })
+        }
+
+        /// By the dialog for files that GTK shows, and keys alone.
+        @Test func aFileIsTakenOverAndOneIsWritten() throws {
+            let scene = try Scene()
+            let theirs = try scene.desktop.home.folder.write(
+                "krakel-dictionary 1\nmode letters\n\"ö\" : 7896\n", to: "theirs.dict")
+            scene.key(XK_F10)
+            try scene.press("Import…")
+            try scene.answerFileDialog(titled: "Import", with: theirs)
+            #expect(scene.shows { Self.rows($0).contains("ö, letters, imported") })
+            #expect(scene.shows { $0.contains { $0.contains("Strokes taken over: 1.") } })
+
+            let copy = scene.desktop.home.folder.path + "/copy.dict"
+            scene.key(XK_F10)
+            try scene.press("Export…")
+            try scene.answerFileDialog(titled: "Export", with: copy)
+            #expect(scene.shows { $0.contains { $0.contains("Written to \(copy).") } })
+            let entries = try DictionaryReader.read(Array(PrivateFolder.text(of: copy).utf8))
+                .dictionary.modes.flatMap(\.entries)
+            #expect(entries.map(\.examples.count) == [2, 1, 1])
+        }
+
+        @Test func nothingIsTakenOverWhereNobodyChoseAFile() throws {
+            let scene = try Scene()
+            scene.key(XK_F10)
+            try scene.press("Import…")
+            try scene.answerFileDialog(titled: "Import", with: nil)
+            #expect(scene.own == Self.own)
+            // It can be asked for again.
+            scene.key(XK_F10)
+            try scene.press("Export…")
+            try scene.answerFileDialog(titled: "Export", with: nil)
+            #expect(scene.own == Self.own)
         }
 
         /// What is there for those who cannot see it, or have no pointer.
