@@ -32,6 +32,7 @@ struct CommandRunner {
             environment: CommandEnvironment.variables(
                 inherited: ProgramStart.inheritedEnvironment, ends: ends, entry: entry))
         program.folder = ProgramSearch.home
+        program.hasOwnSession = true
         if Self.sharesLog {
             program.output = STDERR_FILENO
             program.errors = STDERR_FILENO

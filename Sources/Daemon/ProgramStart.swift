@@ -1,4 +1,4 @@
-// Owns: starting a program that is nobody's business but its own: its session, signals and open files.
+// Owns: starting a program that is nobody's business but its own: its group, signals and open files.
 // Leaves which program and what it is told to CommandRunner and WindowProcess.
 
 import CLinux
@@ -15,6 +15,11 @@ struct ProgramStart {
     var input: Int32?
     var output: Int32?
     var errors: Int32?
+    /// Whether no terminal is its own any more: what it asks for at one, it would wait for without end.
+    ///
+    /// Krakel's own programs ask for nothing, and stay in its session: Linux schedules a session as one
+    /// (autogroup), and may keep a new one waiting for ten seconds on a busy machine, seen with 6.18.
+    var hasOwnSession = false
 
     init(_ path: String, _ words: [String], environment: [String] = Self.inheritedEnvironment) {
         self.path = path
@@ -22,7 +27,7 @@ struct ProgramStart {
         self.environment = environment
     }
 
-    /// Starts it in a session of its own, with nothing open that Krakel has, and signals as a program
+    /// Starts it in a process group of its own, with nothing open that Krakel has and signals as a program
     /// begins with. Wraps `posix_spawn`.
     ///
     /// - Returns: its process number, or an `errno`.
@@ -52,8 +57,11 @@ struct ProgramStart {
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let group =
+            hasOwnSession ? Int16(krakel_POSIX_SPAWN_SETSID) : Int16(POSIX_SPAWN_SETPGROUP)
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags) | Int16(krakel_POSIX_SPAWN_SETSID))
+        posix_spawnattr_setflags(&attributes, Int16(flags) | group)
 
         let argv = words.map { strdup($0) } + [nil]
         let envp = environment.map { strdup($0) } + [nil]

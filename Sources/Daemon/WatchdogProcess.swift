@@ -43,8 +43,9 @@ struct WatchdogProcess {
     /// Makes it a process that nobody reaches with what is meant for the daemon: no key of a terminal,
     /// no signal to the group. Nothing stays open that was the daemon's. It ends when the daemon does.
     private static func settle(keeping descriptor: Int32) {
-        setsid()
-        for number in [SIGTERM, SIGINT, SIGHUP] { signal(number, SIG_IGN) }
+        // A session of its own could be kept waiting, see ProgramStart.
+        setpgid(0, 0)
+        for number in [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGTTOU] { signal(number, SIG_IGN) }
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         for place in [STDIN_FILENO, STDOUT_FILENO] { dup2(nothing, place) }
         if descriptor > 3 { _ = close_range(3, UInt32(descriptor) - 1, 0) }

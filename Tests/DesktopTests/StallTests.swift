@@ -208,6 +208,15 @@ extension DesktopTests {
             #expect(try scene.krakel.errors.rest() == "")
         }
 
+        /// Linux schedules a session as one, and may keep a new one waiting on a busy machine; what a
+        /// terminal sends to Krakel goes to its group.
+        @Test func theWatchdogIsOfTheSameSessionAndOfAnotherGroup() throws {
+            let scene = try Scene()
+            let watchdog = try #require(scene.watchdogs.first)
+            #expect(getsid(watchdog) == getsid(scene.process))
+            #expect(getpgid(watchdog) == watchdog)
+        }
+
         @Test func aKilledWatchdogIsReplaced() throws {
             let scene = try Scene()
             let first = scene.watchdogs
