@@ -130,7 +130,7 @@ let package = Package(
             ],
             exclude: ["Recordings", "Transcripts"]),
         .target(
-            name: "TestSupport", dependencies: ["CX11", "Strokes", "Control"],
+            name: "TestSupport", dependencies: ["CX11", "CLinux", "Strokes", "Control"],
             path: "Tests/Support", exclude: ["Applications"]),
         // Loaded into programs by the tests, for calls that fail.
         .target(name: "FailingCalls", path: "Tests/FailingCalls"),

@@ -28,7 +28,7 @@ struct ProgramStart {
     }
 
     /// Starts it in a process group of its own, with nothing open that Krakel has and signals as a program
-    /// begins with. Wraps `posix_spawn`.
+    /// begins with, but for SIGTTOU in Krakel's session. Wraps `posix_spawn`.
     ///
     /// - Returns: its process number, or an `errno`.
     func start() -> Result<pid_t, SystemFailure> {
@@ -56,6 +56,8 @@ struct ProgramStart {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
+        // What Krakel's terminal would stop for a warning stays as little stopped as Krakel.
+        if !hasOwnSession { sigdelset(&signals, SIGTTOU) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)
         let group =

@@ -45,7 +45,7 @@ struct WatchdogProcess {
     private static func settle(keeping descriptor: Int32) {
         // A session of its own could be kept waiting, see ProgramStart.
         setpgid(0, 0)
-        for number in [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGTTOU] { signal(number, SIG_IGN) }
+        for number in [SIGTERM, SIGINT, SIGHUP, SIGTSTP] { signal(number, SIG_IGN) }
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         for place in [STDIN_FILENO, STDOUT_FILENO] { dup2(nothing, place) }
         if descriptor > 3 { _ = close_range(3, UInt32(descriptor) - 1, 0) }

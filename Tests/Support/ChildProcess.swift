@@ -1,6 +1,7 @@
 // Owns: starting a program and waiting for it, never longer than told. Leaves reading what it says to
 // LineReader, what it is for to the servers and the tests.
 
+import CLinux
 import Glibc
 
 /// A program that a test started, in a process group of its own. The group is ended with the last
@@ -9,7 +10,8 @@ public final class ChildProcess {
     public let identifier: pid_t
     /// What the child writes to descriptor 3; it reads as ended once the child and its children have.
     public let channel: LineReader
-    /// What it writes to standard output and standard error, where that is captured.
+    /// What it writes to standard output and standard error, where that is captured; of one at a
+    /// terminal, what is written there.
     public let output: LineReader?
     public let errors: LineReader?
     private var exitStatus: Int32?
@@ -19,8 +21,10 @@ public final class ChildProcess {
     /// - Parameters:
     ///   - environment: variables that differ from those of the test; nil takes one away.
     ///   - isCaptured: whether `output` and `errors` are wanted; else both go nowhere.
+    ///   - terminal: one that it reads and writes at instead, in a session of its own.
     public init(
-        _ arguments: [String], environment: [String: String?] = [:], isCaptured: Bool = false
+        _ arguments: [String], environment: [String: String?] = [:], isCaptured: Bool = false,
+        at terminal: Terminal? = nil
     ) throws(ChildProcessError) {
         guard let program = arguments.first else { throw .notStarted("") }
         var actions = posix_spawn_file_actions_t()
@@ -40,9 +44,15 @@ public final class ChildProcess {
             posix_spawn_file_actions_adddup2(&actions, writer, descriptor)
             return LineReader(ends[0])
         }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, terminal?.path ?? "/dev/null", O_RDWR, 0)
         channel = try reader(of: 3)
-        if isCaptured {
+        if let terminal {
+            output = nil
+            errors = terminal.lines
+            for descriptor: Int32 in 1...2 {
+                posix_spawn_file_actions_adddup2(&actions, 0, descriptor)
+            }
+        } else if isCaptured {
             output = try reader(of: 1)
             errors = try reader(of: 2)
         } else {
@@ -62,9 +72,10 @@ public final class ChildProcess {
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)
+        let group =
+            terminal == nil ? Int16(POSIX_SPAWN_SETPGROUP) : Int16(krakel_POSIX_SPAWN_SETSID)
         posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | group)
 
         var argv = arguments.map { strdup($0) } + [nil]
         var envp = Self.environment(with: environment).map { strdup($0) } + [nil]

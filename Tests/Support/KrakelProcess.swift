@@ -34,8 +34,11 @@ public struct KrakelHome {
     public var settings: String { folder.path + "/config/krakel/config.toml" }
 
     /// Starts the command and does not wait.
-    public func start(_ arguments: [String]) throws(ChildProcessError) -> ChildProcess {
-        try ChildProcess([program] + arguments, environment: environment, isCaptured: true)
+    public func start(
+        _ arguments: [String], at terminal: Terminal? = nil
+    ) throws(ChildProcessError) -> ChildProcess {
+        try ChildProcess(
+            [program] + arguments, environment: environment, isCaptured: true, at: terminal)
     }
 
     /// Runs the command to its end.
@@ -74,7 +77,7 @@ public final class KrakelProcess {
 
     /// Starts it and waits until it says that it is ready.
     public init(
-        in home: KrakelHome, _ arguments: [String] = []
+        in home: KrakelHome, _ arguments: [String] = [], at terminal: Terminal? = nil
     ) throws {
         self.home = home
         // No window gets in the way of a test that is not about it.
@@ -83,7 +86,7 @@ public final class KrakelProcess {
         let asking = isAbout ? [] : ["--ask", "never"]
         let isToTell = arguments.contains("--notices")
         let telling = isToTell ? [] : ["--notices", "none"]
-        process = try home.start(["run"] + asking + telling + arguments)
+        process = try home.start(["run"] + asking + telling + arguments, at: terminal)
         _ = try errors.lines(through: "ready on")
     }
 

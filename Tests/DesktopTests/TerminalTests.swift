@@ -1,0 +1,83 @@
+// Owns: a Krakel that was started at a terminal: what is pressed there, and what the terminal does to the
+// programs that Krakel starts. Leaves stalls from elsewhere to StallTests.
+
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Terminals {
+        @Test func itIsInterrupted() throws {
+            let desktop = try Desktop()
+            let terminal = try Terminal()
+            let krakel = try KrakelProcess(in: desktop.home, ["--no-welcome"], at: terminal)
+            try krakel.catchUp()
+            let watchdogs = Family.children(of: krakel.process.identifier, named: "krakel")
+            #expect(watchdogs.count == 1)
+            terminal.interrupt()
+            #expect(try krakel.process.status() == 0)
+            #expect(eventually { !watchdogs.contains(where: Family.isAlive) })
+        }
+
+        /// The watchdog is not stopped by what it says from the background.
+        @Test func aStoppedOneIsToldOf() throws {
+            let desktop = try Desktop()
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            let terminal = try Terminal(stopsBackground: true)
+            let krakel = try KrakelProcess(in: desktop.home, ["--no-welcome"], at: terminal)
+            defer { kill(krakel.process.identifier, SIGCONT) }
+            try krakel.catchUp()
+            desktop.player.press(2)
+            desktop.player.synchronise()
+            try krakel.catchUp()
+            try #require(Family.stop(krakel.process.identifier))
+            _ = try krakel.errors.lines(through: "the pointer was freed")
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            _ = window.entries()
+            desktop.player.press(2)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            let click = window.entries(throughRelease: 2)
+            #expect(click.count { $0.kind == .press && $0.button == 2 } == 1)
+            kill(krakel.process.identifier, SIGCONT)
+            _ = try krakel.errors.lines(through: "started again")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func aMessageStopsNoneInTheBackground() throws {
+            let desktop = try Desktop()
+            let terminal = try Terminal(stopsBackground: true)
+            // With job control a shell gives it a group of its own, and keeps the terminal.
+            let shell = try ChildProcess(
+                ["sh", "-mc", "\"$@\" & read end", "sh", desktop.home.program, "run"]
+                    + ["--no-welcome", "--notices", "none"],
+                environment: desktop.home.environment, at: terminal)
+            _ = try terminal.lines.lines(through: "ready on")
+            #expect(try desktop.home.run("status").status == 0)
+            #expect(try desktop.home.run("quit").status == 0)
+            terminal.interrupt()
+            #expect(try shell.status() != 0)
+        }
+
+        @Test func aDialogThatWarnsIsNotStopped() throws {
+            let desktop = try Desktop(.openbox, shipped: "krakel-dictionary 1\n\"l\" : 14789\n")
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            var home = desktop.home
+            // GLib writes what it knows of to the standard error.
+            home.environment["G_DEBUG"] = "help"
+            let terminal = try Terminal(stopsBackground: true)
+            let krakel = try KrakelProcess(
+                in: home, ["--no-welcome", "--ask", "miss"], at: terminal)
+            try krakel.listen()
+            try desktop.write("1597423")
+            _ = try krakel.event(.missed)
+            _ = try krakel.errors.lines(through: "Supported debug values")
+            #expect(
+                eventually { managedWindow(titled: "What does this mean?", on: display) != nil })
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
