@@ -23,11 +23,21 @@ public enum Family {
             }
             guard let process = pid_t(text),
                 Self.text(of: "/proc/\(process)/comm") == name.prefix(15) + "\n",
-                PrivateFolder.text(of: "/proc/\(process)/environ").contains("HOME=\(home)\0")
+                environment(of: process).contains("HOME=\(home)\0")
             else { continue }
             found.append(process)
         }
         return found
+    }
+
+    /// Linux names a new program before its environment is there, within its `execve`.
+    private static func environment(of process: pid_t) -> String {
+        var text = ""
+        _ = eventually(within: 1_000) {
+            text = PrivateFolder.text(of: "/proc/\(process)/environ")
+            return !text.isEmpty || !isAlive(process)
+        }
+        return text
     }
 
     /// Whether it runs or is stopped, and is no zombie.

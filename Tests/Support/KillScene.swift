@@ -18,8 +18,12 @@ public enum KillMoment: String, CaseIterable, Sendable {
 public struct KillOutcome: Sendable {
     /// Milliseconds from the signal until pointer, keys and screen were everybody's.
     public var time: Double
-    /// Whether they were not, or a click did not arrive.
-    public var isStuck = false
+    /// Whether they were.
+    public var isFree = true
+    /// The buttons that arrived behind it at an application, where one click with the second was made.
+    public var clicks: [Int] = []
+    /// Whether they were not, or the click did not arrive.
+    public var isStuck: Bool { !isFree || clicks != [2] }
     /// Whether a dictionary is no sound text any more.
     public var isBroken = false
     /// Whether something is gone that was in a dictionary before, or was said to be learned.
@@ -110,17 +114,13 @@ public final class KillScene {
         known.formUnion(moment == .saving ? [] : lines)
         let start = Deadline.now
         process.send(signal: SIGKILL)
-        let isFree = eventually {
+        outcome.isFree = eventually {
             probe.isFree && typist.keysDown.isEmpty
                 && (moment == .dialog || screen.shown.isSubset(of: before))
         }
         outcome.time = Deadline.now - start
-        // A dialog stays: what is answered is learned without a daemon as well.
-        for window in Family.processes(named: "krakel-window", at: home.folder.path) {
-            Glibc.kill(window, SIGKILL)
-            _ = eventually { !Family.isAlive(window) }
-        }
         _ = try process.status()
+        if moment == .dialog { closeDialog(leaving: before) }
         _ = try typing?.status()
         player.release(2)
         player.synchronise()
@@ -129,7 +129,7 @@ public final class KillScene {
         player.release(2)
         player.synchronise()
         let clicks = window.entries(throughRelease: 2).filter { $0.kind == .press }
-        outcome.isStuck = !isFree || clicks.map(\.button) != [2]
+        outcome.clicks = clicks.map(\.button)
         outcome.isLost = !known.isSubset(of: lines)
         known = lines
         let check = try home.run(["check", home.ownDictionary])
@@ -138,6 +138,19 @@ public final class KillScene {
             || texts.contains { !$0.isEmpty && !$0.contains("krakel-dictionary 1\n") }
         _ = sink.presses()
         return outcome
+    }
+
+    /// Ends a dialog, which stays: what is answered is learned without a daemon as well. One that is only
+    /// being started opens behind this, above the window that is clicked, so it is waited for.
+    private func closeDialog(leaving before: Set<UInt>) {
+        _ = eventually {
+            for window in Family.processes(named: "krakel-window", at: home.folder.path) {
+                Glibc.kill(window, SIGKILL)
+            }
+            return Family.processes(named: "krakel", at: home.folder.path).isEmpty
+                && Family.processes(named: "krakel-window", at: home.folder.path).isEmpty
+                && screen.shown.isSubset(of: before)
+        }
     }
 
     /// Brings it to the moment, or somewhere near it.
