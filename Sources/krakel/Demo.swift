@@ -53,6 +53,12 @@ struct Demo: ParsableCommand {
         // What the demo's own daemon reads with, wherever that looks.
         let strokes = try DemoText(text, in: dictionary.load()).strokes
         let desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file)
+        // Its server ends behind all who are connected to it, or Xlib ends the program with an error
+        // untold.
+        try withExtendedLifetime(desktop) { try write(strokes, on: desktop) }
+    }
+
+    private func write(_ strokes: [DemoText.Drawing], on desktop: DemoDesktop) throws {
         let events = try desktop.events()
         let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
         let pen = try desktop.pen(Pace(factor: pace), isFilmed: animation != nil)

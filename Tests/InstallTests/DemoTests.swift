@@ -20,6 +20,8 @@ import Testing
             ])
         #expect(shown.status == 0, "\(shown.output)")
         #expect(shown.output.contains("received: L\n"), "\(shown.output)")
+        // What it has started ends behind it, in silence.
+        #expect(!shown.output.contains("krakel: "), "\(shown.output)")
         let png = try Data(contentsOf: URL(fileURLWithPath: picture))
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         let gif = try Data(contentsOf: URL(fileURLWithPath: film))
