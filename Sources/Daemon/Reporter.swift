@@ -134,7 +134,8 @@ extension ControlEvent {
                 ?? "holds no modifier"
         case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
         case .refused: return "refused \(text ?? "-"): \(reason ?? "")"
-        case .willDraw, .cancelled, .paused, .resumed, .reloaded: return event.rawValue
+        case .willDraw: return "a stroke begins"
+        case .cancelled, .paused, .resumed, .reloaded: return event.rawValue
         }
     }
 }

@@ -47,12 +47,12 @@ struct RestoreOptions: ParsableArguments {
     }
 
     private func put(_ backup: Backup, into file: String) throws {
-        do {
+        do throws(DictionaryFileError) {
             let copy = try DictionaryFile(path: backup.path).load()
             let kept = try DictionaryFile(path: file).updateKeepingBackup { $0 = copy }
             Output.line("\(file) is as it was on \(backup.stamp)")
             if let path = kept.backup { Output.line("what it held is in \(path)") }
-        } catch let error as DictionaryFileError {
+        } catch {
             throw Failure(error)
         }
     }
