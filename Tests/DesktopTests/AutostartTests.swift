@@ -23,7 +23,7 @@ extension DesktopTests {
             let late = try desktop.home.run("autostart", "start")
             #expect(late.status == 0 && late.output == "" && late.errors == "")
             #expect(try desktop.home.connect().ask(.status).process == running)
-            try desktop.home.connect().ask(.quit)
+            _ = try desktop.home.connect().ask(.quit)
             for start in starts where Int(start.identifier) == running {
                 #expect(try start.status() == 0)
             }

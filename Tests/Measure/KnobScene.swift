@@ -128,7 +128,7 @@ final class KnobScene {
         try krakel.catchUp()
         let clicks = window.entries().filter { $0.kind == .press || $0.kind == .release }
         outcome.stray = clicks.count { $0.button != wheel || ($0.state & 0x700) != 0 }
-        if end != .kill, clicks.count { $0.button == wheel } != 2 * abs(steps) {
+        if end != .kill, clicks.count(where: { $0.button == wheel }) != 2 * abs(steps) {
             outcome.isRight = false
         }
         if control.isPointerStuck || !eventually({ control.isOnPointer(Self.device(of: tool)) }) {

@@ -92,7 +92,7 @@ public final class ServerProxy {
 
     /// From now on nothing goes through the connections that this process has, either way.
     public func stall(_ process: pid_t) {
-        loop.state.withLock { $0.toStall.insert(process) }
+        _ = loop.state.withLock { $0.toStall.insert(process) }
         loop.wake()
     }
 }
