@@ -1,16 +1,11 @@
-// Owns: the wiring of one running Krakel, and its loop. Leaves deciding to Gestures, doing to
-// EffectRunner, requests to DaemonRequests.
-
 import CLinux
-import Control
 import Dictionaries
-import Gestures
+import Engine
 import Glibc
 import Keyboard
-import Settings
-import Typing
-import Watching
-import XServer
+import Session
+import System
+import X11
 
 /// One Krakel on one display. It has one thread, sleeps in one `poll` and wakes only for events and
 /// its own deadlines.

@@ -1,7 +1,6 @@
-// Owns: what a running Krakel was asked to be.
-
 import Dictionaries
-import Settings
+import Session
+import X11
 
 /// How to run.
 public struct DaemonOptions: Hashable, Sendable {
@@ -61,4 +60,17 @@ public struct DaemonOptions: Hashable, Sendable {
         self.isDryRun = isDryRun
         self.isVerbose = isVerbose
     }
+}
+
+public enum DaemonError: Error, Sendable {
+    case connection(ConnectionError)
+    case display(String, DisplayLockError)
+    case grab(GrabError)
+    case keymap(KeymapError)
+    case dictionary(DictionaryFileError)
+    case unknownMode(String, known: [String])
+    case modifierWithoutKey(Modifiers)
+    case control(ControlError)
+    /// The file that raw input was to be written to cannot be made.
+    case recording(String, errno: Int32)
 }

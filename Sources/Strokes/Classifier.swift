@@ -1,7 +1,3 @@
-// Owns: all that says what a character is: the elastic distance, the picture, and for characters of
-// several strokes the other ways to draw them, or what it looks like in whatever way it was drawn.
-// Leaves each of these to its own file.
-
 /// Classes of examples and how to tell them apart. A value; make it once.
 public struct Classifier: Sendable {
     private let matcher: Matcher

@@ -1,6 +1,3 @@
-// Owns: the program that has the windows: starting GTK for a subcommand. Leaves the windows to their
-// files.
-
 import ArgumentParser
 import CGTK
 import Glibc
@@ -27,5 +24,37 @@ import Glibc
         } catch {
             exit(withError: error)
         }
+    }
+}
+
+/// Shows what `begin` makes, for as long as its windows are open, and keeps it alive so long. Wraps
+/// `g_application_run`.
+///
+/// - Parameter begin: called once GTK is there; where it gives nothing and opens no window, the run
+///   ends at once.
+func runApplication<Shown>(
+    _ begin: @escaping (UnsafeMutablePointer<GtkApplication>) -> Shown?
+) {
+    guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
+    let raw = UnsafeMutableRawPointer(application)
+    var shown: Shown?
+    connect(raw, "activate") { shown = begin(application) }
+    g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
+    withExtendedLifetime(shown) {}
+}
+
+/// What is wrong and what to do, in a line or two.
+struct Complaint: Error {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// Says it and ends the program as `krakel` does.
+    func tell() -> Never {
+        let bytes = Array(("krakel: " + text + "\n").utf8)
+        _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        Glibc.exit(1)
     }
 }

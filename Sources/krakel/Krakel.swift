@@ -1,5 +1,3 @@
-// Owns: the command's name and its list of subcommands.
-
 import ArgumentParser
 import Glibc
 
@@ -36,5 +34,46 @@ struct Krakel: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+}
+
+/// `krakel` alone runs, so that the parser takes a word that it does not know for an argument of `run`.
+enum CommandName {
+    /// - Parameter arguments: those of the program, its own name first.
+    /// - Throws: a `Failure` that names the nearest subcommand where the first word is none.
+    static func check(_ arguments: [String]) throws {
+        guard let word = arguments.dropFirst().first, word.first != "-", !word.isEmpty,
+            word != "help", !names.contains(word)
+        else { return }
+        let near = names.map { (name: $0, distance: distance(from: word, to: $0)) }
+            .min { $0.distance < $1.distance }
+            .flatMap { $0.distance <= max(1, word.count / 3) ? $0.name : nil }
+        throw Failure(
+            """
+            there is no command `\(word)`
+              help: \(near.map { "did you mean `krakel \($0)`? " } ?? "")see them all: krakel --help
+            """, status: .misused)
+    }
+
+    private static var names: [String] { Krakel.configuration.subcommands.map { $0._commandName } }
+
+    /// Letters to insert, take away, change or swap with the next one: the distance of Damerau and
+    /// Levenshtein, without changing a letter twice.
+    private static func distance(from one: String, to other: String) -> Int {
+        let (one, other) = (Array(one), Array(other))
+        var rows = [Array(0...other.count)]
+        for i in one.indices {
+            var row = [i + 1]
+            for j in other.indices {
+                var least = min(
+                    rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (one[i] == other[j] ? 0 : 1))
+                if i > 0, j > 0, one[i] == other[j - 1], one[i - 1] == other[j] {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[one.count][other.count]
     }
 }

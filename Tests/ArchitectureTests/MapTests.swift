@@ -1,29 +1,68 @@
-// Owns: that the map of the code in CONTRIBUTING names files that exist.
+// The map of the code in CONTRIBUTING is true.
 
 import Foundation
 import Testing
 
 @Suite struct MapTests {
+    private let map: String
+
+    init() throws {
+        map = try SourceTree.text(of: "CONTRIBUTING.md")
+    }
+
+    /// Every file that it names, by its path below `Sources` or below the repository.
     @Test func everyFileOfTheMapExists() throws {
-        let root = ArrowTests.root
-        let map = try String(
-            contentsOf: root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
-        let names = map.matches(of: /`(?:(?<folder>[\w\/-]+)\/)?(?<file>\w+\.swift)`/)
-        #expect(names.count > 50)
-        let sources = root.appendingPathComponent("Sources")
-        let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-        func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+        let names = map.matches(of: /`([\w\/-]+\.swift)`/).map { String($0.output.1) }
+        #expect(names.count > 30)
         for name in names {
-            let file = String(name.output.file)
-            let isThere =
-                if let folder = name.output.folder {
-                    exists("\(sources.path)/\(folder)/\(file)")
-                        || exists("\(root.path)/\(folder)/\(file)")
-                } else {
-                    // In the folder of a file before it.
-                    folders.contains { exists("\(sources.path)/\($0)/\(file)") }
-                }
-            #expect(isThere, "\(name.output.0) is no file")
+            let isThere = ["Sources/" + name, name].contains {
+                FileManager.default.fileExists(
+                    atPath: SourceTree.root.appendingPathComponent($0).path)
+            }
+            #expect(isThere, "\(name) is no file")
         }
+    }
+
+    /// The table of modules is the list of Package.swift, in its order.
+    @Test func theTableOfModulesIsThatOfThePackage() throws {
+        let table = try section("The house").matches(of: /(?m)^\| ([\w-]+) \|/)
+            .map { String($0.output.1) }.filter { $0 != "Module" && $0 != "C" }
+        #expect(table == (try SourceTree.modules().map(\.name)))
+    }
+
+    /// In the drawing, whatever a module uses stands to its left.
+    @Test func theDrawingPointsLeft() throws {
+        let drawing = try section("The house").split(separator: "\n").filter {
+            $0.hasPrefix("    ")
+        }
+        var places: [String: Int] = [:]
+        let modules = try SourceTree.modules()
+        for line in drawing {
+            for name in line.matches(of: /[A-Za-z][\w-]*/) {
+                places[String(name.output)] =
+                    line.distance(from: line.startIndex, to: name.range.lowerBound)
+            }
+        }
+        for module in modules {
+            let place = try #require(places[module.name], "\(module.name) is not drawn")
+            for dependency in module.dependencies {
+                guard let other = places[dependency] else { continue }
+                #expect(other < place, "\(module.name) uses \(dependency)")
+            }
+        }
+    }
+
+    @Test func theWayOfAStrokeIsShort() throws {
+        let files = try section("The way of a stroke").split(separator: "\n")
+            .filter { $0.hasPrefix("|") }.joined()
+            .matches(of: /`([\w\/-]+\.swift)`/).map { String($0.output.1) }
+        #expect(Set(files).count == files.count)
+        #expect((15...28).contains(files.count), "\(files.count) files")
+    }
+
+    private func section(_ title: String) throws -> Substring {
+        let start = try #require(map.range(of: "## \(title)\n")).upperBound
+        return map[start...].prefix(
+            upTo: map[start...].range(of: "\n## ")?.lowerBound ?? map.endIndex)
     }
 }

@@ -17,14 +17,14 @@ let package = Package(
             name: "Baselines",
             dependencies: [
                 .product(name: "Strokes", package: "krakel"),
-                .product(name: "Recordings", package: "krakel"),
+                .product(name: "Engine", package: "krakel"),
             ]),
         .executableTarget(
             name: "compare",
             dependencies: [
                 "Baselines",
                 .product(name: "Strokes", package: "krakel"),
-                .product(name: "Recordings", package: "krakel"),
+                .product(name: "Engine", package: "krakel"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -32,7 +32,7 @@ let package = Package(
             dependencies: [
                 "Baselines",
                 .product(name: "Strokes", package: "krakel"),
-                .product(name: "Recordings", package: "krakel"),
+                .product(name: "Engine", package: "krakel"),
                 .product(name: "Dictionaries", package: "krakel"),
                 .product(name: "Benchmark", package: "benchmark"),
             ],
@@ -43,7 +43,7 @@ let package = Package(
             dependencies: [
                 "Baselines", "compare",
                 .product(name: "Strokes", package: "krakel"),
-                .product(name: "Recordings", package: "krakel"),
+                .product(name: "Engine", package: "krakel"),
             ]),
     ],
     swiftLanguageModes: [.v6]

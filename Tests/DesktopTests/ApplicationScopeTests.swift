@@ -1,6 +1,6 @@
 // Owns: entries for some applications, with real windows: by the focus, by the pointer, off, gone.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

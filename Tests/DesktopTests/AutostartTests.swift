@@ -1,7 +1,7 @@
 // Owns: that a display gets exactly one Krakel, whoever starts it. Leaves the files to InstallTests.
 
-import Control
 import Glibc
+import Session
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Owns: the badge at work: shown after a change, gone after its time, absent where nobody wants it.
 
 import CX11
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -99,7 +99,7 @@ extension DesktopTests {
             let script = PointerScript(count: 40, seed: 3)
             try expectNoDifference(.none, presses: script.pressCount) { desktop in
                 // Caps Lock and Num Lock.
-                let typist = try #require(Typist(display: desktop.server.display))
+                let typist = try #require(TestTypist(display: desktop.server.display))
                 typist.lock(0x12)
             } _: {
                 script.play(on: $0, watching: $1)

@@ -1,14 +1,14 @@
 // Owns: `krakel type` and `press`, with a daemon and without, what a daemon types that no key has,
 // and that a keyboard is given back however a Krakel ends.
 
-import Control
 import Glibc
 import Keyboard
+import Session
 import Strokes
 import TestSupport
 import Testing
 
-@testable import XServer
+@testable import X11
 
 extension DesktopTests {
     @Suite struct CommandTyping {
@@ -113,7 +113,7 @@ extension DesktopTests {
         @Test(arguments: [false, true])
         func aKilledKrakelLeavesNothing(repairsByStarting: Bool) throws {
             let desktop = try Desktop()
-            let typist = try #require(Typist(display: desktop.server.display))
+            let typist = try #require(TestTypist(display: desktop.server.display))
             typist.lock(0x02)
             let before = try Snapshot(desktop.server.display)
             let sink = try #require(SinkWindow(display: desktop.server.display))

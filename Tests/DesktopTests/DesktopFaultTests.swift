@@ -2,8 +2,8 @@
 // that go and come. Leaves pens to PenAbsenceTests.
 
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

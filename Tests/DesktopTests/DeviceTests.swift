@@ -1,6 +1,6 @@
 // Owns: a mouse and a stylus of a real Xorg, which XTest cannot stand for.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

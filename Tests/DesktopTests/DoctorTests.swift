@@ -1,11 +1,12 @@
 // Owns: what `krakel doctor` finds on real servers. Leaves what is made of it to DiagnosisTests.
 
-import Control
-import Diagnosis
 import Glibc
+import Session
+import System
 import TestSupport
 import Testing
-import XServer
+import X11
+import krakel
 
 extension DesktopTests {
     @Suite struct DoctorOnServers {

@@ -11,7 +11,7 @@ final class FaultScene {
     let krakel: KrakelProcess
     let window: EventLogWindow
     let probe: GrabProbe
-    let typist: Typist
+    let typist: TestTypist
     let home: KrakelHome
     let proxy: ServerProxy?
     /// Last, so that it outlives the connections.
@@ -38,7 +38,7 @@ final class FaultScene {
         proxy = isProxied ? try ServerProxy(before: server) : nil
         window = try #require(EventLogWindow(display: server))
         probe = try #require(GrabProbe(display: server))
-        typist = try #require(Typist(display: server))
+        typist = try #require(TestTypist(display: server))
         var home = try proxy.map { try KrakelHome(display: $0.display) } ?? desktop.home
         home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
         for (name, value) in variables { home.environment[name] = value }

@@ -1,8 +1,8 @@
 // Owns: that every file that Krakel writes is the old one or the new one, whole, whatever happens amidst
 // its writing. Leaves learning, with its lock, to WriteFaultTests.
 
+import Engine
 import Glibc
-import Recordings
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Owns: what the tests of fingers have in common: a real server with a touchscreen and a touchpad, a
 // Krakel, windows.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@
 // Leaves the figures to `measure fingers`.
 
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 // Owns: strokes that end between two questions that Krakel puts to the server.
 
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 // Owns: flicks and turns on a server: what is bound is typed, and told with its figures.
 
-import Control
 import Foundation
+import Session
 import Strokes
 import TestSupport
 import Testing

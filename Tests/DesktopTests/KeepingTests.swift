@@ -1,10 +1,10 @@
 // Owns: what is kept of the writing on request: the log of strokes, and raw input. Leaves the form of
 // their lines to RecordingsTests.
 
-import Control
 import Dictionaries
+import Engine
 import Glibc
-import Recordings
+import Session
 import Strokes
 import TestSupport
 import Testing

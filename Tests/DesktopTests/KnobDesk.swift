@@ -1,8 +1,8 @@
 // Owns: what the tests of knobs that scroll have in common: a real server, a mouse that turns, a window
 // below. Leaves what is turned to the tests.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

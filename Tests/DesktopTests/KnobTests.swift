@@ -1,8 +1,8 @@
 // Owns: a knob that turns the wheel of the program below, with the devices of a real Xorg: what arrives,
 // and what is left however it ends. Leaves counting steps to GestureTests and CirclingTests.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -2,9 +2,9 @@
 // as a screen reader does. Leaves what an answer does to TeachingTests.
 
 import CX11
-import Control
+import Engine
 import Glibc
-import Recordings
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 // Owns: learning while one writes, from the strokes to the file and back.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,9 +1,10 @@
 // Owns: how a daemon starts, is spoken to, follows its files and ends. Leaves bad beginnings to
 // RefusalTests.
 
-import Control
 import Glibc
+import Session
 import Strokes
+import System
 import TestSupport
 import Testing
 

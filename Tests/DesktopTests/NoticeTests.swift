@@ -2,7 +2,7 @@
 // where there is none. Leaves what is told when to NoticesTests.
 
 import CX11
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

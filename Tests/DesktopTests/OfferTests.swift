@@ -1,8 +1,8 @@
 // Owns: the row of other readings at work: shown in doubt, clicked at or not, and what applications get
-// of it. Leaves when it ends to the conversations of GesturesTests, the window to XServerTests.
+// of it. Leaves when it ends to the conversations of EngineTests, the window to X11Tests.
 
 import CX11
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

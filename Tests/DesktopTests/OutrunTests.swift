@@ -1,6 +1,6 @@
 // Owns: hands that are done before Krakel is served: what they did counts, and where they did it.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

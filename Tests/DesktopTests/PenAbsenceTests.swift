@@ -1,6 +1,6 @@
 // Owns: pens that leave the tablet or the machine in the middle of a gesture.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@
 import Strokes
 import TestSupport
 import Testing
-import XServer
+import X11
 
 /// A real server with a pen, its eraser and a mouse.
 final class PenDesk {

@@ -1,12 +1,12 @@
 // Owns: clicks, wheel turns and held keys and buttons that strokes make, as the program below gets
 // them.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing
 
-@testable import XServer
+@testable import X11
 
 extension DesktopTests {
     @Suite struct PointerActions {

@@ -2,8 +2,8 @@
 // misread is learned, everything has a name. Leaves what is due to PractisingTests.
 
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

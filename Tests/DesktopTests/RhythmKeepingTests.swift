@@ -1,8 +1,8 @@
 // Owns: the writer's pause from one start to the next. Leaves following the writer to RhythmTests.
 
-import Control
 import Dictionaries
 import Glibc
+import Session
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 // Owns: writing on desktops of different resolutions: what is a stroke, and how wide its ink is.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing
-import XServer
+import X11
 
 extension DesktopTests {
     @Suite struct Scales {

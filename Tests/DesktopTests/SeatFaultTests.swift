@@ -1,7 +1,7 @@
 // Owns: what happens to the whole seat amidst a stroke: another size of the screen, another virtual
 // terminal.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@
 // itself to StallTests.
 
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

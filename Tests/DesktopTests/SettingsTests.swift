@@ -1,11 +1,11 @@
 // Owns: that a running Krakel behaves as its settings say, and follows them.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing
-import XServer
+import X11
 
 extension DesktopTests {
     @Suite struct SettingsInUse {

@@ -1,6 +1,6 @@
 // Owns: the shipped letter model at work: strokes in, letters at the application out.
 
-import Control
+import Session
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import Glibc
 import Strokes
 import TestSupport
 import Testing
-import XServer
+import X11
 
 extension DesktopTests {
     @Suite struct Stalls {

@@ -1,6 +1,6 @@
 // Owns: sticky modifiers from a stroke to the program below, and what is told of them.
 
-import Control
+import Session
 import TestSupport
 import Testing
 

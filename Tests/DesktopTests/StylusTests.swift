@@ -1,6 +1,6 @@
 // Owns: a pen on a real Xorg: its pressure, its buttons, its other end, its place.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 // Owns: a system that gives no more: descriptors, room on the disk, answers of a disk, time of the
 // processor.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 // Owns: taking back what was read wrongly, from the stroke to the program below and to the file of
 // what was learned.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing
@@ -55,7 +55,7 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let other = try #require(SinkWindow(display: desktop.server.display))
             sink.takeFocus()
-            let typist = try #require(Typist(display: desktop.server.display))
+            let typist = try #require(TestTypist(display: desktop.server.display))
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
             try desktop.write("14789")

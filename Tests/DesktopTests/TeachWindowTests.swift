@@ -1,7 +1,7 @@
 // Owns: teaching a character in the window, from the hand to the dictionary.
 
 import CX11
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 // Owns: the ink that people see while they write. Leaves its pixels to the tests of XServer.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing
-import XServer
+import X11
 
 extension DesktopTests {
     @Suite struct Trails {

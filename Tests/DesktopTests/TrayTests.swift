@@ -2,7 +2,7 @@
 // going. Leaves what it shows of a state to TraysTests, whole desktops to `measure sessions`.
 
 import CX11
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

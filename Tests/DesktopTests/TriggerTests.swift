@@ -1,7 +1,7 @@
 // Owns: several triggers on a server, and buttons and wheel under one that is held: what is bound is
 // done, all else is as without Krakel.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

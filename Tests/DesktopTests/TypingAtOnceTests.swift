@@ -1,6 +1,6 @@
 // Owns: characters that are typed before they are done, as a terminal receives them.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@
 // itself when it should and at no other time. Leaves the text of settings to SettingsTests.
 
 import CX11
-import Control
 import Glibc
+import Session
 import TestSupport
 import Testing
 

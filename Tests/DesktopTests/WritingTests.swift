@@ -1,6 +1,6 @@
 // Owns: strokes that arrive as the right keys in a plain window and in a terminal.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 import Testing
@@ -16,7 +16,7 @@ extension DesktopTests {
         @Test(arguments: [UInt8(0), 0x02, 0x10, 0x12])
         func strokesTypeWhateverIsLocked(_ locks: UInt8) throws {
             let desktop = try Desktop()
-            let typist = try #require(Typist(display: desktop.server.display))
+            let typist = try #require(TestTypist(display: desktop.server.display))
             let sink = try #require(SinkWindow(display: desktop.server.display))
             typist.lock(locks)
             let krakel = try desktop.krakel()

@@ -1,5 +1,4 @@
 import Dictionaries
-import Keysyms
 import Testing
 
 @Suite struct ActionNotationTests {

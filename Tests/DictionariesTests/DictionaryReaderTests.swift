@@ -1,5 +1,4 @@
 import Dictionaries
-import Keysyms
 import Strokes
 import Testing
 

@@ -2,7 +2,6 @@
 // they make of other actions.
 
 import Dictionaries
-import Keysyms
 import Testing
 
 @Suite struct ModifierNotationTests {

@@ -1,7 +1,6 @@
 // Owns: values to try things with, random ones the same in every run.
 
 import Dictionaries
-import Keysyms
 import Strokes
 
 /// SplitMix64 (Steele, Lea, Flood 2014): random values that are the same in every run.

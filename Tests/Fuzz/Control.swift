@@ -1,6 +1,7 @@
 // Owns: any bytes as what is said to the control socket, and as what it says.
 
-import Control
+import Session
+import System
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {

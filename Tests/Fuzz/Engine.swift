@@ -1,7 +1,7 @@
 // Owns: any sequence of events into the engine: nothing stays grabbed once the trigger is up.
 
 import Dictionaries
-import Gestures
+import Engine
 import Strokes
 
 private let dictionary = """

@@ -1,7 +1,7 @@
 // Owns: any bytes as the files of other programs.
 
 import Dictionaries
-import Importers
+import DictionaryTools
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {

@@ -1,7 +1,7 @@
 // Owns: any bytes as samples and as a recording of raw input.
 
 import Dictionaries
-import Recordings
+import Engine
 import Strokes
 
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,6 @@
 // Owns: any bytes as settings.
 
-import Settings
+import Session
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {

@@ -54,7 +54,7 @@ fi
 objects=()
 while IFS= read -r object; do objects+=("$object"); done < <(
     find "$built/$kind/" -name '*.o' -path '*.build/*' ! -path '*Tests*' |
-        grep -E '/(Strokes|Keysyms|Dictionaries|Spelling|Gestures|Recordings|Settings|CTOML|Importers|Control)\.build/'
+        grep -E '/(System|Strokes|Reading|Dictionaries|DictionaryTools|Engine|Session|CTOML)\.build/'
 )
 
 # One word a line: what a mutation may put in.
@@ -65,14 +65,14 @@ seed() {
         Dictionary)
             cp "$root"/data/gestures.dict "$folder"
             head -c 3000 "$root"/data/strokes.dict >"$folder/strokes.dict"
-            for file in "$root"/Tests/GesturesTests/Transcripts/*.txt; do
+            for file in "$root"/Tests/EngineTests/Transcripts/*.txt; do
                 sed '/^## /,$d' "$file" >"$folder/$(basename "$file")"
             done
             ;;
         Settings) printf 'hold = 400\n[trail]\ncolour = "#1759db"\n[[trigger]]\nbutton = 1\n' >"$folder/a" ;;
         Samples)
             printf '{"label":"a","strokes":[[[12,3],[9,1]]]}\n' >"$folder/a"
-            cp "$root"/Tests/GesturesTests/Recordings/* "$folder" 2>/dev/null || true
+            cp "$root"/Tests/EngineTests/Recordings/* "$folder" 2>/dev/null || true
             ;;
         Importers)
             printf '\0022 serialization::archive 9 0 4 0 0 0 0 0' >"$folder/a"
@@ -91,8 +91,8 @@ for target in "${targets[@]}"; do
         exit 64
     }
     swiftc "$optimised" -swift-version 6 -parse-as-library -sanitize=fuzzer -module-name "Fuzz$target" \
-        -I "$built/$kind/Modules" -I "$root/Sources/CTOML/include" \
-        -Xcc -fmodule-map-file="$root/Sources/CXkbCommon/module.modulemap" \
+        -I "$built/$kind/Modules" -I "$root/Sources/C/CTOML/include" \
+        -Xcc -fmodule-map-file="$root/Sources/C/CXkbCommon/module.modulemap" \
         -Xcc -fmodule-map-file="$built/$kind/CTOML.build/module.modulemap" \
         "$here/$target.swift" "${objects[@]}" -lxkbcommon -lstdc++ -o "$work/$target"
     seed "$target"

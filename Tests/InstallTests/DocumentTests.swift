@@ -33,7 +33,7 @@ import Testing
 
     @Test func theManualHasEveryEventAndField() throws {
         let manual = try Checkout.text(of: "man/krakel.1")
-        let source = try Checkout.text(of: "Sources/Control/ControlEvent.swift")
+        let source = try Checkout.text(of: "Sources/Session/Control/ControlEvent.swift")
         let events = source.matches(of: #/\n        case ([a-zA-Z]+)(?=\n)/#).map { String($0.1) }
         let fields = source.matches(of: #/\n    public var ([a-zA-Z]+):/#).map { String($0.1) }
         #expect(events.count >= 10)

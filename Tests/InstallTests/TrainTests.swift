@@ -1,7 +1,7 @@
 // Owns: holding `krakel train` and the shipped letter model against what they promise.
 
 import Foundation
-import Spelling
+import Reading
 import Testing
 
 @Suite struct TrainTests {

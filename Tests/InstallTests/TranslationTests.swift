@@ -7,17 +7,18 @@ import Testing
     /// What `tr` is given in the windows, and what becomes it in the sheet and the tray.
     private func words() throws -> Set<String> {
         try words(in: "krakel-window", #/\btr\(\s*"([^"]+)"/#)
-            .union(words(in: "Sheets", #/\b(?:translate|words)\(\s*"([^"]+)"/#))
-            .union(words(in: "Trays", #/\bwords\(\s*"([^"]+)"/#))
+            .union(words(in: "DictionaryTools/Sheet", #/\b(?:translate|words)\(\s*"([^"]+)"/#))
+            .union(words(in: "krakel-window/Tray", #/\bwords\(\s*"([^"]+)"/#))
             // Keys by what stands on them, and edges of the screen.
-            .union(words(in: "Sheets", #/"[A-Za-z0-9_-]+": "([^"]+)"/#))
+            .union(words(in: "DictionaryTools/Sheet", #/"[A-Za-z0-9_-]+": "([^"]+)"/#))
     }
 
     private func words(
         in module: String, _ pattern: Regex<(Substring, Substring)>
     ) throws -> Set<String> {
         let folder = Checkout.root.path + "/Sources/" + module
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".swift") }
         return try Set(
             files.flatMap { file in
                 try String(contentsOfFile: folder + "/" + file, encoding: .utf8)

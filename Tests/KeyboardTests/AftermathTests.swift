@@ -1,7 +1,7 @@
 // Owns: what is put right after a batch, and journals that survive.
 
+import Dictionaries
 import Keyboard
-import Keysyms
 import Testing
 
 @Suite struct AftermathTests {

@@ -2,7 +2,6 @@
 
 import Dictionaries
 import Keyboard
-import Keysyms
 import Strokes
 import Testing
 

@@ -1,7 +1,7 @@
 // Owns: groups, levels and the meanings of modifiers.
 
+import Dictionaries
 import Keyboard
-import Keysyms
 import Testing
 
 @Suite struct KeymapTests {

@@ -1,7 +1,7 @@
 // Owns: keymaps made by hand, written as rows of what each level of a key gives.
 
+import Dictionaries
 import Keyboard
-import Keysyms
 
 /// A small keyboard: `letters["38"]`-like rows of keycode and characters, on a fixed set of modifier
 /// keys and a keypad key.

@@ -1,7 +1,7 @@
 // Owns: which keycodes are lent, for how long, and what becomes of them when the map changes.
 
+import Dictionaries
 import Keyboard
-import Keysyms
 import Testing
 
 private func keysyms(_ text: String) -> [Keysym] {

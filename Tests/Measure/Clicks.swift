@@ -52,7 +52,7 @@ struct Clicks: ParsableCommand {
         let running = try manager.start(on: display, folder: home.folder)
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),
-            let probe = GrabProbe(display: display), let typist = Typist(display: display)
+            let probe = GrabProbe(display: display), let typist = TestTypist(display: display)
         else { throw MeasureError("no connection to \(display)") }
         func log(_ strokes: PointerScript.Strokes) -> [EventLogWindow.Entry] {
             var entries: [EventLogWindow.Entry] = []

@@ -3,8 +3,8 @@
 
 import ArgumentParser
 import Dictionaries
-import Recordings
-import Spelling
+import Engine
+import Reading
 
 struct Context: ParsableCommand {
     static let configuration = CommandConfiguration(

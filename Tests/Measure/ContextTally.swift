@@ -1,6 +1,6 @@
 // Owns: reading a written word in each way there is, and counting what came of it.
 
-import Spelling
+import Reading
 
 /// One word as the matcher alone, the model as one writes, and the model over the whole word read it.
 struct Reading {

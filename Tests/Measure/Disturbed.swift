@@ -55,7 +55,7 @@ struct Disturbed: ParsableCommand {
         try server.setLayout(disturbance == .fingers ? ["de"] : ["us,ru"])
         let home = try options.home(display: server.display)
         do {
-            guard let typist = Typist(display: server.display) else {
+            guard let typist = TestTypist(display: server.display) else {
                 throw MeasureError("no connection to \(server.display)")
             }
             let receiver = try TextApplication.xlib.start(on: server.display)
@@ -101,12 +101,12 @@ struct Disturbed: ParsableCommand {
 private struct DisturbingHand {
     let disturbance: Disturbed.Disturbance
     let server: XvfbServer
-    let typist: Typist
+    let typist: TestTypist
     private var turn = 0
     /// The keys of a German keyboard that are down: Shift_L, Control_L, AltGr, Super_L.
     private var down: Set<UInt8> = []
 
-    init(_ disturbance: Disturbed.Disturbance, server: XvfbServer, typist: Typist) {
+    init(_ disturbance: Disturbed.Disturbance, server: XvfbServer, typist: TestTypist) {
         self.disturbance = disturbance
         self.server = server
         self.typist = typist

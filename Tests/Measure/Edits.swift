@@ -3,7 +3,7 @@
 
 import ArgumentParser
 import Dictionaries
-import Editing
+import DictionaryTools
 import Glibc
 import Learning
 import Strokes

@@ -1,8 +1,8 @@
 // Owns: doing one thing with fingers, and seeing whether it was what was meant. Leaves counting to
 // Fingers.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 

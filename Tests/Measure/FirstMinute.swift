@@ -2,9 +2,10 @@
 
 import ArgumentParser
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
+import System
 import TestSupport
 
 struct FirstMinute: ParsableCommand {

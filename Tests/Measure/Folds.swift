@@ -3,9 +3,9 @@
 
 import ArgumentParser
 import Dictionaries
-import Recordings
+import Engine
+import Learning
 import Strokes
-import Training
 
 struct Folds: ParsableCommand {
     static let configuration = CommandConfiguration(

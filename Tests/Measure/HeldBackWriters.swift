@@ -2,8 +2,8 @@
 // Leaves which words they write to Context.
 
 import Dictionaries
-import Recordings
-import Spelling
+import Engine
+import Reading
 import Strokes
 
 /// What the matcher guesses for each recorded letter of writers who have no sample in its dictionary.

@@ -1,7 +1,7 @@
 // Owns: turning one knob over a window, and seeing what came of it. Leaves counting to Knobs.
 
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Dictionaries
-import Recordings
+import Engine
 import Strokes
 import TestSupport
 

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 import Dictionaries
-import Recordings
+import Engine
 import Strokes
 
 struct Orders: ParsableCommand {

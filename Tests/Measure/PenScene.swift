@@ -1,6 +1,6 @@
 // Owns: doing one thing with a pen, and seeing whether it was what was meant. Leaves counting to Pens.
 
-import Control
+import Session
 import Strokes
 import TestSupport
 

@@ -1,8 +1,8 @@
 // Owns: `measure pens`: strokes of a pen that are not what was meant.
 
 import ArgumentParser
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 

@@ -29,7 +29,7 @@ struct Receivers: ParsableCommand {
         for application in applications.isEmpty ? TextApplication.all : applications {
             let server = try XvfbServer()
             try server.setLayout(["us"])
-            guard let typist = Typist(display: server.display) else {
+            guard let typist = TestTypist(display: server.display) else {
                 throw MeasureError("no connection to \(server.display)")
             }
             let keys = LabelledKeys(
@@ -84,7 +84,7 @@ struct Receivers: ParsableCommand {
 /// Keys that get a character each, and an application to press them for.
 private struct LabelledKeys {
     let receiver: any TextReceiver
-    let typist: Typist
+    let typist: TestTypist
 
     /// Neither modifiers nor Return, in runs: each run is relabelled by one request.
     private static let runs: [ClosedRange<UInt8>] = [

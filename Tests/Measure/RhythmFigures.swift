@@ -1,8 +1,8 @@
 // Owns: `measure rhythm`: what a pause that follows the writer is worth.
 
 import ArgumentParser
+import Engine
 import Foundation
-import Gestures
 
 struct RhythmFigures: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 // Owns: reading recorded characters from files. Leaves their form to Recordings.
 
+import Engine
 import Glibc
-import Recordings
 
 enum SampleFiles {
     /// The samples of a file of JSON lines.

@@ -2,8 +2,8 @@
 // Leaves where the pen goes and what was seen of it to ScribblePath.
 
 import ArgumentParser
-import Control
 import Glibc
+import Session
 import Strokes
 import TestSupport
 

@@ -2,9 +2,10 @@
 // DesktopSession, the table to Sessions.
 
 import CX11
-import Control
 import Glibc
+import Session
 import Strokes
+import System
 import TestSupport
 
 /// One session, with somebody who writes in it.

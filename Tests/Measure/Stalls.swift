@@ -4,7 +4,7 @@ import ArgumentParser
 import Glibc
 import Strokes
 import TestSupport
-import XServer
+import X11
 
 struct Stalls: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,9 +3,9 @@
 
 import ArgumentParser
 import Dictionaries
+import Engine
 import Glibc
 import Learning
-import Recordings
 import Strokes
 
 struct Stream: ParsableCommand {

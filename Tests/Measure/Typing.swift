@@ -5,7 +5,7 @@ import ArgumentParser
 import Glibc
 import Keyboard
 import TestSupport
-import XServer
+import X11
 
 struct Typing: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -69,7 +69,7 @@ struct Typing: ParsableCommand {
         try server.setLayout(layout)
         var all = TypingOutcome()
         do {
-            guard let typist = Typist(display: server.display) else {
+            guard let typist = TestTypist(display: server.display) else {
                 throw MeasureError("no connection to \(server.display)")
             }
             typist.lockGroup(layout.group)

@@ -42,7 +42,7 @@ struct TypingCell {
     let home: KrakelHome
     let application: TextApplication
     let receiver: any TextReceiver
-    let typist: Typist
+    let typist: TestTypist
 
     /// Types `characters`, and reads what arrived.
     ///

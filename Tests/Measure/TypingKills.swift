@@ -4,7 +4,7 @@ import ArgumentParser
 import Glibc
 import Keyboard
 import TestSupport
-import XServer
+import X11
 
 struct TypingKills: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,7 +37,7 @@ struct TypingKills: ParsableCommand {
         try server.setLayout(["us,ru"])
         let home = try options.home(display: server.display)
         do {
-            guard let typist = Typist(display: server.display),
+            guard let typist = TestTypist(display: server.display),
                 let sink = SinkWindow(display: server.display)
             else { throw MeasureError("no connection to \(server.display)") }
             typist.lock(0x02)

@@ -4,7 +4,7 @@
 import Glibc
 import Keyboard
 import TestSupport
-import XServer
+import X11
 
 /// Times of typing into a plain Xlib window.
 struct TypingSpeed {
@@ -24,7 +24,7 @@ struct TypingSpeed {
         let home = try options.home(display: server.display)
         do {
             guard let sink = SinkWindow(display: server.display),
-                let typist = Typist(display: server.display)
+                let typist = TestTypist(display: server.display)
             else { throw MeasureError("no connection to \(server.display)") }
             let keymap = try KeymapReader(Connection(to: server.display)).keymap()
             let present = keymap.characters(in: 0)
@@ -97,7 +97,7 @@ private struct Times {
 
 private struct Stopwatch {
     let sink: SinkWindow
-    let typist: Typist
+    let typist: TestTypist
 
     /// Starts a program that types `text` and reads along until it has ended and all is read.
     func time(

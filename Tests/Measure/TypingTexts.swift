@@ -1,7 +1,7 @@
 // Owns: the texts that `measure typing` types. Leaves typing them to TypingCell.
 
+import Dictionaries
 import Keyboard
-import Keysyms
 
 /// Characters to type, chosen by a seed where they are chosen at random.
 enum TypingTexts {

@@ -1,8 +1,8 @@
 // Owns: `measure written`: how many recorded characters arrive right on a display.
 
 import ArgumentParser
-import Control
-import Recordings
+import Engine
+import Session
 import Strokes
 import TestSupport
 

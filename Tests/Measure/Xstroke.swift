@@ -3,9 +3,9 @@
 
 import ArgumentParser
 import Dictionaries
+import DictionaryTools
+import Engine
 import Glibc
-import Importers
-import Recordings
 import Strokes
 
 struct Xstroke: ParsableCommand {

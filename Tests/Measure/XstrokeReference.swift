@@ -2,7 +2,7 @@
 // pixel by pixel with a running error, regular expressions by the sets of places they lead to.
 
 import Dictionaries
-import Importers
+import DictionaryTools
 
 /// What xstroke makes of a stroke.
 struct XstrokeAnswer: Hashable {

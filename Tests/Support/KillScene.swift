@@ -1,8 +1,8 @@
 // Owns: killing a Krakel at a chosen moment, and what must hold then. Leaves how often to the tests and
 // measurements.
 
-import Control
 import Glibc
+import Session
 import Strokes
 
 public enum KillMoment: String, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ public final class KillScene {
     private let player: PenPlayer
     private let window: EventLogWindow
     private let probe: GrabProbe
-    private let typist: Typist
+    private let typist: TestTypist
     private let sink: SinkWindow
     private let screen: ScreenWindows
     private var generator: UInt64
@@ -68,7 +68,7 @@ public final class KillScene {
         generator = seed
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),
-            let probe = GrabProbe(display: display), let typist = Typist(display: display),
+            let probe = GrabProbe(display: display), let typist = TestTypist(display: display),
             let sink = SinkWindow(display: display, place: (x: 540, y: 380)),
             let screen = ScreenWindows(display: display)
         else { throw ChildProcessError.notStarted(display) }

@@ -1,8 +1,9 @@
 // Owns: a Krakel that runs on a test's display, with files and a socket of its own. Leaves what it
 // should do to the tests.
 
-import Control
 import Glibc
+import Session
+import System
 
 /// What a Krakel finds around it: its folders and variables.
 public struct KrakelHome {

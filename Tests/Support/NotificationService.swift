@@ -1,6 +1,7 @@
 // Owns: the notification service of a test's desktop. Leaves the bus to SessionBus.
 
-import Control
+import Session
+import System
 
 /// A running service.
 public final class NotificationService {

@@ -1,6 +1,6 @@
 // Owns: a hand with a pen of an InputTestServer. Leaves what it draws to the tests.
 
-import Control
+import Session
 import Strokes
 
 /// Draws with a pen that has no pace of its own.

@@ -1,6 +1,7 @@
 // Owns: a desktop that shows status items, on a bus of a test's own. Leaves the bus to SessionBus.
 
-import Control
+import Session
+import System
 
 /// A running watcher, which may be a host as well.
 public final class StatusItemHost {

@@ -2,7 +2,7 @@
 
 import Baselines
 import Benchmark
-import Recordings
+import Engine
 import Strokes
 
 /// A recogniser that has learned, and characters to ask it for.

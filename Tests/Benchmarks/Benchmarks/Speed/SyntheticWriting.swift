@@ -2,7 +2,7 @@
 
 import Baselines
 import Dictionaries
-import Recordings
+import Engine
 import Strokes
 
 /// Characters by a hand that writes the shipped dictionary's cell paths in turn. The same ones at

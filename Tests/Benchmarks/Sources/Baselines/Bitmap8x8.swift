@@ -1,6 +1,6 @@
 // Owns: characters as 64 pixels, told apart by how many differ.
 
-import Recordings
+import Engine
 import Strokes
 
 /// A character drawn into 8x8 pixels over its own box, compared by the number of pixels that differ

@@ -1,6 +1,6 @@
 // Owns: the $1 recogniser, as published and with less freedom to turn.
 
-import Recordings
+import Engine
 import Strokes
 
 /// The $1 recogniser: 64 points at equal distances, turned until the first point lies to one side of

@@ -1,6 +1,6 @@
 // Owns: the $P recogniser.
 
-import Recordings
+import Engine
 import Strokes
 
 /// The $P recogniser: clouds of 32 points, matched greedily from every fifth point on, both ways

@@ -1,6 +1,6 @@
 // Owns: the $Q recogniser: $P made fast. Leaves its look-up table to NearestPointTable.
 
-import Recordings
+import Engine
 import Strokes
 
 /// The $Q recogniser: the clouds of $P with squared distances, where most matchings are never begun

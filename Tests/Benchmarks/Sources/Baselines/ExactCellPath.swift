@@ -1,6 +1,6 @@
 // Owns: the oldest of the methods: a character is known if its cells are known, one by one.
 
-import Recordings
+import Engine
 import Strokes
 
 /// Every cell that the line of a character runs through, on a 3x3 grid over its own box, compared as

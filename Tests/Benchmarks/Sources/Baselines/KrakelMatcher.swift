@@ -1,6 +1,6 @@
 // Owns: Krakel's own matcher under the protocol of the others. Leaves matching to Strokes.
 
-import Recordings
+import Engine
 import Strokes
 
 /// The elastic match that Krakel ships, its examples being raw ones: from three of a label on, the

@@ -1,6 +1,6 @@
 // Owns: the Protractor recogniser, in its form for characters whose orientation matters.
 
-import Recordings
+import Engine
 import Strokes
 
 /// Protractor: 16 points at equal distances as one unit vector, compared by the angle between the

@@ -1,7 +1,7 @@
 // Owns: what every method under comparison has to be able to do. Leaves the methods to files of
 // their own.
 
-import Recordings
+import Engine
 import Strokes
 
 /// The label of the nearest template, and how far away it is.

@@ -2,7 +2,7 @@
 // how it is shown to ResultTable.
 
 import ArgumentParser
-import Recordings
+import Engine
 
 @main
 struct Compare: ParsableCommand {

@@ -1,7 +1,7 @@
 // Owns: which characters are learned and which are asked for. Leaves asking to Method.
 
 import Baselines
-import Recordings
+import Engine
 
 /// What is known beforehand of the characters that are asked for.
 enum Design: String, CaseIterable {

@@ -1,7 +1,7 @@
 // Owns: the list of methods that are compared, and asking one of them. Leaves each to Baselines.
 
 import Baselines
-import Recordings
+import Engine
 
 /// What a method said to one question, and how long it took.
 struct Answer {

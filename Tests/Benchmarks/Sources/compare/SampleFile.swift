@@ -1,8 +1,8 @@
 // Owns: reading a file of recorded characters, and what to say where that fails. Leaves the form of
 // the lines to Recordings.
 
+import Engine
 import Foundation
-import Recordings
 
 /// Why there is nothing to compare.
 enum SampleFileError: Error, CustomStringConvertible {

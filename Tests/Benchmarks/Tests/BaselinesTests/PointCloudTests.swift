@@ -1,4 +1,4 @@
-import Recordings
+import Engine
 import Strokes
 import Testing
 

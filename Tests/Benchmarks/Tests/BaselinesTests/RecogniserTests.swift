@@ -1,5 +1,5 @@
 import Baselines
-import Recordings
+import Engine
 import Strokes
 import Testing
 

@@ -1,7 +1,7 @@
 // Owns: drawings for the tests, known ones and random ones.
 
 import Baselines
-import Recordings
+import Engine
 import Strokes
 
 /// `strokes` as ink.

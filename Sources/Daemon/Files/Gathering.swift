@@ -1,0 +1,190 @@
+import Dictionaries
+import Engine
+import Learning
+import Strokes
+import System
+
+/// What is being learned and is not in its file yet. All its work is done while nothing else is to
+/// be: the writer waits for none of it.
+struct Gathering {
+    fileprivate struct Unseen {
+        var ink: Ink
+        var mode: String
+        var group: String?
+        /// What was done, and how sure the shape was of itself; nothing where it was not understood.
+        var actions: [Action] = []
+        var verdict = Verdict.stranger
+        /// What it was read as before, until the writer asked for another reading.
+        var rejected: [[Action]] = []
+        /// Elsewhere it would mean something else: no example for what it looks like.
+        var isBoundToPlace = false
+        var time: Milliseconds
+    }
+
+    /// Something that the learner has not been told of.
+    private enum News {
+        case character(Unseen)
+        case takenBack(at: Milliseconds)
+        /// The writer said what it means, which was then done by these actions.
+        case chosen(Unseen, means: [Action], done: [Action])
+    }
+
+    private let file: String
+    private var learner = Learner()
+    private var unseen: [News] = []
+    private var lessons: [Lesson] = []
+    private var lastCharacter: Milliseconds = 0
+    private var lastTakenBack: Reading?
+    /// Whether there is something among the lessons that somebody said.
+    private var hasAnswer = false
+    private var isDrawing = false
+    /// The file could not be written: not before this time again.
+    private var retry: Milliseconds?
+
+    /// What was typed is on the screen after this time: until then the processor is the program's
+    /// that shows it.
+    private static let lull: Milliseconds = 100
+    /// More characters than this are not left for later.
+    private static let mostUnseen = 16
+    /// A pause this long is used for writing the file.
+    private static let pause: Milliseconds = 2000
+    /// How long to let the file be after it could not be written.
+    private static let respite: Milliseconds = 60_000
+    /// More lessons than this are not kept while the file cannot be written.
+    private static let mostLessons = 200
+
+    init(into file: String) {
+        self.file = file
+    }
+
+    /// When `work` is wanted next; nil where nothing is left to be done.
+    var deadline: Milliseconds? {
+        guard !isDrawing else { return nil }
+        // A file that cannot be written is tried again when somebody writes, not by the clock.
+        return [lookingTime, learner.deadline, retry == nil ? writingTime : nil]
+            .compactMap(\.self).min()
+    }
+
+    private var lookingTime: Milliseconds? {
+        unseen.isEmpty ? nil : lastCharacter + Self.lull
+    }
+
+    private var writingTime: Milliseconds? {
+        guard !lessons.isEmpty else { return nil }
+        return max(lastCharacter + (hasAnswer ? Self.lull : Self.pause), retry ?? 0)
+    }
+
+    /// Takes note of what the engine did.
+    mutating func note(_ effect: Effect, at now: Milliseconds) {
+        switch effect {
+        case .beginTrail: isDrawing = true
+        case .endTrail: isDrawing = false
+        case .recognised(let reading):
+            guard let means = reading.chosen, let misread = lastTakenBack else {
+                return add(.character(Unseen(reading, at: now)), at: now)
+            }
+            add(.chosen(Unseen(misread, at: now), means: means, done: reading.actions), at: now)
+        case .missed(let miss):
+            add(
+                .character(Unseen(ink: miss.ink, mode: miss.mode, group: miss.group, time: now)),
+                at: now)
+        case .takenBack(let reading, _):
+            lastTakenBack = reading
+            add(.takenBack(at: now), at: now)
+        default: break
+        }
+    }
+
+    private mutating func add(_ news: News, at now: Milliseconds) {
+        unseen.append(news)
+        lastCharacter = now
+    }
+
+    /// Looks at what was written since, with the dictionary that it was read with, and writes down
+    /// what was learned where the writer pauses.
+    ///
+    /// - Returns: why the file could not be written, for people.
+    mutating func work(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+        guard !isDrawing else { return nil }
+        if unseen.count >= Self.mostUnseen || now >= lookingTime ?? now {
+            look(with: recogniser, at: now)
+        }
+        guard let writingTime, now >= writingTime else { return nil }
+        return write(at: now, patience: .milliseconds(20))
+    }
+
+    /// The end: whatever stands is written down.
+    mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
+        look(with: recogniser, at: now)
+        lessons += learner.finish()
+        return lessons.isEmpty ? nil : write(at: now, patience: .seconds(1))
+    }
+
+    /// Tells the learner of what was written since.
+    mutating func look(with recogniser: Recogniser, at now: Milliseconds) {
+        for news in unseen {
+            switch news {
+            case .takenBack(let time):
+                lessons += learner.takeBack(at: time)
+            case .character(let character):
+                guard let observation = observation(of: character, recogniser) else { continue }
+                lessons += learner.note(
+                    observation, isPrivate: character.isBoundToPlace, at: character.time)
+            case .chosen(let character, let means, let done):
+                guard var observation = observation(of: character, recogniser) else { continue }
+                if !character.isBoundToPlace {
+                    let entry = observation.alternatives.first { $0.actions == means }
+                    lessons += learner.answer(
+                        observation, means: means, in: entry?.mode ?? character.mode)
+                    hasAnswer = true
+                }
+                // From now on it is what was done, and nothing more is learned from that.
+                observation.actions = done
+                lessons += learner.note(
+                    observation, isPrivate: character.isBoundToPlace, at: character.time)
+            }
+        }
+        unseen.removeAll()
+        lessons += learner.tick(at: now)
+        if lessons.count > Self.mostLessons {
+            lessons.removeFirst(lessons.count - Self.mostLessons)
+        }
+    }
+
+    private func observation(of character: Unseen, _ recogniser: Recogniser) -> Observation? {
+        guard let query = Query(character.ink) else { return nil }
+        let alternatives = recogniser.alternatives(
+            query, in: character.mode, for: character.group, count: 5 + character.rejected.count)
+        return Observation(
+            ink: character.ink, mode: character.mode, actions: character.actions,
+            alternatives: alternatives.filter { !character.rejected.contains($0.actions) },
+            verdict: character.verdict)
+    }
+
+    private mutating func write(at now: Milliseconds, patience: Duration) -> String? {
+        let lessons = self.lessons
+        let time = Stamp.now
+        do throws(DictionaryFileError) {
+            try DictionaryFile(path: file, patience: patience).update { document in
+                LearnedStrokes.apply(lessons, to: &document, at: time)
+            }
+            self.lessons = []
+            hasAnswer = false
+            retry = nil
+            return nil
+        } catch {
+            let isKnown = retry != nil
+            retry = now + Self.respite
+            return isKnown ? nil : error.description
+        }
+    }
+}
+
+extension Gathering.Unseen {
+    fileprivate init(_ reading: Reading, at now: Milliseconds) {
+        self.init(
+            ink: reading.ink, mode: reading.mode, group: reading.group, actions: reading.actions,
+            verdict: reading.match.verdict, rejected: reading.rejected,
+            isBoundToPlace: reading.match.origin.isBoundToPlace, time: now)
+    }
+}

@@ -1,0 +1,34 @@
+import Dictionaries
+import Reading
+
+/// A letter model, and where it was read.
+public struct LetterModelFile: Hashable, Sendable {
+    public var path: String
+    public var model: LetterModel
+
+    public init(path: String, model: LetterModel) {
+        self.path = path
+        self.model = model
+    }
+
+    /// Reads the model at `path`.
+    ///
+    /// - Throws: what is wrong with it, for people.
+    init(readingFrom path: String) throws(LetterModelProblem) {
+        do {
+            let bytes = try DictionaryFile(path: path).read()
+            self.init(path: path, model: try LetterModel(bytes: bytes))
+        } catch let error as DictionaryFileError {
+            throw LetterModelProblem(message: error.message)
+        } catch let error as LetterModelError {
+            throw LetterModelProblem(message: "\(path): \(error.message)")
+        } catch {
+            throw LetterModelProblem(message: path)
+        }
+    }
+}
+
+/// Why there is no letter model.
+struct LetterModelProblem: Error {
+    var message: String
+}

@@ -1,0 +1,122 @@
+import Engine
+import Glibc
+import System
+import X11
+
+/// A small file in the state folder that nobody else can read. Nobody waits for it: it is written while
+/// nothing else is to be done, and at the end.
+struct RhythmFile {
+    let path: String
+    /// The pause that the file gives, as far as known.
+    private var kept: Milliseconds?
+    private var lastWrite: Milliseconds?
+    private var isBroken = false
+    /// What was wrong with the file when it was read, until it is told.
+    private var problem: String?
+
+    /// Milliseconds between two times that it is written while somebody writes.
+    private static let interval: Milliseconds = 300_000
+    /// A pause that is another by less is not worth the disk.
+    private static let least: Milliseconds = 5
+    /// In bytes; the text has fewer than a hundred.
+    private static let largest = 1024
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// What was kept for `limits`; a beginning where nothing was, where it was for others, or where the
+    /// file is damaged.
+    mutating func read(for limits: RhythmLimits) -> Rhythm {
+        guard limits.follows, let text else { return Rhythm(limits) }
+        guard let record = RhythmRecord(text) else {
+            problem = """
+                \(path) is damaged and does not count: the pause begins at \(limits.start) ms
+                  help: nothing is to be done, it is written anew as you write
+                """
+            return Rhythm(limits)
+        }
+        guard record.limits == limits else { return Rhythm(limits) }
+        let rhythm = Rhythm(limits, pace: record.pace)
+        kept = rhythm.pause
+        return rhythm
+    }
+
+    /// What was wrong when it was read last, once.
+    mutating func takeProblem() -> String? {
+        defer { problem = nil }
+        return problem
+    }
+
+    /// Writes `rhythm` where that is due.
+    ///
+    /// - Parameter isOver: whether the writing is over for now.
+    /// - Returns: why that was not possible, where it was the time before.
+    mutating func keep(_ rhythm: Rhythm, at now: Milliseconds, isOver: Bool) -> String? {
+        guard rhythm.isLearned, rhythm.pause != kept else { return nil }
+        if !isOver {
+            guard abs(rhythm.pause - (kept ?? rhythm.limits.start)) >= Self.least,
+                lastWrite.map({ now - $0 >= Self.interval }) ?? true
+            else { return nil }
+        }
+        lastWrite = now
+        kept = rhythm.pause
+        guard let reason = write(RhythmRecord(rhythm).text) else {
+            isBroken = false
+            return nil
+        }
+        defer { isBroken = true }
+        return isBroken ? nil : "\(path) cannot be written: \(String(cString: strerror(reason)))"
+    }
+
+    /// What the file holds; nil where there is none that can be read.
+    private var text: String? {
+        // Without blocking, or a FIFO would hold the program until somebody writes to it.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: Self.largest)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        guard count >= 0 else { return nil }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    /// Puts a new file in the place of the old one. The disk is not waited for: what a power failure
+    /// leaves half-written is seen as damaged, and learned anew.
+    ///
+    /// - Returns: the `errno`; nil where it was written.
+    private func write(_ text: String) -> Int32? {
+        StrokeLog.createFolder(of: path)
+        let temporary = path + ".new"
+        unlink(temporary)
+        let file = open(
+            temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return errno }
+        defer { close(file) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count, rename(temporary, path) == 0
+        else {
+            let reason = errno
+            unlink(temporary)
+            return reason
+        }
+        return nil
+    }
+}
+
+extension Daemon {
+    /// Keeps the writer's pause where something is learned at all.
+    ///
+    /// - Parameter isOver: whether the writing is over for now.
+    func keepRhythm(isOver: Bool) {
+        guard gathering != nil, isOver || (engine.isPenUp && engine.deadline == nil) else { return }
+        if let problem = rhythmFile?.keep(engine.rhythm, at: MonotonicClock.now, isOver: isOver) {
+            log.say(problem)
+        }
+    }
+
+    /// Says what was wrong with what was kept.
+    func tellRhythm() {
+        if let problem = rhythmFile?.takeProblem() { log.say(problem) }
+    }
+}

@@ -1,0 +1,66 @@
+import Dictionaries
+import Engine
+import Glibc
+import System
+
+/// Starts commands, in the home folder and without input.
+struct CommandRunner {
+    enum Failure: Error, Hashable {
+        case missing(String)
+        case notExecutable(String)
+        /// - Parameter code: an `errno`.
+        case system(String, code: Int32)
+    }
+
+    /// Children end without anybody waiting for them: none is left as a zombie. Wraps `signal(2)`.
+    init() {
+        signal(SIGCHLD, SIG_IGN)
+    }
+
+    /// Starts a program and does not wait for it. Wraps `posix_spawn`.
+    func start(_ command: Command, _ ends: InkEnds, of entry: [Action]) throws(Failure) {
+        let path: String
+        switch ProgramSearch().find(command.words[0]) {
+        case .found(let found): path = found
+        case .missing: throw .missing(command.words[0])
+        case .notExecutable(let found): throw .notExecutable(found)
+        }
+        var program = ProgramStart(
+            path, command.words,
+            environment: CommandEnvironment.variables(
+                inherited: ProgramStart.inheritedEnvironment, ends: ends, entry: entry))
+        program.folder = ProgramSearch.home
+        program.hasOwnSession = true
+        if Self.sharesLog {
+            program.output = STDERR_FILENO
+            program.errors = STDERR_FILENO
+        }
+        if case .failure(let failure) = program.start() { throw .system(path, code: failure.code) }
+    }
+
+    /// Whether a program may write where Krakel does. It may not where that is a pipe: it could fill
+    /// it, and keep its reader waiting long after Krakel's end. Wraps `fstat(2)`.
+    private static var sharesLog: Bool {
+        var information = stat()
+        guard fstat(STDERR_FILENO, &information) == 0 else { return false }
+        return [S_IFREG, S_IFCHR, S_IFSOCK].contains(information.st_mode & S_IFMT)
+    }
+}
+
+extension CommandRunner.Failure {
+    /// What happened and what to do, without a full stop.
+    var reason: String {
+        switch self {
+        case .missing(let name):
+            "there is no program `\(name)`; \(CommandWording.remedy(forProgram: name))"
+        case .notExecutable(let path):
+            "`\(path)` is no program that may be run; make it one: chmod +x \(path)"
+        case .system(let path, ENOENT):
+            "the program that the first line of `\(path)` names is missing; install it"
+        case .system(let path, ENOEXEC):
+            "`\(path)` is no program; a script begins with a line such as #!/bin/sh"
+        case .system(let path, let code):
+            "`\(path)` cannot be started: \(String(cString: strerror(code)))"
+        }
+    }
+}

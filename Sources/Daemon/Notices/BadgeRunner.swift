@@ -1,0 +1,93 @@
+import Engine
+import Strokes
+import X11
+
+/// Shows what has changed, for a moment.
+final class BadgeRunner {
+    private let badge: Badge
+    private var state: WritingState?
+    /// Where the pen was last.
+    private var pen = Point(x: 0, y: 0)
+    /// What was shown of a knob last.
+    private var turn: String?
+    /// What it says of the stroke under way, and where the pen was then.
+    private var live: (text: String, pen: Point)?
+    /// So many pixels the pen goes before the badge goes after it.
+    private static let leash = 24.0
+    /// When the badge goes; nil where there is none.
+    private(set) var deadline: Milliseconds?
+
+    init(_ badge: Badge) {
+        self.badge = badge
+    }
+
+    func use(scale: Double) {
+        badge.use(scale: scale)
+    }
+
+    /// Tells what `effects` have changed, once they have been carried out.
+    ///
+    /// - Parameter time: for how many milliseconds; nil where nothing is to be shown.
+    func tell(
+        _ effects: [Effect], state new: WritingState, for time: Milliseconds?, at now: Milliseconds
+    ) {
+        var offer: String?
+        for effect in effects {
+            switch effect {
+            case .beginTrail(let nib), .extendTrail(let nib): pen = nib.point
+            case .takenBack(_, let next): offer = next.first.map(BadgeText.text(offering:))
+            case .turning(let knob), .turned(let knob):
+                pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)
+                let text = BadgeText.text(turning: knob)
+                if text != turn { offer = text }
+                turn = text
+            case .nothingToTakeBack: offer = BadgeText.nothingToTakeBack
+            case .recognised: offer = nil
+            default: break
+            }
+            if case .turned = effect { turn = nil }
+        }
+        let old = state ?? new
+        state = new
+        let words = [offer, BadgeText.text(from: old, to: new)].compactMap(\.self)
+        if let time, !words.isEmpty {
+            if badge.show(words.joined(separator: "  "), at: pen) {
+                deadline = now + time
+                live = nil
+            }
+        } else if old != new {
+            hide()
+        }
+    }
+
+    /// Shows what the stroke under way would be, beside the pen; nil for nothing.
+    func tell(_ anticipation: Anticipation?) {
+        let text = anticipation?.text
+        guard let text else {
+            if live != nil { hide() }
+            return
+        }
+        if let live, live.text == text, live.pen.distance(to: pen) < Self.leash { return }
+        guard badge.show(text, at: pen) else { return }
+        live = (text, pen)
+        deadline = nil
+    }
+
+    /// Shows a few words that are about no character.
+    func tell(_ words: String, at place: Point?, for time: Milliseconds, at now: Milliseconds) {
+        guard badge.show(words, at: place ?? pen) else { return }
+        deadline = now + time
+        live = nil
+    }
+
+    /// Takes the badge away once its time has come.
+    func tick(at now: Milliseconds) {
+        if let deadline, now >= deadline { hide() }
+    }
+
+    func hide() {
+        badge.hide()
+        deadline = nil
+        live = nil
+    }
+}

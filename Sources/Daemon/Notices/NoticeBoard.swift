@@ -1,0 +1,233 @@
+/// A few words for the desktop.
+public struct Notice: Hashable, Sendable {
+    public var topic: News.Topic
+    /// One line.
+    public var summary: String
+    /// Some more, and what to type next.
+    public var body: String
+    /// Whether something is wrong.
+    public var isError: Bool
+
+    /// Where there is room for one line only.
+    public var line: String {
+        let rest = body.split(separator: "\n").first.map(briefly) ?? ""
+        let whole = rest.isEmpty ? summary : "\(summary): \(rest)"
+        return whole.count > Self.longestLine
+            ? whole.prefix(Self.longestLine - 1) + "\u{2026}" : whole
+    }
+
+    /// `line` without the folder of the file that it begins with.
+    private func briefly(_ line: Substring) -> String {
+        guard topic == .settings || topic == .dictionary else { return String(line) }
+        let place = line.prefix { $0 != " " }
+        return String(place.lastIndex(of: "/").map { line[line.index(after: $0)...] } ?? line)
+    }
+
+    private static let longestLine = 72
+    /// More of a kind than this are counted.
+    private static let mostLines = 3
+
+    /// - Parameter news: of one topic, in their order; all count where they are refusals, else the last.
+    init?(_ news: [News]) {
+        guard let last = news.last else { return nil }
+        topic = last.topic
+        isError = true
+        switch last {
+        case .paused:
+            summary = "Krakel is paused"
+            body = "The button is everybody's. `krakel resume` takes it again."
+            isError = false
+        case .resumed:
+            summary = "Krakel reads strokes again"
+            body = ""
+            isError = false
+        case .right(let file):
+            summary = "Nothing is wrong any more in \(file.name)"
+            body = "It counts as it is now."
+            isError = false
+        case .mistakes(let file, let problems):
+            summary =
+                (problems.count == 1 ? "A mistake in " : "\(problems.count) mistakes in ")
+                + file.name
+            body =
+                Self.lines(of: problems[0])
+                + "\nAll of it with its place: `\(file.check)`"
+        case .refused:
+            var lines: [String] = []
+            for case .refused(let label, let reason) in news {
+                let line = "\(label): \(reason)"
+                if !lines.contains(line) { lines.append(line) }
+            }
+            summary = news.count == 1 ? "Not done" : "\(news.count) strokes were not done"
+            let told = lines.suffix(Self.mostLines)
+            body =
+                told.joined(separator: "\n")
+                + (lines.count > told.count ? "\nand \(lines.count - told.count) before" : "")
+        }
+    }
+
+    /// What is wrong and what helps, without the line it is about and the marks below that: they need
+    /// a terminal.
+    private static func lines(of problem: String) -> String {
+        let lines = problem.split(separator: "\n")
+        let help = lines.dropFirst().first { $0.hasPrefix("  help: ") }
+        return [lines.first, help?.dropFirst(2)].compactMap { $0.map(String.init) }
+            .joined(separator: "\n")
+    }
+}
+
+extension News.File {
+    fileprivate var name: String {
+        switch self {
+        case .settings: "your settings"
+        case .dictionary: "your dictionary"
+        }
+    }
+
+    fileprivate var check: String {
+        switch self {
+        case .settings: "krakel check --settings"
+        case .dictionary: "krakel check"
+        }
+    }
+}
+
+/// Something that happened.
+public enum News: Hashable, Sendable {
+    case paused
+    case resumed
+    /// What is wrong in a file, as it is rendered for a terminal; never empty.
+    case mistakes(in: File, [String])
+    /// Nothing is wrong in it any more.
+    case right(File)
+    /// What a character means could not be done.
+    case refused(String, reason: String)
+
+    /// What people write by hand, and get wrong.
+    public enum File: Hashable, Sendable {
+        case settings
+        case dictionary
+    }
+
+    /// News of one topic take the place of those before.
+    public enum Topic: Hashable, CaseIterable, Sendable {
+        // In the order in which they are told.
+        case settings
+        case dictionary
+        case refusal
+        case state
+    }
+
+    public var topic: Topic {
+        switch self {
+        case .mistakes(.settings, _), .right(.settings): .settings
+        case .mistakes(.dictionary, _), .right(.dictionary): .dictionary
+        case .refused: .refusal
+        case .paused, .resumed: .state
+        }
+    }
+
+    /// Whether something went wrong, or is right again.
+    public var isAboutErrors: Bool { topic != .state }
+}
+
+/// A notice on its way, and the number of the one that it takes the place of.
+public struct Delivery: Hashable, Sendable {
+    public var notice: Notice
+    public var replaced: UInt32?
+}
+
+/// News in, notices out: one at a time, of one topic no more than one a second, the latest last.
+public struct NoticeBoard: Sendable {
+    private struct Pile {
+        /// What has not been told yet.
+        var waiting: [News] = []
+        /// What was told last, and when.
+        var told: [News] = []
+        var time: Int64?
+        /// What the desktop calls the notice of that.
+        var number: UInt32?
+
+        /// Whether somebody was told of something that is wrong still.
+        var isWrong: Bool {
+            if case .mistakes = told.last { true } else { false }
+        }
+    }
+
+    private var piles: [News.Topic: Pile] = [:]
+    private var underWay: Notice?
+
+    /// Between two notices of a topic.
+    private static let interval: Int64 = 1000
+    /// Refusals that follow each other so closely are told together.
+    private static let memory: Int64 = 10_000
+    /// A file is read again whenever something is learned: the same mistakes are no news for so long.
+    private static let patience: Int64 = 600_000
+    /// More refusals than this nobody counts.
+    private static let most = 99
+
+    public init() {}
+
+    /// When `next` has something, in milliseconds; nil while nothing waits, or one is under way.
+    public var deadline: Int64? {
+        guard underWay == nil else { return nil }
+        return piles.values.lazy.filter { !$0.waiting.isEmpty }.map(Self.due).min()
+    }
+
+    private static func due(_ pile: Pile) -> Int64 { pile.time.map { $0 + interval } ?? 0 }
+
+    /// Takes note of `news`.
+    public mutating func post(_ news: News, at now: Int64) {
+        var pile = piles[news.topic] ?? Pile()
+        defer { piles[news.topic] = pile }
+        switch news {
+        case .refused:
+            if pile.waiting.count < Self.most { pile.waiting.append(news) }
+        case .right:
+            // Nobody has to be told that what they never heard of is over.
+            pile.waiting = pile.isWrong ? [news] : []
+        case .mistakes:
+            let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
+            pile.waiting = isKnown ? [] : [news]
+        case .paused, .resumed:
+            pile.waiting = [news]
+        }
+    }
+
+    /// The next notice to be shown; `delivered` or `failed` says what came of it.
+    public mutating func next(at now: Int64) -> Delivery? {
+        guard underWay == nil else { return nil }
+        for topic in News.Topic.allCases {
+            guard var pile = piles[topic], !pile.waiting.isEmpty, Self.due(pile) <= now else {
+                continue
+            }
+            if topic == .refusal, let time = pile.time, now < time + Self.memory {
+                pile.told = Array((pile.told + pile.waiting).suffix(Self.most))
+            } else {
+                pile.told = pile.waiting
+            }
+            pile.waiting = []
+            pile.time = now
+            piles[topic] = pile
+            guard let notice = Notice(pile.told) else { continue }
+            underWay = notice
+            return Delivery(notice: notice, replaced: pile.number)
+        }
+        return nil
+    }
+
+    /// The desktop shows it, by this number.
+    public mutating func delivered(_ number: UInt32) {
+        if let underWay { piles[underWay.topic]?.number = number }
+        underWay = nil
+    }
+
+    /// The desktop shows nothing.
+    ///
+    /// - Returns: what somebody else has to show.
+    public mutating func failed() -> Notice? {
+        defer { underWay = nil }
+        if let underWay { piles[underWay.topic]?.number = nil }
+        return underWay
+    }
+}

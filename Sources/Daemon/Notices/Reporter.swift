@@ -1,0 +1,139 @@
+import Dictionaries
+import Engine
+import Session
+import Strokes
+
+extension Effect {
+    /// Whether the event that it becomes is one of the state.
+    var isChange: Bool {
+        switch self {
+        case .modeChanged, .stickyChanged: true
+        default: false
+        }
+    }
+}
+
+extension ControlEvent {
+    /// What `effect` is to scripts; nil for what does not concern them.
+    init?(of effect: Effect, _ recogniser: Recogniser) {
+        switch effect {
+        case .beginTrail: self.init(.willDraw)
+        case .cancelled: self.init(.cancelled)
+        case .modeChanged(let mode):
+            self.init(.modeChanged)
+            self.mode = mode
+        case .stickyChanged(let once, let locked):
+            self.init(.sticky)
+            self.once = once.names
+            self.locked = locked.names
+        case .recognised(let reading):
+            // Rules and edges have no runner-up worth looking for.
+            let query = reading.match.origin == .example ? Query(reading.ink) : nil
+            let match = query.flatMap {
+                recogniser.recognise(
+                    $0, in: reading.mode, for: reading.group, under: reading.match.modifiers)
+            }
+            self.init(
+                .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
+            text = Label.text(of: reading.actions)
+            if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
+        case .gestured(let gesture, let actions, let times):
+            self.init(.gesture)
+            self.gesture = gesture.text
+            self.times = times
+            text = Label.text(of: actions)
+            if case .fingers(let gesture) = gesture { fingers = gesture.fingers }
+        case .fingered(let figures):
+            self.init(.fingers)
+            fingers = figures.fingers
+            x = (figures.x * 10).rounded() / 10
+            y = (figures.y * 10).rounded() / 10
+            scale = (figures.scale * 1000).rounded() / 1000
+            angle = (figures.angle * 10).rounded() / 10
+            steps = figures.steps
+        case .turned(let knob):
+            self.init(.turned)
+            angle = (knob.angle * 10).rounded() / 10
+        case .penned(let figures):
+            self.init(.penned)
+            points = figures.points
+            pressure = (figures.mean * 1000).rounded() / 1000
+            mostPressure = (figures.most * 1000).rounded() / 1000
+        case .erased(let actions):
+            self.init(.erased)
+            text = Label.text(of: actions)
+        case .takenBack(let reading, let next):
+            self.init(.takenBack)
+            mode = reading.mode
+            text = Label.text(of: reading.actions)
+            self.next = next.map(Label.text)
+        case .offered(let offer):
+            self.init(.offered)
+            next = offer.readings.map(Label.text)
+        case .nothingToTakeBack:
+            self.init(.refused)
+            text = Label.text(of: [.takeBack])
+            reason =
+                "nothing was typed here lately that could be removed without a guess; "
+                + "use the stroke for BackSpace"
+        case .missed(let miss):
+            self.init(.missed, match: miss.nearest, mode: miss.mode, ink: miss.ink)
+            runnerUp = miss.nearest.map { Label.text(of: $0.actions) }
+            runnerUpDistance = miss.nearest?.distance
+            distance = nil
+            entry = nil
+        default: return nil
+        }
+    }
+
+    private init(_ kind: Kind, match: Match?, mode: String, ink: Ink) {
+        self.init(kind)
+        self.mode = mode
+        entry = match?.cellPath?.description
+        drawn = CellPath(ink)?.description
+        distance = match?.distance
+        runnerUp = match?.runnerUp.map { Label.text(of: $0.actions) }
+        runnerUpDistance = match?.runnerUp?.distance
+    }
+
+    /// One line for people.
+    var line: String {
+        let drawn = drawn.map { " (\($0))" } ?? ""
+        func rounded(_ distance: Float?) -> String {
+            distance.map { String(($0 * 100).rounded() / 100) } ?? "-"
+        }
+        let second = runnerUp.map { ", next \($0) at \(rounded(runnerUpDistance))" } ?? ""
+        switch event {
+        case .recognised:
+            let spelled = shape.map { ", spelled for \($0)" } ?? ""
+            return "\(text ?? "-")\(spelled)\(drawn) at \(rounded(distance))\(second)"
+        case .missed: return "not understood\(drawn)\(second)"
+        case .gesture:
+            let often = times.map { $0 > 1 ? " \($0) times" : "" } ?? ""
+            return "\(gesture ?? "-")\(often): \(text ?? "-")"
+        case .fingers:
+            return "\(fingers ?? 0) fingers went \(x ?? 0), \(y ?? 0), "
+                + "\(scale ?? 1) times as far apart, turned by \(angle ?? 0) degrees: "
+                + "\(steps ?? 0) steps"
+        case .turned: return "turned by \(angle ?? 0) degrees"
+        case .penned:
+            return "\(points ?? 0) points of a pen, pressed \(pressure ?? 0), "
+                + "at most \(mostPressure ?? 0)"
+        case .erased: return "erased \(text ?? "-")"
+        case .takenBack:
+            let offers = next.flatMap {
+                $0.isEmpty ? nil : ", or was it \($0.joined(separator: " "))"
+            }
+            return "took back \(text ?? "-")\(offers ?? "")"
+        case .offered: return "or was it \(next?.joined(separator: " ") ?? "")?"
+        case .modeChanged: return "mode \(mode ?? "-")"
+        case .sticky:
+            return StickyWording.text(once: once ?? [], locked: locked ?? []).map { "holds " + $0 }
+                ?? "holds no modifier"
+        case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
+        case .refused: return "refused \(text ?? "-"): \(reason ?? "")"
+        case .willDraw: return "a stroke begins"
+        case .cancelled, .paused, .resumed, .reloaded: return event.rawValue
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// The watch over a press that Krakel keeps: its release may never be told, where the device was taken
+/// away or the grab was broken from outside, and whoever holds it may have gone away.
+public struct HeldPress: Hashable, Sendable {
+    public enum Step: Hashable, Sendable {
+        case wait
+        /// Whether its button is still down is to be asked.
+        case look
+        /// The pointer is to be everybody's, whether the button is down or not.
+        case giveUp
+    }
+
+    /// Milliseconds without an event. Nobody rests for so long in the middle of a letter, and what wants
+    /// the screen of somebody who does nothing, such as a locker, waits for a minute at least.
+    public static let interval: Int64 = 1_000
+    public static let patience: Int64 = 10_000
+
+    private var last: Int64 = 0
+    private var next: Int64?
+
+    public init() {}
+
+    /// When `due` is wanted; nil where nothing is held.
+    public var deadline: Int64? { next }
+
+    /// Something was heard of the pointer.
+    ///
+    /// - Parameter isHeld: whether the trigger is down and Krakel's.
+    public mutating func heard(isHeld: Bool, at now: Int64) {
+        last = now
+        next = isHeld ? now + Self.interval : nil
+    }
+
+    /// What is to be done at the deadline.
+    public mutating func due(at now: Int64) -> Step {
+        guard let next, now >= next else { return .wait }
+        guard now - last < Self.patience else {
+            self.next = nil
+            return .giveUp
+        }
+        self.next = now + Self.interval
+        return .look
+    }
+}
+
+/// The moments of the last restarts, as a text that goes from one life to the next.
+public struct Restarts: Hashable, Sendable {
+    /// Seconds of a clock that only goes forwards.
+    public private(set) var moments: [Int64]
+
+    /// So many restarts in so many seconds are not a bad moment but a bad state.
+    public static let limit = 3
+    public static let span: Int64 = 60
+
+    /// - Parameter text: as `text` gave it; what is not understood is left out.
+    public init(_ text: String = "") {
+        moments = text.split(separator: " ").compactMap { Int64($0) }
+    }
+
+    public var text: String { moments.map(String.init).joined(separator: " ") }
+
+    /// Takes note of a restart at `now`.
+    ///
+    /// - Returns: whether it may be.
+    public mutating func note(at now: Int64) -> Bool {
+        moments.removeAll { $0 <= now - Self.span || $0 > now }
+        guard moments.count < Self.limit else { return false }
+        moments.append(now)
+        return true
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// Files under `/proc`, see proc_pid_stat(5), of one process that is looked at again and again.
+struct ProcessStatus {
+    private let process: pid_t
+    /// How often it had waited or been interrupted at the last look.
+    private var switches: [Substring] = []
+
+    init(of process: pid_t) {
+        self.process = process
+    }
+
+    /// What the system does with the process. One that has waited for something else since the last look
+    /// gets on, however slowly: on a busy machine a few short questions to the server take long, and it
+    /// is found waiting more often than not. One that waits for a child that has not become a program
+    /// yet gets on as that does: until then `posix_spawn` keeps the parent waiting.
+    mutating func look() -> Vigil.Activity {
+        let before = switches
+        switches = Self.switches(of: process)
+        let activity = Self.activityAlone(of: process)
+        guard activity == .waiting else { return activity }
+        guard switches == before else { return .running }
+        guard let program = Self.program(of: process) else { return activity }
+        let isStarting = Self.children(of: process).contains {
+            Self.program(of: $0) == program && Self.activityAlone(of: $0) == .running
+        }
+        return isStarting ? .running : .waiting
+    }
+
+    /// The lines of `/proc/PID/status` that count how often it gave up the processor, and how often that
+    /// was taken from it.
+    private static func switches(of process: pid_t) -> [Substring] {
+        String(decoding: read("/proc/\(process)/status"), as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains("ctxt_switches:") }
+    }
+
+    /// Reads the letter behind the name in `/proc/PID/stat`.
+    private static func activityAlone(of process: pid_t) -> Vigil.Activity {
+        let bytes = read("/proc/\(process)/stat")
+        guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count else {
+            return .gone
+        }
+        switch bytes[end + 2] {
+        case UInt8(ascii: "T"): return .stopped
+        case UInt8(ascii: "R"): return .running
+        case UInt8(ascii: "Z"), UInt8(ascii: "X"): return .gone
+        default: return .waiting
+        }
+    }
+
+    /// Its children but for this process, which is one of them.
+    private static func children(of process: pid_t) -> [pid_t] {
+        String(decoding: read("/proc/\(process)/task/\(process)/children"), as: UTF8.self)
+            .split(separator: " ").compactMap { pid_t($0) }.filter { $0 != getpid() }
+    }
+
+    /// The file that it runs. Wraps `readlink(2)`.
+    private static func program(of process: pid_t) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/\(process)/exe", &bytes, bytes.count)
+        return count > 0 ? Array(bytes[..<count]) : nil
+    }
+
+    /// The first 4096 bytes; empty where there is no such file.
+    private static func read(_ path: String) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        return count > 0 ? Array(bytes[..<count]) : []
+    }
+}

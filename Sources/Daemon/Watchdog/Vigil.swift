@@ -1,0 +1,127 @@
+/// The watch over a daemon that may hold the pointer. While nothing is pressed it waits for ever.
+public struct Vigil: Hashable, Sendable {
+    /// What is to be done.
+    public enum Step: Hashable, Sendable {
+        case wait
+        /// The daemon is to be asked.
+        case ask
+        /// Whether the server itself answers decides: see `serverAnswered`.
+        case probe
+        /// The daemon is to be parted from what it holds.
+        case part
+    }
+
+    /// What the system does with the daemon.
+    public enum Activity: Hashable, Sendable {
+        /// By a signal.
+        case stopped
+        /// It computes, or waits for a processor: it gets on.
+        case running
+        /// It waits for something: a disk, a file, a server.
+        case waiting
+        case gone
+    }
+
+    private enum Phase: Hashable {
+        /// It holds no grab that could freeze anything.
+        case off
+        case resting
+        /// - Parameters:
+        ///   - next: when to look at it.
+        ///   - isProbed: whether the server has answered while the daemon did not.
+        case asked(since: Int64, next: Int64, isProbed: Bool = false)
+        /// It answered; it is asked again.
+        case answered(again: Int64)
+    }
+
+    /// Milliseconds. A stopped process is taken for one after the first, a waiting one after the second;
+    /// one that computes has the third. All but the last end within 100 ms of the stall, with the pause
+    /// between two questions.
+    public static let firstLook: Int64 = 20
+    public static let patience: Int64 = 60
+    public static let patienceWithWork: Int64 = 1000
+    public static let pause: Int64 = 20
+    /// A server that takes longer to answer is what the daemon waits for.
+    public static let serverLag: Int64 = 10
+    /// One that answers at once may have kept the daemon waiting until a moment ago: so long it has to
+    /// answer as well.
+    public static let grace: Int64 = 10
+
+    private var phase = Phase.off
+    /// Questions still to be put before an answer that it holds nothing is the last word: the press that
+    /// woke the watch may reach the daemon after the question.
+    private var repeats = 0
+
+    public init() {}
+
+    /// When `due` is wanted; nil for never.
+    public var deadline: Int64? {
+        switch phase {
+        case .off, .resting: nil
+        case .asked(_, let next, _): next
+        case .answered(let again): again
+        }
+    }
+
+    /// The daemon holds the triggers from now on, or holds them no more.
+    public mutating func turn(on isOn: Bool) {
+        if !isOn { phase = .off } else if phase == .off { phase = .resting }
+    }
+
+    /// A trigger's button went down.
+    public mutating func pressed(at now: Int64) -> Step {
+        repeats = 1
+        guard phase == .resting else { return .wait }
+        return ask(at: now)
+    }
+
+    /// The daemon spoke, asked or not.
+    ///
+    /// - Parameter holds: whether it holds the pointer or keys.
+    public mutating func heard(holds: Bool, at now: Int64) {
+        guard phase != .off else { return }
+        if !holds, repeats == 0 {
+            phase = .resting
+            return
+        }
+        if !holds { repeats -= 1 }
+        phase = .answered(again: now + Self.pause)
+    }
+
+    /// What is to be done at the deadline.
+    public mutating func due(at now: Int64, _ activity: Activity) -> Step {
+        guard let deadline, now >= deadline else { return .wait }
+        guard case .asked(let since, _, _) = phase else { return ask(at: now) }
+        let limit: Int64 =
+            switch activity {
+            case .stopped: Self.firstLook
+            case .waiting: Self.patience
+            case .running: Self.patienceWithWork
+            case .gone: .max
+            }
+        // Who is stopped waits for no server.
+        guard now - since < limit else { return activity == .stopped ? .part : .probe }
+        phase = .asked(since: since, next: now + Self.firstLook)
+        return .wait
+    }
+
+    /// After `.probe`, and after everything that the daemon has said was heard.
+    ///
+    /// - Parameter lag: milliseconds that the server took to answer.
+    /// - Returns: whether the daemon is to be parted from what it holds.
+    public mutating func serverAnswered(after lag: Int64, at now: Int64) -> Bool {
+        guard case .asked(let since, _, let isProbed) = phase else { return false }
+        guard lag <= Self.serverLag else {
+            // It may have waited for the server as well, and can answer only now.
+            phase = .asked(since: now, next: now + Self.firstLook)
+            return false
+        }
+        phase = .asked(since: since, next: now + Self.grace, isProbed: true)
+        return isProbed
+    }
+
+    private mutating func ask(at now: Int64) -> Step {
+        phase = .asked(since: now, next: now + Self.firstLook)
+        return .ask
+    }
+}

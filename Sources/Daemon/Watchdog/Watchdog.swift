@@ -1,0 +1,132 @@
+import CLinux
+import Glibc
+
+/// One message; each is sent and read whole.
+public enum WatchMessage: Hashable, Sendable {
+    /// From the daemon: it holds these buttons' presses from now on.
+    ///
+    /// - Parameters:
+    ///   - client: something of its on the server, by which it can be parted from all it holds there.
+    ///   - buttons: as applications see them.
+    ///   - touches: whether it holds back fingers on touchscreens as well.
+    ///   - gestures: whether it holds back those of touchpads.
+    case watch(client: UInt32, buttons: [UInt8], touches: Bool = false, gestures: Bool = false)
+    /// From the daemon: it holds no buttons.
+    case rest
+    /// From the daemon: it answers, and holds the pointer or keys, or not.
+    case here(holds: Bool)
+    /// From the watchdog: does it answer?
+    case question
+    /// From the watchdog: it did not, and was parted from what it held.
+    case parted
+
+    public init?(_ bytes: [UInt8]) {
+        switch (bytes.first, bytes.count) {
+        case (0, 5...), (6, 5...), (7, 5...), (8, 5...):
+            let client = bytes[1..<5].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            self = .watch(
+                client: client, buttons: Array(bytes[5...]),
+                touches: bytes[0] == 6 || bytes[0] == 8, gestures: bytes[0] > 6)
+        case (1, 1): self = .rest
+        case (2, 1): self = .here(holds: false)
+        case (3, 1): self = .here(holds: true)
+        case (4, 1): self = .question
+        case (5, 1): self = .parted
+        default: return nil
+        }
+    }
+
+    public var bytes: [UInt8] {
+        switch self {
+        case .watch(let client, let buttons, let touches, let gestures):
+            [gestures ? (touches ? 8 : 7) : touches ? 6 : 0]
+                + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: client >> $0) } + buttons
+        case .rest: [1]
+        case .here(let holds): [holds ? 3 : 2]
+        case .question: [4]
+        case .parted: [5]
+        }
+    }
+}
+
+/// A second process that parts this one from the pointer once it has stalled: only who holds a grab
+/// can end it otherwise, and a stopped process ends nothing.
+final class Watchdog {
+    enum News {
+        case nothing
+        /// It has ended, or never began.
+        case gone
+        /// It has ended this process's connection to the server.
+        case parted
+    }
+
+    /// Readable when it asks, or has ended.
+    let descriptor: Int32
+    /// Whether it waits for an answer.
+    private(set) var isAsking = false
+    /// Whether it asks again and again, as it was told that something is held.
+    private var isAwake = false
+
+    /// Forks: a child shares the memory of its parent, where a program of its own would need the
+    /// double. So early that there is little to share. Wraps `socketpair(2)` and `fork(2)`.
+    init(log: Log) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            descriptor = -1
+            return
+        }
+        let daemon = getpid()
+        let child = krakel_fork()
+        if child == 0 { WatchdogProcess.run(over: ends[1], of: daemon, log: log) }
+        close(ends[1])
+        descriptor = ends[0]
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func tell(_ message: WatchMessage) {
+        WatchLine.send(message, over: descriptor)
+        if message == .rest { isAwake = false }
+    }
+
+    /// Hears what it says.
+    func read() -> News {
+        while let bytes = WatchLine.receive(from: descriptor) {
+            switch WatchMessage(bytes) {
+            case .question: isAsking = true
+            case .parted: return .parted
+            default: return .gone
+            }
+        }
+        return .nothing
+    }
+
+    /// Answers a question; also unasked where something begins to be held that no press tells of.
+    func answer(holds: Bool) {
+        guard isAsking || (holds && !isAwake) else { return }
+        tell(.here(holds: holds))
+        isAsking = false
+        isAwake = holds
+    }
+}
+
+/// Messages over a socket that keeps them apart.
+enum WatchLine {
+    /// Wraps `send(2)`; never waits.
+    static func send(_ message: WatchMessage, over descriptor: Int32) {
+        let bytes = message.bytes
+        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+        _ = Glibc.send(descriptor, bytes, bytes.count, flags)
+    }
+
+    /// The next message, empty once the other end has gone; nil where there is none. Wraps `recv(2)`.
+    static func receive(from descriptor: Int32) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        if count < 0 { return errno == EAGAIN || errno == EINTR ? nil : [] }
+        return Array(bytes[..<count])
+    }
+}

@@ -1,0 +1,126 @@
+import CLinux
+import Glibc
+import System
+import X11
+
+/// It sleeps until a trigger's button goes down, and ends with the daemon.
+struct WatchdogProcess {
+    private let descriptor: Int32
+    private let daemon: pid_t
+    private let log: Log
+    private let connection: Connection
+    private let witness: PressWitness
+    private var vigil = Vigil()
+    private var status: ProcessStatus
+    private var buttons: Set<Int> = []
+    private var client: UInt32 = 0
+
+    /// What the child does, to its end.
+    static func run(over descriptor: Int32, of daemon: pid_t, log: Log) -> Never {
+        settle(keeping: descriptor)
+        guard let connection = try? Connection() else { _exit(0) }
+        Connection.endQuietlyWithTheServer()
+        var process = WatchdogProcess(descriptor, daemon, log, connection)
+        process.watch()
+        // Where it was killed while it typed, and no other Krakel is there yet.
+        if connection.readJournal() != nil { _ = try? KeyboardRepair.byItself(on: connection) }
+        _exit(0)
+    }
+
+    private init(_ descriptor: Int32, _ daemon: pid_t, _ log: Log, _ connection: Connection) {
+        self.descriptor = descriptor
+        self.daemon = daemon
+        status = ProcessStatus(of: daemon)
+        self.log = log
+        self.connection = connection
+        witness = PressWitness(on: connection)
+    }
+
+    /// Makes it a process that nobody reaches with what is meant for the daemon: no key of a terminal,
+    /// no signal to the group. Nothing stays open that was the daemon's. It ends when the daemon does.
+    private static func settle(keeping descriptor: Int32) {
+        // A session of its own could be kept waiting, see ProgramStart.
+        setpgid(0, 0)
+        for number in [SIGTERM, SIGINT, SIGHUP, SIGTSTP] { signal(number, SIG_IGN) }
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        for place in [STDIN_FILENO, STDOUT_FILENO] { dup2(nothing, place) }
+        if descriptor > 3 { _ = close_range(3, UInt32(descriptor) - 1, 0) }
+        _ = close_range(UInt32(descriptor) + 1, .max, 0)
+    }
+
+    private mutating func watch() {
+        while true {
+            guard !connection.hasEvents else {
+                seePresses()
+                continue
+            }
+            var waiting = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            poll(&waiting, 2, timeout)
+            seePresses()
+            guard hear() else { return }
+            let now = MonotonicClock.now
+            guard let deadline = vigil.deadline, now >= deadline else { continue }
+            switch vigil.due(at: now, status.look()) {
+            case .wait: break
+            case .ask: ask()
+            case .part: return part(isStopped: true)
+            case .probe:
+                connection.synchronise()
+                let after = MonotonicClock.now
+                guard hear() else { return }
+                if vigil.serverAnswered(after: after - now, at: after) {
+                    return part(isStopped: false)
+                }
+            }
+        }
+    }
+
+    private var timeout: Int32 {
+        vigil.deadline.map { Int32(max(0, min($0 - MonotonicClock.now, 60_000))) } ?? -1
+    }
+
+    private mutating func seePresses() {
+        if witness.hasSeen(buttons), vigil.pressed(at: MonotonicClock.now) == .ask { ask() }
+    }
+
+    private func ask() {
+        WatchLine.send(.question, over: descriptor)
+    }
+
+    /// Hears what the daemon says.
+    ///
+    /// - Returns: false once it has gone.
+    private mutating func hear() -> Bool {
+        while let bytes = WatchLine.receive(from: descriptor) {
+            switch WatchMessage(bytes) {
+            case .watch(let client, let buttons, let touches, let gestures):
+                self.client = client
+                witness.watch(touches: touches, gestures: gestures)
+                self.buttons = Set(buttons.map(Int.init))
+                vigil.turn(on: true)
+                // A button may have gone down before this was heard.
+                if vigil.pressed(at: MonotonicClock.now) == .ask { ask() }
+            case .rest: vigil.turn(on: false)
+            case .here(let holds): vigil.heard(holds: holds, at: MonotonicClock.now)
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Ends the daemon's connection, and lets go of the keys that it held.
+    private func part(isStopped: Bool) {
+        // First, so that the daemon knows whatever happens to it then.
+        WatchLine.send(.parted, over: descriptor)
+        connection.part(clientOf: client)
+        let reason =
+            isStopped
+            ? "is stopped; go on with it: kill -CONT \(daemon)" : "does not answer"
+        log.say("process \(daemon) \(reason)")
+        log.say("the pointer was freed; Krakel is there again once the process goes on")
+        _ = KeyboardRepair(on: connection, keymaps: KeymapReader(connection))
+    }
+}

@@ -1,0 +1,169 @@
+import Glibc
+
+/// A program and its arguments.
+public struct Command: Hashable, Sendable {
+    /// What stands in the quotes.
+    public let text: String
+    /// Whether a shell makes of the text what it likes.
+    public let usesShell: Bool
+    /// The program, by name or path, and its arguments; never empty, nor is the first of them.
+    public let words: [String]
+
+    /// The words of `text`. They are parted and quoted as in a shell, and nothing else means
+    /// anything: `$`, `~`, `|`, `>`, `*` and `#` are characters like any other.
+    public init(_ text: String) throws(CommandError) {
+        var splitter = WordSplitter()
+        for scalar in text.unicodeScalars { try splitter.take(scalar) }
+        words = try splitter.finish()
+        guard words.first?.isEmpty == false else { throw .empty }
+        self.text = text
+        usesShell = false
+    }
+
+    /// `text` as `/bin/sh -c` understands it.
+    public init(shell text: String) throws(CommandError) {
+        guard !text.unicodeScalars.contains("\0") else { throw .null }
+        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw .empty
+        }
+        words = ["/bin/sh", "-c", text]
+        self.text = text
+        usesShell = true
+    }
+}
+
+/// Why a text is no command.
+public enum CommandError: Error, Hashable, Sendable {
+    /// There is no word in it, or the first one has no character.
+    case empty
+    /// A quote that is not closed: `'` or `"`.
+    case unclosedQuote(Character)
+    /// Nothing follows the last backslash.
+    case trailingBackslash
+    /// U+0000, which no program can be given.
+    case null
+}
+
+/// Words as in the POSIX shell (Shell & Utilities, 2.2 Quoting), without what a shell expands.
+private struct WordSplitter {
+    private enum Quote {
+        case single
+        case double
+    }
+
+    private var words: [String] = []
+    /// The word under way; nil between words.
+    private var word: String.UnicodeScalarView?
+    private var quote: Quote?
+    private var isEscaped = false
+
+    mutating func take(_ scalar: Unicode.Scalar) throws(CommandError) {
+        guard scalar != "\0" else { throw .null }
+        if isEscaped {
+            isEscaped = false
+            // A line that goes on.
+            if scalar == "\n" { return }
+            if quote == .double, !"$`\"\\".unicodeScalars.contains(scalar) { append("\\") }
+            return append(scalar)
+        }
+        switch (scalar, quote) {
+        case ("\\", nil), ("\\", .double): isEscaped = true
+        case ("'", nil): open(.single)
+        case ("\"", nil): open(.double)
+        case ("'", .single), ("\"", .double): quote = nil
+        case (" ", nil), ("\t", nil), ("\n", nil): endWord()
+        default: append(scalar)
+        }
+    }
+
+    mutating func finish() throws(CommandError) -> [String] {
+        if isEscaped { throw .trailingBackslash }
+        switch quote {
+        case .single: throw .unclosedQuote("'")
+        case .double: throw .unclosedQuote("\"")
+        case nil: endWord()
+        }
+        return words
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        word = word ?? String.UnicodeScalarView()
+        word?.append(scalar)
+    }
+
+    /// Quotes with nothing between them are a word as well.
+    private mutating func open(_ kind: Quote) {
+        quote = kind
+        word = word ?? String.UnicodeScalarView()
+    }
+
+    private mutating func endWord() {
+        if let word { words.append(String(word)) }
+        word = nil
+    }
+}
+
+/// Looks programs up as `execvp(3)` does.
+public struct ProgramSearch: Sendable {
+    public enum Outcome: Hashable, Sendable {
+        /// Its absolute path.
+        case found(String)
+        case missing
+        /// Something of that name is there, but may not be executed or is a folder.
+        case notExecutable(String)
+    }
+
+    private let folders: [String]
+    /// What a path that does not begin with `/` is taken from.
+    private let home: String
+
+    /// - Parameters:
+    ///   - path: `$PATH`; what the C library takes where there is none.
+    ///   - home: the working directory of the programs.
+    public init(path: String?, home: String) {
+        folders = (path ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false)
+            .map(String.init)
+        self.home = home
+    }
+
+    /// With the variables of this process.
+    public init() {
+        self.init(path: getenv("PATH").map { String(cString: $0) }, home: Self.home)
+    }
+
+    /// Where commands are run: `$HOME`, or the root folder where that is no folder.
+    public static var home: String {
+        guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/"),
+            kind(of: home) == S_IFDIR, access(home, X_OK) == 0
+        else { return "/" }
+        return home
+    }
+
+    /// The program called `name`; a name with a `/` is its path.
+    public func find(_ name: String) -> Outcome {
+        guard !name.isEmpty else { return .missing }
+        guard !name.utf8.contains(UInt8(ascii: "/")) else { return look(at: absolute(name)) }
+        var best = Outcome.missing
+        for folder in folders {
+            let outcome = look(at: absolute(folder.isEmpty ? name : folder + "/" + name))
+            if case .found = outcome { return outcome }
+            if best == .missing { best = outcome }
+        }
+        return best
+    }
+
+    private func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : home + "/" + path
+    }
+
+    private func look(at path: String) -> Outcome {
+        guard let kind = Self.kind(of: path) else { return .missing }
+        return kind == S_IFREG && access(path, X_OK) == 0 ? .found(path) : .notExecutable(path)
+    }
+
+    /// Wraps `stat(2)`; nil where there is nothing.
+    private static func kind(of path: String) -> mode_t? {
+        var information = stat()
+        return stat(path, &information) == 0 ? information.st_mode & S_IFMT : nil
+    }
+}

@@ -1,0 +1,56 @@
+/// A command that is not started yet, and where it stands.
+public struct UnconfirmedCommand: Hashable, Sendable {
+    public var command: Command
+    public var mode: String
+    /// The whole entry.
+    public var actions: [Action]
+
+    /// Those of `dictionary` that are not among `confirmed`, each once, in the order of its entries.
+    public static func all(
+        in dictionary: StrokeDictionary, confirmed: Set<CommandDigest>
+    ) -> [UnconfirmedCommand] {
+        var seen: Set<Command> = []
+        return dictionary.modes.flatMap { mode in
+            mode.entries.flatMap { entry in
+                entry.actions.commands.filter {
+                    !confirmed.contains(CommandDigest($0)) && seen.insert($0).inserted
+                }.map {
+                    UnconfirmedCommand(command: $0, mode: mode.name, actions: entry.actions)
+                }
+            }
+        }
+    }
+}
+
+/// Looks at the commands of a dictionary's text.
+public enum CommandCheck {
+    /// A warning for each command whose program `find` does not find or that is not among `confirmed`,
+    /// in the order of the lines.
+    ///
+    /// - Parameter confirmation: what to type to be asked about them.
+    public static func diagnostics(
+        in bytes: [UInt8], confirmed: Set<CommandDigest>, confirmation: String,
+        find: (String) -> ProgramSearch.Outcome
+    ) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for (index, line) in SourceLines(bytes).enumerated() {
+            guard case .entry(let actions, _) = LineParser.parse(line.content).content else {
+                continue
+            }
+            for reference in actions.commands {
+                let program = reference.command.words[0]
+                let problem: DictionaryProblem
+                switch find(program) {
+                case .found:
+                    guard !confirmed.contains(CommandDigest(reference.command)) else { continue }
+                    problem = .unconfirmedCommand(confirmation: confirmation)
+                case .missing: problem = .unknownProgram(program)
+                case .notExecutable(let path): problem = .notExecutable(path)
+                }
+                let error = NotationError(problem: problem, range: reference.range)
+                diagnostics.append(Diagnostic(error, line: index + 1, bytes: line.content))
+            }
+        }
+        return diagnostics
+    }
+}

@@ -1,0 +1,297 @@
+import Strokes
+
+/// The text of a dictionary, to be changed without touching what people wrote in it.
+public struct DictionaryDocument: Sendable {
+    private struct Node {
+        /// With its line break, the first one with the byte order mark.
+        var text: ArraySlice<UInt8>
+        var next: Int?
+    }
+
+    /// What has to be known of a mode to add to it.
+    private struct Section {
+        /// The line that the next new entry goes below.
+        var anchor: Int
+        /// The last line of an entry in it.
+        var lastEntry: Int?
+        /// The last line of each entry.
+        var lastLines: [[Action]: Int] = [:]
+    }
+
+    /// A linked list, so that adding in the middle moves nothing.
+    private var nodes: [Node] = []
+    private var last: Int?
+    private var sections: [String: Section] = [:]
+    private var hasContent = false
+
+    /// A document without a line.
+    public init() {}
+
+    /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
+    public init(_ bytes: [UInt8]) throws(DictionaryError) {
+        var current: String?
+        // Comments seen since the last other line; those above a blank line belong to the section.
+        var comment: Int?
+        func settle(_ comment: inout Int?, _ sections: inout [String: Section]) {
+            if let comment, let current { sections[current]?.anchor = comment }
+            comment = nil
+        }
+        var mayTakeComments = false
+        for line in SourceLines(bytes) {
+            let node = append(line.whole)
+            let content = LineParser.parse(line.content).content
+            switch content {
+            case .blank:
+                settle(&comment, &sections)
+                mayTakeComments = false
+                continue
+            case .comment:
+                if mayTakeComments { comment = node }
+                continue
+            case .header(let version):
+                guard version <= DictionaryReader.version else { throw .newerVersion(version) }
+            case .mode(let name, _, _):
+                current = name
+                if let name, sections[name] == nil { sections[name] = Section(anchor: node) }
+            case .entry(let parsed, _):
+                if let current {
+                    sections[current]?.lastEntry = node
+                    sections[current]?.lastLines[parsed.actions] = node
+                }
+            case .applications, .options, .unreadable: break
+            }
+            hasContent = true
+            comment = nil
+            mayTakeComments = true
+            if let current { sections[current]?.anchor = node }
+        }
+        settle(&comment, &sections)
+    }
+
+    /// The text, in UTF-8.
+    public var bytes: [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(nodes.reduce(0) { $0 + $1.text.count })
+        var next = nodes.indices.first
+        while let index = next {
+            output += nodes[index].text
+            next = nodes[index].next
+        }
+        return output
+    }
+
+    /// Adds an example on a line of its own: below the last line of the same actions in `mode`,
+    /// else at the end of the mode, else in a new mode at the end of the document.
+    ///
+    /// - Parameters:
+    ///   - actions: none at all are written as `ignore`.
+    ///   - comment: stands behind it on the line, for people.
+    public mutating func add(
+        _ example: Example, for actions: [Action], in mode: String, comment: String? = nil
+    ) {
+        let words = ExampleNotation.text(of: example) + EntryLine.suffix(comment)
+        add(words, for: actions, in: mode)
+    }
+
+    /// Adds a line at the end of its mode, below all others: exact rules are asked in their order.
+    public mutating func append(_ line: DictionaryLine) {
+        let words = EntryLine.words(of: line).joined(separator: " ")
+        add(words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode, atEnd: true)
+    }
+
+    /// Starts a mode at the end of the document, with the modes it inherits; goes on with it where
+    /// there is one of that name.
+    public mutating func start(_ mode: String, inheriting parents: [String] = []) {
+        _ = startMode(mode, inheriting: parents)
+    }
+
+    /// Says how exact rules and edges are found, at the end of the document.
+    public mutating func add(_ options: RuleOptions) {
+        startContent()
+        for line in options.lines { appendLine(line) }
+    }
+
+    /// Adds a discriminant as an example is added.
+    public mutating func add(_ discriminant: Discriminant, for actions: [Action], in mode: String) {
+        add(ExampleNotation.text(of: discriminant), for: actions, in: mode)
+    }
+
+    /// Adds a whole line of comment at the end of `mode`, which is started where it is missing.
+    ///
+    /// - Parameter text: one line, without its `#`; line breaks in it become spaces.
+    public mutating func add(comment text: String, in mode: String) {
+        let anchor = sections[mode]?.anchor ?? startMode(mode)
+        let text = String(text.map { $0.isNewline ? " " : $0 })
+        let node = insert(text.isEmpty ? "#" : "# " + text, after: anchor)
+        sections[mode]?.anchor = node
+    }
+
+    /// Adds the lines of a group of applications at the end, those left out that are there already.
+    public mutating func add(_ group: ApplicationGroup) {
+        let known = Set(SourceLines(bytes).map { String(decoding: $0.content, as: UTF8.self) })
+        let missing = ActionNotation.lines(of: group).filter { !known.contains($0) }
+        guard !missing.isEmpty else { return }
+        startContent()
+        for line in missing { appendLine(line) }
+    }
+
+    private mutating func add(
+        _ words: String, for actions: [Action], in mode: String, atEnd: Bool = false
+    ) {
+        let actions = actions.isEmpty ? [.ignore] : actions
+        let anchor = sections[mode]?.anchor ?? startMode(mode)
+        let known = atEnd ? nil : sections[mode]?.lastLines[actions]
+        let neighbour = (known ?? sections[mode]?.lastEntry).map { nodes[$0].text }
+        let place = known ?? anchor
+        let line = EntryLine.text(
+            of: words, for: actions, like: neighbour, isSameEntry: known != nil)
+        let node = insert(line, after: place)
+        sections[mode]?.lastLines[actions] = node
+        if place == sections[mode]?.lastEntry || known == nil { sections[mode]?.lastEntry = node }
+        if place == anchor { sections[mode]?.anchor = node }
+    }
+
+    /// Starts `mode` at the end of the document; where it is there already nothing is done.
+    public mutating func add(mode: String, inheriting parents: [String]) {
+        if sections[mode] == nil { _ = startMode(mode, inheriting: parents) }
+    }
+
+    /// Adds what is needed above the first entry of a mode; its `mode` line.
+    private mutating func startMode(_ mode: String, inheriting parents: [String] = []) -> Int {
+        startContent()
+        if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
+        let names = parents.map { ActionNotation.name(ofMode: $0) }.joined(separator: ", ")
+        let node = appendLine(
+            "mode " + ActionNotation.name(ofMode: mode)
+                + (names.isEmpty ? "" : " inherits " + names))
+        if sections[mode] == nil {
+            sections[mode] = Section(anchor: node)
+        } else {
+            sections[mode]?.anchor = node
+        }
+        return node
+    }
+
+    private mutating func startContent() {
+        guard !hasContent else { return }
+        hasContent = true
+        appendLine("\(LineParser.header) \(DictionaryReader.version)")
+    }
+
+    @discardableResult
+    private mutating func appendLine(_ text: String) -> Int {
+        guard let last else { return append((Array(text.utf8) + [Byte.lineFeed])[...]) }
+        return insert(text, after: last)
+    }
+
+    private mutating func append(_ text: ArraySlice<UInt8>) -> Int {
+        let node = nodes.count
+        nodes.append(Node(text: text))
+        if let last { nodes[last].next = node }
+        last = node
+        return node
+    }
+
+    /// Puts a line below another, broken as that one is.
+    private mutating func insert(_ text: String, after index: Int) -> Int {
+        var lineBreak = [Byte.lineFeed]
+        let above = nodes[index].text
+        if above.last != Byte.lineFeed {
+            nodes[index].text.append(Byte.lineFeed)
+        } else if above.dropLast().last == Byte.carriageReturn {
+            lineBreak = [Byte.carriageReturn, Byte.lineFeed]
+        }
+        let node = nodes.count
+        nodes.append(Node(text: (Array(text.utf8) + lineBreak)[...], next: nodes[index].next))
+        nodes[index].next = node
+        if last == index { last = node }
+        return node
+    }
+}
+
+/// Writes a line for an entry so that its colon stands where its neighbours' do.
+enum EntryLine {
+    /// Characters before the colon where there is no neighbour.
+    private static let usualColumn = 17
+
+    /// - Parameters:
+    ///   - words: what stands behind the colon.
+    ///   - neighbour: an entry line, its actions and colon readable, or nil.
+    ///   - isSameEntry: whether the neighbour has the same actions; they are then copied as they
+    ///     are written there.
+    static func text(
+        of words: String, for actions: [Action], like neighbour: ArraySlice<UInt8>?,
+        isSameEntry: Bool
+    ) -> String {
+        let shape = neighbour.flatMap(Shape.init)
+        if isSameEntry, let shape { return shape.head + shape.gap + ":" + shape.gapAfter + words }
+        let head = (shape?.indent ?? "") + ActionNotation.text(of: actions)
+        let gap: String
+        if let shape, shape.gap.contains("\t") || shape.gap.isEmpty {
+            gap = shape.gap
+        } else {
+            let column = shape.map { $0.head.count + $0.gap.count } ?? usualColumn
+            gap = String(repeating: " ", count: max(column - head.count, 1))
+        }
+        return head + gap + ":" + (shape?.gapAfter ?? " ") + words
+    }
+
+    /// `line`, its actions and colon kept as they are, with other words behind them.
+    ///
+    /// - Parameter actions: what is done in the place of its actions, the colon staying where it is.
+    static func text(
+        of line: ArraySlice<UInt8>, with words: [String], comment: String?,
+        actions: [Action]? = nil
+    ) -> String? {
+        guard let shape = Shape(line) else { return nil }
+        if let actions {
+            let rest = words.joined(separator: " ") + suffix(comment)
+            return text(of: rest, for: actions, like: line, isSameEntry: false)
+        }
+        return shape.head + shape.gap + ":" + shape.gapAfter + words.joined(separator: " ")
+            + suffix(comment)
+    }
+
+    /// What stands behind the colon of `line`.
+    static func words(of line: DictionaryLine) -> [String] {
+        (line.isOffBelow ? [LineParser.offWord] : [])
+            + (line.isPicture ? [LineParser.pictureWord] : [])
+            + line.rules.map { RuleNotation.text(of: $0) }
+            + line.examples.map { ExampleNotation.text(of: $0) }
+            + line.discriminants.map { ExampleNotation.text(of: $0) }
+            + line.gestures.map(\.text)
+    }
+
+    /// A comment behind a line, on that line.
+    static func suffix(_ comment: String?) -> String {
+        guard let comment, !comment.isEmpty else { return "" }
+        return "  # " + String(comment.map { $0.isNewline ? " " : $0 })
+    }
+
+    /// What stands before the examples of an entry line.
+    private struct Shape {
+        var indent: String
+        /// Indent and actions.
+        var head: String
+        /// White space before and after the colon.
+        var gap: String
+        var gapAfter: String
+
+        init?(_ line: ArraySlice<UInt8>) {
+            let hasMark = line.starts(with: SourceLines.byteOrderMark)
+            var scanner = LineScanner(hasMark ? line.dropFirst(3) : line)
+            scanner.skipBlanks()
+            let start = scanner.bytes.startIndex
+            indent = scanner.text(start..<scanner.position)
+            guard (try? scanner.takeActionsAndColon()) != nil else { return nil }
+            let colon = scanner.position - 1
+            let gapStart =
+                line[start..<colon].lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? start
+            head = scanner.text(start..<gapStart)
+            gap = scanner.text(gapStart..<colon)
+            scanner.skipBlanks()
+            gapAfter = scanner.text(colon + 1..<scanner.position)
+            if gapAfter.isEmpty, !gap.isEmpty { gapAfter = " " }
+        }
+    }
+}

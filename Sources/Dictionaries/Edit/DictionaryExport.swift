@@ -1,0 +1,195 @@
+import Strokes
+
+/// The lines of a dictionary that is to be written anew.
+public struct DictionaryExport: Sendable {
+    /// The modes in the order they are written, each with those it inherits.
+    private var modes: [(name: String, parents: [String])] = []
+    private var ruleOptions = RuleOptions()
+    private var lines: [String: [DictionaryLine]] = [:]
+    private var applications: [ApplicationGroup] = []
+
+    public init() {}
+
+    /// Every entry of `dictionary`: a line for what is written by hand, one for each further example.
+    public init(_ dictionary: StrokeDictionary) {
+        add(dictionary.applications)
+        ruleOptions = dictionary.ruleOptions
+        for mode in dictionary.modes {
+            add(mode: mode.name, inheriting: mode.parents)
+            // In their order, which counts.
+            for rule in mode.rules {
+                add(
+                    DictionaryLine(
+                        mode: mode.name, actions: rule.actions, examples: [],
+                        rules: [rule.patterns]))
+            }
+            let ruled = Set(mode.rules.map(\.actions))
+            for entry in mode.entries {
+                var line = DictionaryLine(
+                    mode: mode.name, actions: entry.actions, examples: entry.examples,
+                    discriminants: entry.discriminants)
+                line.gestures = entry.gestures
+                line.isPicture = entry.isPicture
+                if !line.isBare || !ruled.contains(entry.actions) { add(line) }
+            }
+        }
+    }
+
+    /// The names of its modes, in their order.
+    public var modeNames: [String] { modes.map(\.name) }
+
+    public var entryCount: Int { lines.values.reduce(0) { $0 + Set($1.map(\.actions)).count } }
+
+    public mutating func add(mode: String, inheriting parents: [String]) {
+        if let index = modes.firstIndex(where: { $0.name == mode }) {
+            if modes[index].parents.isEmpty { modes[index].parents = parents }
+        } else {
+            modes.append((mode, parents))
+            lines[mode] = []
+        }
+    }
+
+    /// Adds groups of applications; those of a name that is there already are left out.
+    public mutating func add(_ groups: [ApplicationGroup]) {
+        for group in groups where !applications.contains(where: { $0.name == group.name }) {
+            applications.append(group)
+        }
+    }
+
+    /// Says how rules and edges are found, where nothing was said before.
+    public mutating func add(_ options: RuleOptions) {
+        ruleOptions = ruleOptions.layered(over: options)
+    }
+
+    /// Adds a line to its mode; what is about other dictionaries is left out.
+    public mutating func add(_ line: DictionaryLine) {
+        var line = line
+        let wasBare = line.isBare
+        line.isOffBelow = false
+        line.examples.removeAll(where: \.isReference)
+        guard !line.isBare || wasBare else { return }
+        add(mode: line.mode, inheriting: [])
+        lines[line.mode]?.append(line)
+    }
+
+    /// Keeps only the lines that `isMeant` says, and the modes with such lines.
+    public mutating func keep(_ isMeant: (DictionaryLine) -> Bool) {
+        for (name, _) in modes { lines[name]?.removeAll { !isMeant($0) } }
+        modes.removeAll { lines[$0.name]?.isEmpty ?? true }
+        let groups = Set(modes.compactMap { ScopedMode($0.name)?.group })
+        let chains = Applications(applications)
+        let needed = groups.reduce(into: Set<String>()) { $0.formUnion(chains.chain(of: $1)) }
+        applications.removeAll { !needed.contains($0.name) }
+        // What is not written cannot be inherited where there is nothing else.
+        let names = Set(modeNames).union([Mode.above])
+        for index in modes.indices {
+            modes[index].parents.removeAll { !names.contains($0) }
+        }
+        for index in applications.indices {
+            if let start = applications[index].start, !names.contains(start) {
+                applications[index].start = nil
+            }
+        }
+    }
+
+    /// Makes cell paths of all examples: those written by hand where an entry has any, else those
+    /// of its samples, each once.
+    public mutating func keepPathsOnly() {
+        for (name, _) in modes {
+            var byHand: Set<[Action]> = []
+            for line in lines[name] ?? []
+            where line.examples.contains(where: { $0.kind == .handWritten }) {
+                byHand.insert(line.actions)
+            }
+            var known: [[Action]: Set<CellPath>] = [:]
+            lines[name] = lines[name]?.compactMap { line in
+                var line = line
+                let wasBare = line.isBare
+                line.discriminants = []
+                line.examples = line.examples.compactMap { example in
+                    guard example.kind == .handWritten || !byHand.contains(line.actions),
+                        known[line.actions, default: []].insert(example.cellPath).inserted
+                    else { return nil }
+                    return Example(cellPath: example.cellPath, edges: example.edges)
+                }
+                return line.isBare && !wasBare ? nil : line
+            }
+        }
+    }
+
+    /// The text, in the format of krakel-dictionary(5).
+    public var text: String {
+        var output = "\(LineParser.header) \(DictionaryReader.version)\n"
+        if !applications.isEmpty { output += "\n" }
+        for group in applications {
+            for line in ActionNotation.lines(of: group) { output += line + "\n" }
+        }
+        for line in ruleOptions.lines { output += line + "\n" }
+        for (name, parents) in modes {
+            output += "\nmode " + ActionNotation.name(ofMode: name)
+            if !parents.isEmpty {
+                output += " inherits "
+                output += parents.map { ActionNotation.name(ofMode: $0) }.joined(separator: ", ")
+            }
+            output += "\n"
+            let heads = (lines[name] ?? []).map { ActionNotation.text(of: $0.actions) }
+            let width = min(heads.map(\.count).max() ?? 0, 24)
+            for (line, head) in zip(lines[name] ?? [], heads) {
+                let padding = String(repeating: " ", count: max(0, width - head.count))
+                output += Self.words(of: line).map { "\(head)\(padding) : \($0)\n" }.joined()
+            }
+        }
+        return output
+    }
+
+    /// What stands behind the colons of the lines that `line` becomes.
+    private static func words(of line: DictionaryLine) -> [String] {
+        let paths = line.examples.filter { $0.kind == .handWritten }
+            .map { ExampleNotation.text(of: $0) }
+        let byHand =
+            ((line.isPicture ? [LineParser.pictureWord] : []) + paths + line.gestures.map(\.text))
+            .joined(separator: " ")
+        var words =
+            line.rules.map { RuleNotation.text(of: $0) }
+            + line.discriminants.map { ExampleNotation.text(of: $0) }
+            + line.examples.filter { $0.kind != .handWritten }
+            .map { ExampleNotation.text(of: $0) }
+        if !byHand.isEmpty || words.isEmpty { words.insert(byHand, at: 0) }
+        if let first = words.indices.first { words[first] += EntryLine.suffix(line.comment) }
+        return words
+    }
+}
+
+extension DictionaryExport {
+    /// What was written, taught and learned: the files of `stack` without the shipped one.
+    public init(ownOf stack: DictionaryStack) throws(DictionaryFileError) {
+        self.init()
+        // The names of modes below are not told as unknown: nothing is read here but lines.
+        for (path, isLearned) in [(stack.own, false), (stack.learned, true)] {
+            guard let path else { continue }
+            let document = try DictionaryFile.documentOrEmpty(path)
+            add(document.applications)
+            add(document.ruleOptions)
+            for (mode, parents) in document.modes { add(mode: mode, inheriting: parents) }
+            for var line in document.lines {
+                // When and how it was learned, and that it came from elsewhere, is nobody else's
+                // business.
+                line.comment = isLearned ? nil : line.remark
+                add(line)
+            }
+        }
+    }
+}
+
+extension DictionaryFile {
+    /// The document at `path`, without a line where there is no such file.
+    public static func documentOrEmpty(
+        _ path: String
+    ) throws(DictionaryFileError) -> DictionaryDocument {
+        do throws(DictionaryFileError) {
+            return try DictionaryFile(path: path).load()
+        } catch .missing {
+            return DictionaryDocument()
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Strokes
+
+/// A line of a dictionary that holds an entry, or a part of one.
+public struct DictionaryLine: Hashable, Sendable {
+    public var mode: String
+    public var actions: [Action]
+    /// Those that can be read.
+    public var examples: [Example]
+    public var discriminants: [Discriminant]
+    /// The patterns of each exact rule.
+    public var rules: [[Rule.Pattern]]
+    public var gestures: [Gesture] = []
+    /// Whether it says that what the dictionary below has for the actions does not count.
+    public var isOffBelow = false
+    /// Whether it says that the entry's look counts.
+    public var isPicture = false
+    /// What stands behind them for people, without its `#`.
+    public var comment: String?
+
+    public init(
+        mode: String, actions: [Action], examples: [Example], discriminants: [Discriminant] = [],
+        rules: [[Rule.Pattern]] = [], comment: String? = nil
+    ) {
+        self.mode = mode
+        self.actions = actions
+        self.examples = examples
+        self.discriminants = discriminants
+        self.rules = rules
+        self.comment = comment
+    }
+
+    /// Whether nothing stands behind its colon.
+    public var isBare: Bool {
+        examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
+            && !isOffBelow && !isPicture
+    }
+
+    /// What it is written as, its comment left out.
+    public var text: String {
+        ActionNotation.text(of: actions) + " : "
+            + EntryLine.words(of: self).joined(separator: " ")
+    }
+}
+
+extension DictionaryDocument {
+    /// The lines of entries, in the order of the document.
+    public var lines: [DictionaryLine] {
+        var lines: [DictionaryLine] = []
+        visit { line, _, _ in
+            if let line { lines.append(line) }
+        }
+        return lines
+    }
+
+    /// The modes that it starts, in their order, each with those it inherits.
+    public var modes: [(mode: String, parents: [String])] {
+        var modes: [(mode: String, parents: [String])] = []
+        var indices: [String: Int] = [:]
+        for line in SourceLines(bytes) {
+            guard case .mode(let name?, let parents, _) = LineParser.parse(line.content).content
+            else {
+                continue
+            }
+            if let index = indices[name] {
+                if modes[index].parents.isEmpty { modes[index].parents = parents.map(\.name) }
+            } else {
+                indices[name] = modes.count
+                modes.append((name, parents.map(\.name)))
+            }
+        }
+        return modes
+    }
+
+    /// Its groups of applications.
+    public var applications: [ApplicationGroup] {
+        (try? DictionaryReader.read(bytes))?.dictionary.applications ?? []
+    }
+
+    /// What it says of how rules and edges are found.
+    public var ruleOptions: RuleOptions {
+        (try? DictionaryReader.read(bytes))?.dictionary.ruleOptions ?? RuleOptions()
+    }
+
+    /// The lines that hold nothing but a comment, without their `#` and the blanks around it.
+    public var comments: Set<String> {
+        var comments: Set<String> = []
+        for line in SourceLines(bytes) {
+            let text = line.content.drop(while: Byte.isBlank)
+            guard text.first == Byte.hash else { continue }
+            let rest = text.dropFirst().drop(while: Byte.isBlank)
+            comments.insert(String(decoding: rest, as: UTF8.self))
+        }
+        return comments
+    }
+
+    /// Changes lines of entries: one for which `change` gives nil is taken out; of one that it
+    /// gives back otherwise the examples and the comment are written anew, and the actions where they
+    /// are others. Every other byte is kept. A line with a mistake in it is never shown, and none
+    /// changes its mode.
+    public mutating func rewriteLines(_ change: (DictionaryLine) -> DictionaryLine?) {
+        var output: [UInt8] = []
+        var isChanged = false
+        visit { line, content, whole in
+            guard let line else {
+                output += whole
+                return
+            }
+            let changed = change(line)
+            guard changed != line else {
+                output += whole
+                return
+            }
+            isChanged = true
+            // A byte order mark stands before its line's content, a line break behind it.
+            output += whole[..<content.startIndex]
+            if let changed {
+                let text = EntryLine.text(
+                    of: content, with: EntryLine.words(of: changed), comment: changed.comment,
+                    actions: changed.actions == line.actions ? nil : changed.actions)
+                if let text { output += Array(text.utf8) } else { output += content }
+                output += whole[content.endIndex...]
+            }
+        }
+        guard isChanged, let document = try? DictionaryDocument(output) else { return }
+        self = document
+    }
+
+    /// The numbers of the lines with a mistake that belong to an entry, counted from 1: they are not
+    /// among `lines`, although what can be read of them counts.
+    public func faultyLines(of actions: [Action], in mode: String) -> [Int] {
+        var current: String?
+        var numbers: [Int] = []
+        for (index, line) in SourceLines(bytes).enumerated() {
+            let parsed = LineParser.parse(line.content)
+            switch parsed.content {
+            case .mode(let name, _, _): current = name
+            case .entry(let found, _):
+                if parsed.error != nil, current == mode, found.actions == actions {
+                    numbers.append(index + 1)
+                }
+            default: break
+            }
+        }
+        return numbers
+    }
+
+    /// Makes a comment of every line of an entry that starts programs.
+    ///
+    /// - Returns: the actions of these entries.
+    public mutating func commentOutCommands() -> [[Action]] {
+        var output: [UInt8] = []
+        var taken: [[Action]] = []
+        for line in SourceLines(bytes) {
+            guard case .entry(let parsed, _) = LineParser.parse(line.content).content,
+                !parsed.commands.isEmpty
+            else {
+                output += line.whole
+                continue
+            }
+            if !taken.contains(parsed.actions) { taken.append(parsed.actions) }
+            // A byte order mark stands before its line's content.
+            output += line.whole[..<line.content.startIndex] + Array("# ".utf8)
+            output += line.whole[line.content.startIndex...]
+        }
+        if !taken.isEmpty, let document = try? DictionaryDocument(output) { self = document }
+        return taken
+    }
+
+    /// Shows every line, with what it is if it is an entry without a mistake.
+    private func visit(
+        _ body: (DictionaryLine?, ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
+    ) {
+        var mode: String?
+        for line in SourceLines(bytes) {
+            let parsed = LineParser.parse(line.content)
+            var entry: DictionaryLine?
+            switch parsed.content {
+            case .mode(let name, _, _): mode = name
+            case .entry(let actions, let words):
+                if let mode, parsed.error == nil {
+                    entry = DictionaryLine(
+                        mode: mode, actions: actions.actions, examples: words.examples,
+                        discriminants: words.discriminants, rules: words.rules,
+                        comment: parsed.comment)
+                    entry?.gestures = words.gestures
+                    entry?.isOffBelow = words.isOffBelow
+                    entry?.isPicture = words.isPicture
+                }
+            case .blank, .comment, .header, .applications, .options, .unreadable: break
+            }
+            body(entry, line.content, line.whole)
+        }
+    }
+}
+
+extension DictionaryLine {
+    private static let mark = "imported"
+
+    /// Whether it was taken over from elsewhere: its comment is `imported`, or begins with
+    /// `imported:`.
+    public var isImported: Bool {
+        comment == Self.mark || comment?.hasPrefix(Self.mark + ":") ?? false
+    }
+
+    /// What people say of it, without the mark.
+    public var remark: String? {
+        guard isImported, let comment else { return comment }
+        let rest = comment.dropFirst(Self.mark.count + 1).drop { $0 == " " }
+        return rest.isEmpty ? nil : String(rest)
+    }
+
+    /// The comment of a line that is taken over and said `comment` where it was.
+    public static func importedComment(_ comment: String?) -> String {
+        guard let comment, !comment.isEmpty else { return mark }
+        let isMarked = comment == mark || comment.hasPrefix(mark + ":")
+        return isMarked ? comment : mark + ": " + comment
+    }
+}

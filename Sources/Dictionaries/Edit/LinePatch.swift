@@ -1,0 +1,232 @@
+/// What an edit did to a text, to be done again or undone although others have changed the text since.
+public struct LinePatch: Hashable, Sendable {
+    /// Lines beside each other that became others.
+    struct Hunk: Hashable, Sendable {
+        typealias Line = ArraySlice<UInt8>
+
+        /// The mode that its first line stands in; nil above all modes.
+        var mode: String?
+        /// The place of its first line before and after.
+        var oldPlace: Int
+        var newPlace: Int
+        var old: [Line]
+        var new: [Line]
+        /// The lines around it, which stay.
+        var above: Line?
+        var below: Line?
+
+        var inverse: Hunk {
+            Hunk(
+                mode: mode, oldPlace: newPlace, newPlace: oldPlace, old: new, new: old,
+                above: above, below: below)
+        }
+    }
+
+    var hunks: [Hunk]
+
+    /// Whether nothing was changed.
+    public var isEmpty: Bool { hunks.isEmpty }
+
+    /// What undoes it.
+    public var inverse: LinePatch { LinePatch(hunks: hunks.map(\.inverse)) }
+
+    private init(hunks: [Hunk]) { self.hunks = hunks }
+
+    public init(from old: DictionaryDocument, to new: DictionaryDocument) {
+        let (before, after) = (PatchedText(old.bytes), PatchedText(new.bytes))
+        let difference = after.lines.difference(from: before.lines)
+        var removed: Set<Int> = []
+        var inserted: Set<Int> = []
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        hunks = []
+        var (row, column) = (0, 0)
+        while row < before.lines.count || column < after.lines.count {
+            guard removed.contains(row) || inserted.contains(column) else {
+                row += 1
+                column += 1
+                continue
+            }
+            let (top, left) = (row, column)
+            while removed.contains(row) { row += 1 }
+            while inserted.contains(column) { column += 1 }
+            hunks.append(
+                Hunk(
+                    mode: before.mode(above: top), oldPlace: top, newPlace: left,
+                    old: Array(before.lines[top..<row]), new: Array(after.lines[left..<column]),
+                    above: top > 0 ? before.lines[top - 1] : nil,
+                    below: row < before.lines.count ? before.lines[row] : nil))
+        }
+    }
+
+    /// Does to `document` what was done to the other.
+    ///
+    /// - Returns: false where lines that are to go are not there any more; nothing is changed then.
+    public func apply(to document: inout DictionaryDocument) -> Bool {
+        var text = PatchedText(document.bytes)
+        var shift = 0
+        for hunk in hunks {
+            guard let place = text.apply(hunk, near: hunk.oldPlace + shift) else { return false }
+            shift = place + hunk.new.count - hunk.oldPlace - hunk.old.count
+        }
+        text.keepOneHeader()
+        guard let result = try? DictionaryDocument(text.lines.flatMap { $0 }) else { return false }
+        document = result
+        return true
+    }
+}
+
+/// A text as lines, each with its break.
+struct PatchedText {
+    typealias Line = ArraySlice<UInt8>
+
+    private(set) var lines: [Line]
+    /// The mode that each line stands in; a line that starts one stands in that before.
+    private var modes: [String?]
+    private var lastMode: String?
+
+    init(_ bytes: [UInt8]) {
+        lines = SourceLines(bytes).map(\.whole)
+        modes = []
+        findModes()
+    }
+
+    func mode(above place: Int) -> String? {
+        place < modes.count ? modes[place] : lastMode
+    }
+
+    /// Puts the new lines of `hunk` in the place of the old ones.
+    ///
+    /// - Returns: where that is; nil where the old ones are not there.
+    mutating func apply(_ hunk: LinePatch.Hunk, near place: Int) -> Int? {
+        guard hunk.old.isEmpty else { return replace(hunk, near: place) }
+        var new = hunk.new
+        if let place = self.place(for: hunk, near: place) {
+            // Somebody else may have written the same meanwhile.
+            let known = Set(lines.indices.filter { modes[$0] == hunk.mode }.map { lines[$0] })
+            new.removeAll { known.contains($0) && $0.isEntry }
+            insert(new, at: place)
+            return place
+        }
+        if lines.allSatisfy(\.isBlank) {
+            let header = "\(LineParser.header) \(DictionaryReader.version)\n"
+            insert([Array(header.utf8)[...]], at: lines.count)
+        }
+        var place = lines.count
+        if let mode = hunk.mode {
+            let start = "mode " + ActionNotation.name(ofMode: mode) + "\n"
+            insert([Array(start.utf8)[...]], at: place)
+            place += 1
+        }
+        insert(new, at: place)
+        return place
+    }
+
+    private mutating func replace(_ hunk: LinePatch.Hunk, near place: Int) -> Int? {
+        let count = hunk.old.count
+        let starts = lines.indices.filter { start in
+            start + count <= lines.count && modes[start] == hunk.mode
+                && lines[start..<start + count].elementsEqual(hunk.old)
+        }
+        if let start = starts.nearest(to: place) {
+            lines.removeSubrange(start..<start + count)
+            findModes()
+            insert(hunk.new, at: start)
+            return start
+        }
+        // Others may have written between them.
+        var found: [Int] = []
+        for line in hunk.old {
+            let next = (found.last ?? -1) + 1
+            guard
+                let index = lines[next...].indices.first(where: {
+                    lines[$0] == line && modes[$0] == hunk.mode
+                })
+            else { return nil }
+            found.append(index)
+        }
+        guard let start = found.first else { return nil }
+        for index in found.reversed() { lines.remove(at: index) }
+        findModes()
+        insert(hunk.new, at: start)
+        return start
+    }
+
+    /// Where lines belong that stood between two others; nil where their mode is gone.
+    private func place(for hunk: LinePatch.Hunk, near place: Int) -> Int? {
+        let places = (0...lines.count).filter { mode(above: $0) == hunk.mode }
+        func isBelow(_ place: Int) -> Bool {
+            hunk.above == (place > 0 ? lines[place - 1] : nil)
+        }
+        func isAbove(_ place: Int) -> Bool {
+            hunk.below == (place < lines.count ? lines[place] : nil)
+        }
+        return places.filter { isBelow($0) && isAbove($0) }.nearest(to: place)
+            ?? places.filter(isBelow).nearest(to: place)
+            ?? places.filter(isAbove).nearest(to: place)
+            // At the end of the mode, before what parts it from the next.
+            ?? places.last { $0 > 0 && !lines[$0 - 1].isBlank }
+            ?? places.last
+    }
+
+    private mutating func insert(_ new: [Line], at place: Int) {
+        guard !new.isEmpty else { return }
+        if place > 0, lines[place - 1].last != Byte.lineFeed {
+            lines[place - 1].append(Byte.lineFeed)
+        }
+        lines.insert(contentsOf: new, at: place)
+        let last = place + new.count - 1
+        if last + 1 < lines.count, lines[last].last != Byte.lineFeed {
+            lines[last].append(Byte.lineFeed)
+        }
+        findModes()
+    }
+
+    /// Two texts put together have one header.
+    mutating func keepOneHeader() {
+        let headers = lines.indices.filter { lines[$0].starts(with: LineParser.header.utf8) }
+        for index in headers.dropFirst().reversed() { lines.remove(at: index) }
+        if headers.count > 1 { findModes() }
+    }
+
+    private mutating func findModes() {
+        var current: String?
+        modes = lines.map { line in
+            let before = current
+            if let mode = line.startedMode { current = mode }
+            return before
+        }
+        lastMode = current
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var isBlank: Bool { allSatisfy { $0 <= Byte.space } }
+
+    fileprivate var isEntry: Bool {
+        if case .entry = LineParser.parse(withoutBreak).content { true } else { false }
+    }
+
+    /// The mode that the line starts.
+    fileprivate var startedMode: String? {
+        guard drop(while: Byte.isBlank).starts(with: "mode".utf8),
+            case .mode(let name, _, _) = LineParser.parse(withoutBreak).content
+        else { return nil }
+        return name
+    }
+
+    private var withoutBreak: Self {
+        let end = lastIndex { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
+        return self[startIndex..<(end.map { $0 + 1 } ?? startIndex)]
+    }
+}
+
+extension [Int] {
+    fileprivate func nearest(to place: Int) -> Int? {
+        self.min { abs($0 - place) < abs($1 - place) }
+    }
+}

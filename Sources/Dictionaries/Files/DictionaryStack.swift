@@ -1,0 +1,134 @@
+/// The dictionary files that are read together: the user's own over what was learned while they
+/// wrote over the shipped one, or a single file alone.
+public struct DictionaryStack: Hashable, Sendable {
+    /// What is taught on purpose goes into this file.
+    public let own: String
+    /// What is gathered while somebody writes goes into this file, which lies below `own`; nil
+    /// where nothing is to be gathered.
+    public let learned: String?
+    /// Lies below the others; nil where `own` is to count alone.
+    public let shipped: String?
+
+    public init(own: String, learned: String? = nil, shipped: String?) {
+        self.own = own
+        self.learned = learned
+        self.shipped = shipped
+    }
+
+    /// The files from the uppermost down.
+    public var paths: [String] { [own, learned, shipped].compactMap(\.self) }
+
+    /// Reads every file and lays them over each other. A file of the user's that does not exist is
+    /// empty, unless it is to count alone. What was learned and cannot be read is left out, and told
+    /// among the problems.
+    public func load() throws(DictionaryFileError) -> LoadedDictionary {
+        var loaded = LoadedDictionary()
+        if let shipped { loaded.put(try Self.read(shipped, over: loaded, isShipped: true)) }
+        var upper: LoadedDictionary?
+        do throws(DictionaryFileError) {
+            upper = try Self.read(own, over: loaded)
+        } catch {
+            guard case .missing = error, shipped != nil else { throw error }
+            upper = nil
+        }
+        // What is off does not count as it was shipped; what was learned of it since does.
+        if let above = upper {
+            loaded.dictionary = above.dictionary.takingOff(loaded.dictionary)
+            upper?.dictionary = above.dictionary.withoutOffs
+        }
+        var factors = StrokeDictionary()
+        if let learned {
+            do throws(DictionaryFileError) {
+                // What was learned counts where one's own modes and applications do.
+                let reading = try Self.read(learned, over: loaded, below: upper)
+                factors = reading.dictionary.references
+                loaded.put(reading)
+            } catch {
+                if case .missing = error {
+                } else {
+                    loaded.problems.append(error.description)
+                }
+            }
+        }
+        if let upper {
+            loaded.put(upper)
+            // Writing starts in the first mode that somebody wrote, not in what was learned first.
+            if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
+        }
+        // What one taught can mislead as well: factors count for the files above, too.
+        if factors.hasReferences {
+            loaded.dictionary = factors.layered(over: loaded.dictionary)
+        }
+        return loaded
+    }
+
+    private static func read(
+        _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
+        isShipped: Bool = false
+    ) throws(DictionaryFileError) -> LoadedDictionary {
+        let (bytes, isOwn) = try DictionaryFile(path: path).readWithOwner()
+        let reading: DictionaryReading
+        do throws(DictionaryError) {
+            reading = try DictionaryReader.read(
+                bytes, otherModes: lower.modeNames + (upper?.modeNames ?? []),
+                otherApplications: (lower.dictionary.applications
+                    + (upper?.dictionary.applications ?? [])).map(\.name))
+        } catch {
+            switch error {
+            case .newerVersion(let version): throw .newerVersion(path: path, version: version)
+            }
+        }
+        let renderer = DiagnosticRenderer(file: path, bytes: bytes)
+        var loaded = LoadedDictionary(
+            dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render),
+            errorCount: reading.diagnostics.count { $0.severity == .error })
+        guard reading.dictionary.hasCommands else { return loaded }
+        if !isShipped { loaded.ownCommands = reading.dictionary.commands }
+        if !isOwn {
+            loaded.foreignCommands = reading.dictionary.commands
+            loaded.problems.append(CommandWording.foreign(path))
+        }
+        return loaded
+    }
+}
+
+extension StrokeDictionary {
+    /// Brings the modes of these names to the front, in the order of the names.
+    fileprivate mutating func putFirst(_ names: [String]) {
+        let first = names.compactMap { name in modes.first { $0.name == name } }
+        modes = first + modes.filter { !names.contains($0.name) }
+    }
+}
+
+/// A dictionary as it was read, and what was wrong with its lines.
+public struct LoadedDictionary: Hashable, Sendable {
+    public var dictionary: StrokeDictionary
+    /// For people: file, line and column, the line with a caret, and what would be right.
+    public var problems: [String]
+    /// Programs that a file starts which others can write: they are not to be started.
+    public var foreignCommands: Set<Command> = []
+    /// Programs that a file starts which did not come with Krakel: somebody has to have confirmed
+    /// them.
+    public var ownCommands: Set<Command> = []
+    /// How many of them are errors: lines that do not count.
+    public var errorCount: Int
+
+    public init(
+        dictionary: StrokeDictionary = StrokeDictionary(), problems: [String] = [],
+        errorCount: Int = 0
+    ) {
+        self.dictionary = dictionary
+        self.problems = problems
+        self.errorCount = errorCount
+    }
+
+    fileprivate var modeNames: [String] { dictionary.modes.map(\.name) }
+
+    fileprivate mutating func put(_ upper: LoadedDictionary) {
+        foreignCommands.formUnion(upper.foreignCommands)
+        ownCommands.formUnion(upper.ownCommands)
+        dictionary = upper.dictionary.layered(over: dictionary)
+        problems += upper.problems
+        errorCount += upper.errorCount
+    }
+}

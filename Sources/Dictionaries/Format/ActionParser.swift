@@ -1,0 +1,353 @@
+/// The actions of a line and the modes they name.
+struct ParsedActions {
+    var actions: [Action] = []
+    var modes: [ModeReference] = []
+    var commands: [CommandReference] = []
+}
+
+/// A command, the place of its text in UTF-8 bytes from the start of the line.
+struct CommandReference {
+    var command: Command
+    var range: Range<Int>
+}
+
+/// The name of a mode where it is used, its place in UTF-8 bytes from the start of the line.
+struct ModeReference {
+    var name: String
+    var range: Range<Int>
+}
+
+extension LineScanner {
+    /// Actions, comma apart, up to the first thing that is neither.
+    mutating func takeActions() throws(NotationError) -> ParsedActions {
+        var parsed = ParsedActions()
+        repeat {
+            skipBlanks()
+            let start = position
+            try takeAction(into: &parsed)
+            if parsed.actions.count > 1,
+                let lonely = parsed.actions.first(where: \.standsAlone)
+            {
+                throw error(.notAlone(lonely), at: start..<position)
+            }
+            skipBlanks()
+        } while take(Byte.comma)
+        return parsed
+    }
+
+    private mutating func takeAction(into parsed: inout ParsedActions) throws(NotationError) {
+        switch peek {
+        case Byte.quote:
+            parsed.actions.append(.text(try takeText()))
+        case Byte.less:
+            parsed.actions.append(.chord(try takeChord()))
+        default:
+            let start = position
+            let range = takeWord()
+            switch text(range) {
+            case "shift":
+                let mode = try takeModeName(after: "shift")
+                parsed.modes.append(mode)
+                parsed.actions.append(.shift(mode: mode.name))
+            case "lock":
+                let mode = try takeModeName(after: "lock")
+                parsed.modes.append(mode)
+                parsed.actions.append(.lock(mode: mode.name))
+            case "stick":
+                parsed.actions.append(try takeStick())
+            case "hold":
+                parsed.actions.append(.hold(try takeHeldKey(after: "hold")))
+            case "release":
+                parsed.actions.append(.release(try takeHeldKey(after: "release")))
+            case "button":
+                parsed.actions.append(.pointer(try takeButton()))
+            case "scroll":
+                parsed.actions.append(.pointer(try takeScroll()))
+            case "mark":
+                parsed.actions.append(.mark(try takeMark()))
+            case "run":
+                let reference = try takeCommand()
+                parsed.commands.append(reference)
+                parsed.actions.append(.run(reference.command))
+            case "straighten":
+                parsed.actions.append(try takeStraighten())
+            case "pause":
+                parsed.actions.append(.pause)
+            case "take":
+                try takeSecondWord("back", of: "take back")
+                parsed.actions.append(.takeBack)
+            case "open":
+                parsed.actions.append(.open(try takeWindow()))
+            case "next":
+                try takeSecondWord("reading", of: "next reading")
+                parsed.actions.append(.nextReading)
+            case "ignore":
+                parsed.actions.append(.ignore)
+            case "":
+                throw error(.missingAction, at: character(at: start))
+            case let word:
+                throw error(.unknownWord(word), at: range)
+            }
+        }
+    }
+
+    private mutating func takeWindow() throws(NotationError) -> OpenedWindow {
+        skipBlanks()
+        let start = position
+        let range = takeWord()
+        guard let window = OpenedWindow(rawValue: text(range)) else {
+            throw error(
+                .unknownWindow(text(range)), at: range.isEmpty ? character(at: start) : range)
+        }
+        return window
+    }
+
+    /// The rest of an action of two words.
+    private mutating func takeSecondWord(
+        _ word: String, of whole: String
+    ) throws(NotationError) {
+        skipBlanks()
+        let start = position
+        let range = takeWord()
+        guard text(range) == word else {
+            throw error(
+                .missingWord(of: whole), at: range.isEmpty ? character(at: start) : range)
+        }
+    }
+
+    /// A combining mark in quotes.
+    private mutating func takeMark() throws(NotationError) -> Unicode.Scalar {
+        skipBlanks()
+        let start = position
+        guard peek == Byte.quote else {
+            throw error(.missingMark, at: character(at: start))
+        }
+        let scalars = try takeText().unicodeScalars
+        guard let mark = scalars.first, scalars.dropFirst().isEmpty, mark.isMark else {
+            throw error(.badMark, at: start..<position)
+        }
+        return mark
+    }
+
+    /// A command in quotes, behind `shell` where one is to understand it.
+    private mutating func takeCommand() throws(NotationError) -> CommandReference {
+        skipBlanks()
+        var next = self
+        let usesShell = next.text(next.takeWord()) == "shell"
+        if usesShell {
+            self = next
+            skipBlanks()
+        }
+        let start = position
+        guard peek == Byte.quote else {
+            throw error(
+                .missingCommand(after: usesShell ? "run shell" : "run"), at: character(at: start))
+        }
+        let text = try takeText()
+        do throws(CommandError) {
+            let command = try usesShell ? Command(shell: text) : Command(text)
+            let offset = bytes.startIndex
+            return CommandReference(command: command, range: start - offset..<position - offset)
+        } catch {
+            throw self.error(.badCommand(error), at: start..<position)
+        }
+    }
+
+    /// An angle in degrees.
+    private mutating func takeStraighten() throws(NotationError) -> Action {
+        skipBlanks()
+        let range = takeWord()
+        guard let degrees = Double(text(range)), abs(degrees) <= 360 else {
+            throw error(
+                .badAngle(text(range)),
+                at: range.isEmpty ? character(at: range.lowerBound) : range)
+        }
+        return .straighten(degrees: degrees)
+    }
+
+    /// A mode's name: a bare word, or in quotes where it holds anything else.
+    mutating func takeModeName(after keyword: String) throws(NotationError) -> ModeReference {
+        skipBlanks()
+        let start = position
+        let name: String
+        if peek == Byte.quote {
+            name = try takeText()
+        } else {
+            let range = takeWord()
+            guard !range.isEmpty else {
+                throw error(.missingMode(after: keyword), at: character(at: start))
+            }
+            name = text(range)
+        }
+        let offset = bytes.startIndex
+        return ModeReference(name: name, range: start - offset..<position - offset)
+    }
+
+    /// Text in quotes.
+    mutating func takeText() throws(NotationError) -> String {
+        let start = position
+        advance(to: position + 1)
+        var output: [UInt8] = []
+        while let byte = peek {
+            switch byte {
+            case Byte.quote:
+                advance(to: position + 1)
+                return String(decoding: output, as: UTF8.self)
+            case Byte.backslash:
+                output += try takeEscape()
+            default:
+                output.append(byte)
+                advance(to: position + 1)
+            }
+        }
+        throw error(.unclosedQuote, at: start..<start + 1)
+    }
+
+    private mutating func takeEscape() throws(NotationError) -> [UInt8] {
+        let start = position
+        let letter = character(at: min(start + 1, bytes.endIndex))
+        advance(to: letter.upperBound)
+        switch text(letter) {
+        case "\"": return [Byte.quote]
+        case "\\": return [Byte.backslash]
+        case "n": return [Byte.lineFeed]
+        case "t": return [Byte.tab]
+        case "u":
+            guard take(UInt8(ascii: "{")) else {
+                throw error(.badCodePoint, at: start..<position)
+            }
+            let digits = takeRun { Byte.isOfWord($0) && $0 != UInt8(ascii: "}") }
+            guard take(UInt8(ascii: "}")), digits.count <= 8,
+                bytes[digits].allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+                let value = UInt32(text(digits), radix: 16), let scalar = Unicode.Scalar(value)
+            else { throw error(.badCodePoint, at: start..<position) }
+            return Array(String(Character(scalar)).utf8)
+        case let other:
+            throw error(.unknownEscape(other), at: start..<letter.upperBound)
+        }
+    }
+}
+
+extension Action {
+    /// Whether it cannot be one of several in a row.
+    fileprivate var standsAlone: Bool {
+        switch self {
+        case .mark, .takeBack, .nextReading: true
+        default: false
+        }
+    }
+}
+
+extension LineScanner {
+    /// The modifiers at the start of `range`, each with a `+` behind it, and what is left.
+    func modifiers(
+        in range: Range<Int>, whereEmpty problem: DictionaryProblem
+    ) throws(NotationError) -> (modifiers: Modifiers, rest: Range<Int>) {
+        var modifiers: Modifiers = []
+        var start = range.lowerBound
+        while let plus = bytes[start..<range.upperBound].firstIndex(of: Byte.plus) {
+            guard start < plus else { throw error(problem, at: plus..<plus + 1) }
+            try insertModifier(at: start..<plus, into: &modifiers)
+            start = plus + 1
+        }
+        return (modifiers, start..<range.upperBound)
+    }
+
+    private func insertModifier(
+        at range: Range<Int>, into modifiers: inout Modifiers
+    ) throws(NotationError) {
+        let name = text(range)
+        guard let modifier = Modifiers(name: name) else {
+            throw error(.unknownModifier(name), at: range)
+        }
+        guard modifiers.insert(modifier).inserted else {
+            throw error(.repeatedModifier(name), at: range)
+        }
+    }
+
+    /// `Control+Shift`, `Control+1`: a word in one piece.
+    mutating func takeJoinedWord() throws(NotationError) -> Range<Int> {
+        skipBlanks()
+        let range = takeWord()
+        guard !range.isEmpty else { return range }
+        var next = self
+        next.skipBlanks()
+        guard next.position > position, let byte = next.peek else { return range }
+        let isParted = byte == Byte.plus || bytes[range].last == Byte.plus
+        guard !isParted || !Byte.isOfWord(byte) else {
+            throw error(.blankBesidePlus, at: position..<position + 1)
+        }
+        return range
+    }
+
+    /// What stands behind `stick`: `Control+Shift`, `lock Control`.
+    mutating func takeStick() throws(NotationError) -> Action {
+        var range = try takeJoinedWord()
+        if text(range) == "none" { return .unstick }
+        let isLock = text(range) == "lock"
+        if isLock { range = try takeJoinedWord() }
+        let problem = DictionaryProblem.missingModifier(after: isLock ? "stick lock" : "stick")
+        guard !range.isEmpty else { throw error(problem, at: character(at: position)) }
+        var (modifiers, last) = try modifiers(in: range, whereEmpty: problem)
+        guard !last.isEmpty else { throw error(problem, at: last.lowerBound - 1..<last.lowerBound) }
+        try insertModifier(at: last, into: &modifiers)
+        return isLock ? .stickLock(modifiers) : .stick(modifiers)
+    }
+
+    /// What stands behind `hold` and `release`: a key in angle brackets without modifiers.
+    mutating func takeHeldKey(after keyword: String) throws(NotationError) -> Keysym {
+        skipBlanks()
+        let start = position
+        guard peek == Byte.less else {
+            let range = takeWord()
+            throw error(
+                .missingHeldKey(after: keyword, word: text(range)),
+                at: range.isEmpty ? character(at: start) : range)
+        }
+        let chord = try takeChord()
+        guard chord.modifiers.isEmpty else {
+            throw error(.heldChord(after: keyword), at: start..<position)
+        }
+        return chord.key
+    }
+
+    /// `<Control+Shift+t>`.
+    mutating func takeChord() throws(NotationError) -> Chord {
+        let start = position
+        let rest = bytes[(start + 1)...]
+        guard let end = rest.firstIndex(of: Byte.greater) else {
+            throw error(.unclosedChord, at: start..<start + 1)
+        }
+        if let blank = bytes[start..<end].firstIndex(where: Byte.isBlank) {
+            throw error(.blankInChord, at: blank..<blank + 1)
+        }
+        advance(to: end + 1)
+        let (modifiers, last) = try modifiers(in: start + 1..<end, whereEmpty: .missingKey)
+        let name = text(last)
+        guard !name.isEmpty else { throw error(.missingKey, at: end..<end + 1) }
+        guard let key = Keysym(readingName: name) else {
+            throw error(.unknownKey(name), at: last)
+        }
+        return Chord(modifiers: modifiers, key: key)
+    }
+}
+
+extension Modifiers {
+    /// The modifier called `name` in any case, `Ctrl` included.
+    public init?(name: String) {
+        let lowered = name.lowercased()
+        guard
+            let found = Self.named.first(where: { $0.name.lowercased() == lowered })?.modifier
+                ?? (lowered == "ctrl" ? .control : nil)
+        else { return nil }
+        self = found
+    }
+}
+
+extension Keysym {
+    /// As `init(name:)`; nil for what C would read differently, such as a name with a NUL in it.
+    init?(readingName name: String) {
+        guard name.utf8.allSatisfy({ Byte.isOfWord($0) && $0 < 0x80 }) else { return nil }
+        self.init(name: name)
+    }
+}

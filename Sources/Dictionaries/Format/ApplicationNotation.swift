@@ -1,0 +1,273 @@
+/// What a line says about applications, with the names that have to exist.
+struct ApplicationLine {
+    enum Statement: Hashable {
+        case group(parent: String?, patterns: [WindowPattern])
+        case start(mode: String)
+        case use(ApplicationGroup.Use)
+    }
+
+    /// The group it is about.
+    var group: ModeReference
+    var statement: Statement
+    /// The mode that it names.
+    var mode: ModeReference?
+    /// The group that it inherits.
+    var parent: ModeReference?
+}
+
+/// What can be wrong in a line about applications.
+public enum ApplicationProblem: Hashable, Sendable {
+    /// A word without the name of a group after it.
+    case missingName(after: String)
+    /// `start`, `on`, `off` or `only` without `for`.
+    case missingFor(after: String)
+    case missingPattern
+    case unknownGroup(String, nearest: String?)
+    /// A group that `inherits` names a second, different parent for.
+    case otherParent(group: String, parent: String)
+    /// The groups of the circle, the first one again at the end.
+    case circle([String])
+}
+
+extension LineScanner {
+    /// What a line about applications begins with.
+    static let applicationWords =
+        ["applications", "start"] + ApplicationGroup.Use.allCases.map(\.rawValue)
+
+    /// The rest of a line that begins with `word`.
+    mutating func takeApplicationLine(_ word: String) throws(NotationError) -> ApplicationLine {
+        if word == "start" { return try takeStart() }
+        if let use = ApplicationGroup.Use(rawValue: word) { return try takeUse(use) }
+        return try takeGroup()
+    }
+
+    /// `applications NAME inherits PARENT : PATTERNS`, from behind its first word. A group without
+    /// windows of its own has those of the groups that inherit it.
+    private mutating func takeGroup() throws(NotationError) -> ApplicationLine {
+        let group = try takeGroupName(after: "applications")
+        var parent: ModeReference?
+        var patterns: [WindowPattern] = []
+        skipBlanks()
+        if peek != Byte.colon, !isAtEnd {
+            let range = takeWord()
+            guard text(range) == "inherits" else {
+                throw error(.missingColon, at: range.isEmpty ? character(at: position) : range)
+            }
+            parent = try takeGroupName(after: "inherits")
+            skipBlanks()
+        }
+        if take(Byte.colon) { patterns = try takePatterns() }
+        return ApplicationLine(
+            group: group, statement: .group(parent: parent?.name, patterns: patterns),
+            parent: parent)
+    }
+
+    /// `start MODE for NAME`, from behind its first word.
+    private mutating func takeStart() throws(NotationError) -> ApplicationLine {
+        let mode = try takeModeName(after: "start")
+        let group = try takeForGroup(after: "start")
+        return ApplicationLine(group: group, statement: .start(mode: mode.name), mode: mode)
+    }
+
+    /// `on for NAME`, `off for NAME` and `only for NAME`, from behind the first word.
+    private mutating func takeUse(_ use: ApplicationGroup.Use) throws(NotationError)
+        -> ApplicationLine
+    {
+        let group = try takeForGroup(after: use.rawValue)
+        return ApplicationLine(group: group, statement: .use(use))
+    }
+
+    private mutating func takeForGroup(after word: String) throws(NotationError) -> ModeReference {
+        skipBlanks()
+        let start = position
+        let range = takeWord()
+        guard text(range) == "for" else {
+            throw error(
+                .application(.missingFor(after: word)),
+                at: range.isEmpty ? character(at: start) : range)
+        }
+        return try takeGroupName(after: "for")
+    }
+
+    mutating func takeGroupName(after word: String) throws(NotationError) -> ModeReference {
+        skipBlanks()
+        do throws(NotationError) {
+            return try takeModeName(after: word)
+        } catch {
+            guard case .missingMode = error.problem else { throw error }
+            throw NotationError(
+                problem: .application(.missingName(after: word)), range: error.range)
+        }
+    }
+
+    private mutating func takePatterns() throws(NotationError) -> [WindowPattern] {
+        var patterns: [WindowPattern] = []
+        while true {
+            skipBlanks()
+            if isAtEnd { break }
+            if peek == Byte.quote {
+                patterns.append(WindowPattern(try takeText()))
+                continue
+            }
+            let range = takeWord()
+            guard !range.isEmpty else {
+                throw error(.unexpected(restOfWord), at: character(at: position))
+            }
+            var next = self
+            next.skipBlanks()
+            if text(range) == "title", next.peek == Byte.quote {
+                self = next
+                patterns.append(WindowPattern(try takeText(), isTitle: true))
+            } else {
+                patterns.append(WindowPattern(text(range)))
+            }
+        }
+        guard !patterns.isEmpty else {
+            throw error(.application(.missingPattern), at: character(at: position))
+        }
+        return patterns
+    }
+}
+
+extension ActionNotation {
+    /// The line that a group of applications is written as.
+    public static func text(of group: ApplicationGroup) -> String {
+        let parent = group.parent.map { " inherits " + word($0) } ?? ""
+        let patterns = group.patterns.map { pattern in
+            pattern.isTitle ? "title " + quoted(pattern.text) : word(pattern.text)
+        }
+        let line = "applications " + word(group.name) + parent
+        return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")
+    }
+
+    /// That line, and those that say what mode begins there and whether strokes are read.
+    public static func lines(of group: ApplicationGroup) -> [String] {
+        let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
+        let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
+        return [text(of: group)] + [start, use].compactMap(\.self)
+    }
+}
+
+/// Gathers what a text says about applications.
+struct ApplicationReader {
+    private struct Use {
+        var reference: ModeReference
+        /// The group that inherits; nil for other uses of a name.
+        var child: String?
+        var line: Int
+        var bytes: ArraySlice<UInt8>
+    }
+
+    private(set) var groups: [ApplicationGroup] = []
+    private var indices: [String: Int] = [:]
+    /// Groups that have an `applications` line.
+    private var defined: Set<String> = []
+    private var uses: [Use] = []
+
+    /// - Returns: what is wrong with the line, where it contradicts one before it.
+    mutating func take(
+        _ line: ApplicationLine, number: Int, _ bytes: ArraySlice<UInt8>
+    ) -> NotationError? {
+        let name = line.group.name
+        let index = indices[name] ?? groups.endIndex
+        if index == groups.endIndex {
+            groups.append(ApplicationGroup(name: name))
+            indices[name] = index
+        }
+        switch line.statement {
+        case .group(let parent, let patterns):
+            defined.insert(name)
+            groups[index].patterns += patterns
+            guard let parent, let reference = line.parent else { return nil }
+            if let known = groups[index].parent, known != parent {
+                return NotationError(
+                    problem: .application(.otherParent(group: name, parent: known)),
+                    range: reference.range)
+            }
+            groups[index].parent = parent
+            uses.append(Use(reference: reference, child: name, line: number, bytes: bytes))
+        case .start(let mode):
+            groups[index].start = mode
+            note(line.group, number: number, bytes)
+        case .use(let use):
+            groups[index].use = use
+            note(line.group, number: number, bytes)
+        }
+        return nil
+    }
+
+    /// A place where a group is named.
+    mutating func note(_ group: ModeReference, number: Int, _ bytes: ArraySlice<UInt8>) {
+        uses.append(Use(reference: group, child: nil, line: number, bytes: bytes))
+    }
+
+    /// Names of no group, and parents that close a circle.
+    func problems(others: some Sequence<String>) -> [LineProblem] {
+        let known = defined.union(others)
+        let candidates = known.sorted().prefix(1000)
+        var problems: [LineProblem] = []
+        var reported: Set<String> = []
+        for use in uses {
+            let name = use.reference.name
+            let problem: ApplicationProblem
+            if !known.contains(name) {
+                problem = .unknownGroup(
+                    name, nearest: NearestName.nearest(to: name, among: candidates))
+            } else if let child = use.child, !reported.contains(child),
+                let circle = circle(from: child)
+            {
+                reported.formUnion(circle)
+                problem = .circle(circle)
+            } else {
+                continue
+            }
+            problems.append(
+                LineProblem(
+                    error: NotationError(
+                        problem: .application(problem), range: use.reference.range),
+                    line: use.line, bytes: use.bytes))
+        }
+        return problems
+    }
+
+    /// The parents of `group` up to itself again; nil where there is no such circle.
+    private func circle(from group: String) -> [String]? {
+        var way = [group]
+        while let parent = indices[way[way.count - 1]].flatMap({ groups[$0].parent }) {
+            way.append(parent)
+            if parent == group { return way }
+            if way.count > groups.count + 1 { return nil }
+        }
+        return nil
+    }
+}
+
+extension ApplicationProblem {
+    var message: String {
+        switch self {
+        case .missingName(let word): "`\(word)` needs the name of a group of applications"
+        case .missingFor(let word): "`\(word)` needs `for` and a group of applications"
+        case .missingPattern: "the group has no application"
+        case .unknownGroup(let name, _): "there are no applications `\(name)`"
+        case .otherParent(let group, let parent): "`\(group)` inherits `\(parent)` already"
+        case .circle(let groups):
+            "applications inherit each other in a circle: " + groups.joined(separator: ", ")
+        }
+    }
+
+    var remedy: String {
+        switch self {
+        case .missingName("applications"): "write for instance `applications browsers : firefox`"
+        case .missingName(let word): "write for instance `\(word) browsers`"
+        case .missingFor("start"): "write for instance `start digits for spreadsheets`"
+        case .missingFor(let word): "write for instance `\(word) for games`"
+        case .missingPattern:
+            "write for instance `firefox` or `title \"*Mail*\"`; krakel doctor --pick shows a window's"
+        case .unknownGroup(let name, let nearest):
+            nearest.map { "did you mean `\($0)`?" }
+                ?? "name them first: `applications \(ActionNotation.name(ofMode: name)) : firefox`"
+        case .otherParent: "a group has one parent; name it once"
+        case .circle: "take `inherits` away from one of them"
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/// Something wrong in a text file, with its place and what would be right.
+public struct Diagnostic: Hashable, Sendable {
+    public enum Severity: String, Hashable, Sendable {
+        case error
+        case warning
+        /// Nothing is wrong; it may be worth knowing.
+        case note
+    }
+
+    /// From 1.
+    public var line: Int
+    /// From 1, in characters.
+    public var column: Int
+    /// In characters, at least 1.
+    public var length: Int
+    public var severity: Severity
+    /// What is wrong, without a full stop.
+    public var message: String
+    /// What would be right; nil where nothing better than the message can be said.
+    public var remedy: String?
+
+    public init(
+        line: Int, column: Int, length: Int = 1, severity: Severity = .error, message: String,
+        remedy: String? = nil
+    ) {
+        self.line = line
+        self.column = column
+        self.length = length
+        self.severity = severity
+        self.message = message
+        self.remedy = remedy
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic for `error` in the line `number`, whose UTF-8 bytes are `bytes`.
+    public init(_ error: NotationError, line number: Int, bytes: ArraySlice<UInt8>) {
+        let problem = error.problem
+        self.init(
+            line: number, bytes: bytes, range: error.range, severity: problem.severity,
+            message: problem.message, remedy: problem.remedy)
+    }
+
+    /// - Parameter range: in UTF-8 bytes from the start of the line, whose bytes are `bytes`.
+    init(
+        line: Int, bytes: ArraySlice<UInt8>, range: Range<Int>, severity: Severity,
+        message: String, remedy: String?
+    ) {
+        let start = bytes.startIndex + min(range.lowerBound, bytes.count)
+        let end = bytes.startIndex + min(range.upperBound, bytes.count)
+        func characters(_ range: Range<Int>) -> Int {
+            String(decoding: bytes[range], as: UTF8.self).count
+        }
+        self.init(
+            line: line,
+            column: characters(bytes.startIndex..<start) + 1,
+            length: max(characters(start..<end), 1),
+            severity: severity, message: message, remedy: remedy)
+    }
+}
+
+/// Renders diagnostics with the line they are about and a caret below what is wrong:
+///
+///     strokes.dict:12:9: error: unknown key `Retrun`
+///     <Shift+Retrun> : 3587
+///            ^~~~~~
+///       help: did you mean `Return`?
+public struct DiagnosticRenderer: Sendable {
+    private let file: String
+    private let bytes: [UInt8]
+    private let lines: [Range<Int>]
+
+    /// Terminal columns of a line that are shown at most.
+    public static let width = 100
+
+    /// - Parameters:
+    ///   - file: the name to print.
+    ///   - bytes: the text the diagnostics are about.
+    public init(file: String, bytes: [UInt8]) {
+        self.file = file
+        self.bytes = bytes
+        lines = SourceLines(bytes).map { $0.content.startIndex..<$0.content.endIndex }
+    }
+
+    /// The lines to print, each ended by a line feed.
+    public func render(_ diagnostic: Diagnostic) -> String {
+        var output =
+            "\(file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.severity.rawValue): "
+            + "\(Self.printable(diagnostic.message))\n"
+        if lines.indices.contains(diagnostic.line - 1) {
+            let text = String(decoding: bytes[lines[diagnostic.line - 1]], as: UTF8.self)
+            let excerpt = Excerpt(
+                of: text, around: max(diagnostic.column - 1, 0), length: diagnostic.length)
+            output += excerpt.text + "\n" + excerpt.caret + "\n"
+        }
+        if let remedy = diagnostic.remedy { output += "  help: \(Self.printable(remedy))\n" }
+        return output
+    }
+
+    private static func printable(_ text: String) -> String {
+        String(text.map { Glyph($0).text })
+    }
+}
+
+/// A character as it may be sent to a terminal.
+private struct Glyph {
+    /// Control characters, which a terminal would obey, are replaced.
+    var text: Character
+    /// Terminal columns.
+    var width: Int
+
+    init(_ character: Character) {
+        let isControl = character.unicodeScalars.contains {
+            $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value)
+                || (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+        }
+        text = isControl ? "\u{FFFD}" : character
+        width = !isControl && character.unicodeScalars.contains(where: Self.isWide) ? 2 : 1
+    }
+
+    /// The blocks of Unicode's EastAsianWidth.txt that are wide throughout, and emoji.
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+            0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}
+
+/// The part of a line around what is wrong, and the line of the caret below it.
+private struct Excerpt {
+    var text = ""
+    var caret = ""
+
+    init(of line: String, around start: Int, length: Int) {
+        // No more of it is shown, however long it is.
+        let reach = start + min(length, DiagnosticRenderer.width) + DiagnosticRenderer.width
+        let glyphs = line.prefix(reach).map(Glyph.init)
+        let start = min(start, glyphs.count)
+        let end = min(start + max(length, 1), glyphs.count)
+        let shown = Self.window(of: glyphs, around: start)
+        if shown.lowerBound > 0 {
+            text += "…"
+            caret += " "
+        }
+        for index in shown {
+            text.append(glyphs[index].text)
+            if index < start {
+                caret += glyphs[index].text == "\t" ? "\t" : spaces(glyphs[index].width)
+            } else if index == start {
+                caret += "^" + tildes(glyphs[index].width - 1)
+            } else if index < end {
+                caret += tildes(glyphs[index].width)
+            }
+        }
+        if start == glyphs.count { caret += "^" }
+        if shown.upperBound < glyphs.count || !line.dropFirst(reach).isEmpty { text += "…" }
+    }
+
+    /// All of it where it fits, else as much around `start` as does, most of it to the right.
+    private static func window(of glyphs: [Glyph], around start: Int) -> Range<Int> {
+        let room = DiagnosticRenderer.width
+        // A tab is at most eight columns.
+        func width(_ index: Int) -> Int { glyphs[index].text == "\t" ? 8 : glyphs[index].width }
+        guard glyphs.indices.reduce(0, { $0 + width($1) }) > room else { return glyphs.indices }
+        var lower = start
+        var upper = start
+        var used = 2
+        while lower > 0, used + width(lower - 1) <= room * 2 / 5 {
+            lower -= 1
+            used += width(lower)
+        }
+        while upper < glyphs.count, used + width(upper) <= room {
+            used += width(upper)
+            upper += 1
+        }
+        while lower > 0, used + width(lower - 1) <= room {
+            lower -= 1
+            used += width(lower)
+        }
+        return lower..<upper
+    }
+
+    private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+    private func tildes(_ count: Int) -> String { String(repeating: "~", count: count) }
+}

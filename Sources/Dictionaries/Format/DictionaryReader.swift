@@ -1,0 +1,318 @@
+import Strokes
+
+/// What came of reading a text.
+public struct DictionaryReading: Hashable, Sendable {
+    public var dictionary: StrokeDictionary
+    /// In the order of their lines, at most `DictionaryReader.maximumDiagnostics` and one that
+    /// counts the rest.
+    public var diagnostics: [Diagnostic]
+}
+
+/// Reads the text of a dictionary.
+public struct DictionaryReader {
+    /// The latest version of the format.
+    public static let version = 1
+    /// More mistakes than this help nobody.
+    public static let maximumDiagnostics = 1000
+
+    /// Reads `bytes`, in UTF-8. Every line that can be understood counts, whatever the others hold.
+    ///
+    /// - Parameters:
+    ///   - otherModes: modes that exist besides those of the text: a dictionary that is layered over
+    ///     another may name the other's.
+    ///   - otherApplications: groups of applications that exist besides those of the text.
+    /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
+    public static func read(
+        _ bytes: [UInt8], otherModes: some Sequence<String> = EmptyCollection(),
+        otherApplications: some Sequence<String> = EmptyCollection()
+    ) throws(DictionaryError) -> DictionaryReading {
+        var reader = DictionaryReader()
+        for line in SourceLines(bytes) {
+            try reader.take(line.content)
+        }
+        let problems =
+            reader.problems
+            + reader.references.problems(parents: reader.parents, otherModes: otherModes)
+            + reader.applications.problems(others: otherApplications)
+        return DictionaryReading(
+            dictionary: StrokeDictionary(
+                modes: reader.modes, applications: reader.applications.groups,
+                ruleOptions: reader.ruleOptions),
+            diagnostics: problems.diagnostics(unreported: reader.unreported))
+    }
+
+    private enum Section {
+        case beforeModes
+        /// A mode whose name could not be read.
+        case unknown
+        case mode(Int)
+    }
+
+    private var modes: [Mode] = []
+    private var ruleOptions = RuleOptions()
+    private var modeIndices: [String: Int] = [:]
+    /// For each mode, where the entry of some actions is.
+    private var entryIndices: [[[Action]: Int]] = []
+    private var section = Section.beforeModes
+    private var lineNumber = 0
+    private var hasHeader = false
+    private var reportedLostEntry = false
+    private var problems: [LineProblem] = []
+    private var unreported = 0
+    private var references = ModeReferences()
+    private var applications = ApplicationReader()
+
+    private var parents: [String: [String]] {
+        var parents: [String: [String]] = [:]
+        for mode in modes { parents[mode.name] = mode.parents }
+        return parents
+    }
+
+    private mutating func take(_ bytes: ArraySlice<UInt8>) throws(DictionaryError) {
+        lineNumber += 1
+        let line = LineParser.parse(bytes)
+        if let error = line.error { report(error, bytes) }
+        switch line.content {
+        case .blank, .comment: return
+        case .header(let version):
+            guard version <= Self.version else { throw .newerVersion(version) }
+            if hasHeader, line.error == nil { report(.repeatedHeader, bytes) }
+            hasHeader = true
+            return
+        default: break
+        }
+        if !hasHeader {
+            hasHeader = true
+            if !line.isMisspeltHeader { report(.missingHeader, bytes, length: 1) }
+        }
+        switch line.content {
+        case .mode(let name, let parents, let scope):
+            startMode(name, parents, bytes)
+            if let scope {
+                references.append(scope.mode, line: lineNumber, bytes, child: nil)
+                applications.note(scope.group, number: lineNumber, bytes)
+            }
+        case .applications(let statement):
+            if let mode = statement.mode {
+                references.append(mode, line: lineNumber, bytes, child: nil)
+            }
+            let problem = applications.take(statement, number: lineNumber, bytes)
+            if let problem { report(problem, bytes) }
+        case .entry(let actions, let words): add(actions, words, bytes)
+        case .options(let options): ruleOptions = options.layered(over: ruleOptions)
+        default: break
+        }
+    }
+
+    private mutating func startMode(
+        _ name: String?, _ parents: [ModeReference], _ bytes: ArraySlice<UInt8>
+    ) {
+        guard let name else {
+            section = .unknown
+            return
+        }
+        let index = modeIndices[name] ?? modes.count
+        if index == modes.count {
+            modes.append(Mode(name: name))
+            modeIndices[name] = index
+            entryIndices.append([:])
+        }
+        section = .mode(index)
+        let known = modes[index].parents
+        for parent in parents {
+            guard known.isEmpty || known.contains(parent.name) else {
+                report(
+                    NotationError(
+                        problem: .otherParent(mode: name, parent: known.joined(separator: ", ")),
+                        range: parent.range), bytes)
+                return
+            }
+            if !modes[index].parents.contains(parent.name) {
+                modes[index].parents.append(parent.name)
+            }
+            references.append(parent, line: lineNumber, bytes, child: name)
+        }
+    }
+
+    private mutating func add(
+        _ parsed: ParsedActions, _ words: ParsedWords, _ bytes: ArraySlice<UInt8>
+    ) {
+        guard case .mode(let mode) = section else {
+            if case .beforeModes = section, !reportedLostEntry {
+                reportedLostEntry = true
+                report(.noModeYet, bytes)
+            }
+            return
+        }
+        for reference in parsed.modes.prefix(4) {
+            references.append(reference, line: lineNumber, bytes, child: nil)
+        }
+        for patterns in words.rules {
+            modes[mode].rules.append(Rule(actions: parsed.actions, patterns: patterns))
+        }
+        // Mostly one more line of the same entry.
+        let last = modes[mode].entries.indices.last.flatMap {
+            modes[mode].entries[$0].actions == parsed.actions ? $0 : nil
+        }
+        if let entry = last ?? entryIndices[mode][parsed.actions] {
+            modes[mode].entries[entry].examples += words.examples
+            modes[mode].entries[entry].discriminants += words.discriminants
+            modes[mode].entries[entry].gestures += words.gestures
+            if words.isOffBelow { modes[mode].entries[entry].isOffBelow = true }
+            if words.isPicture { modes[mode].entries[entry].isPicture = true }
+        } else {
+            entryIndices[mode][parsed.actions] = modes[mode].entries.count
+            var entry = Entry(
+                actions: parsed.actions, examples: words.examples,
+                discriminants: words.discriminants)
+            entry.gestures = words.gestures
+            entry.isOffBelow = words.isOffBelow
+            entry.isPicture = words.isPicture
+            modes[mode].entries.append(entry)
+        }
+    }
+
+    private mutating func report(
+        _ problem: DictionaryProblem, _ bytes: ArraySlice<UInt8>, length: Int? = nil
+    ) {
+        let indent = bytes.prefix(while: Byte.isBlank).count
+        let end = length.map { indent + $0 } ?? bytes.count
+        report(NotationError(problem: problem, range: indent..<max(end, indent)), bytes)
+    }
+
+    private mutating func report(_ error: NotationError, _ bytes: ArraySlice<UInt8>) {
+        guard problems.count < Self.maximumDiagnostics else {
+            unreported += 1
+            return
+        }
+        problems.append(LineProblem(error: error, line: lineNumber, bytes: bytes))
+    }
+}
+
+extension ParsedLine {
+    fileprivate var isMisspeltHeader: Bool {
+        guard case .unknownWord(let word) = error?.problem else { return false }
+        return NearestName.nearest(to: word, among: LineParser.keywords) == LineParser.header
+    }
+}
+
+/// A problem with the line it is in.
+struct LineProblem {
+    var error: NotationError
+    var line: Int
+    var bytes: ArraySlice<UInt8>
+}
+
+extension [LineProblem] {
+    /// In the order of lines, the first ones only.
+    fileprivate func diagnostics(unreported: Int) -> [Diagnostic] {
+        let limit = DictionaryReader.maximumDiagnostics
+        let sorted = enumerated().sorted {
+            ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+        }
+        var diagnostics = sorted.prefix(limit).map {
+            Diagnostic($0.element.error, line: $0.element.line, bytes: $0.element.bytes)
+        }
+        let hidden = unreported + Swift.max(count - limit, 0)
+        if hidden > 0, let last = sorted.prefix(limit).last?.element {
+            let error = NotationError(problem: .more(hidden), range: 0..<1)
+            diagnostics.append(Diagnostic(error, line: last.line, bytes: last.bytes))
+        }
+        return diagnostics
+    }
+}
+
+/// Where a text names modes in `inherits`, `shift` and `lock`.
+struct ModeReferences {
+    private struct Use {
+        var reference: ModeReference
+        /// The mode that inherits; nil for `shift` and `lock`.
+        var child: String?
+        var line: Int
+        var bytes: ArraySlice<UInt8>
+    }
+
+    private var uses: [Use] = []
+
+    mutating func append(
+        _ reference: ModeReference, line: Int, _ bytes: ArraySlice<UInt8>, child: String?
+    ) {
+        uses.append(Use(reference: reference, child: child, line: line, bytes: bytes))
+    }
+
+    /// Names of no mode, and parents that close a circle.
+    ///
+    /// - Parameter parents: every mode of the text with its parents.
+    func problems(
+        parents: [String: [String]], otherModes: some Sequence<String>
+    ) -> [LineProblem] {
+        // A mode for some applications is no mode to be in, or to inherit.
+        let known = Set(parents.keys).union(otherModes).union([Mode.above, Mode.below])
+            .filter { ScopedMode($0) == nil }
+        let candidates = known.sorted().prefix(1000)
+        let circles = circles(among: parents)
+        var guesses: [String: String?] = [:]
+        var reported: Set<Int> = []
+        var problems: [LineProblem] = []
+        for use in uses {
+            let name = use.reference.name
+            let problem: DictionaryProblem
+            if !known.contains(name) {
+                if guesses[name] == nil, guesses.count < DictionaryReader.maximumDiagnostics {
+                    guesses[name] = .some(NearestName.nearest(to: name, among: candidates))
+                }
+                problem = .unknownMode(name, nearest: guesses[name] ?? nil)
+            } else if let child = use.child, let index = circles.indices[child],
+                reported.insert(index).inserted
+            {
+                problem = .circularInheritance(circles.members[index])
+            } else {
+                continue
+            }
+            problems.append(
+                LineProblem(
+                    error: NotationError(problem: problem, range: use.reference.range),
+                    line: use.line, bytes: use.bytes))
+        }
+        return problems
+    }
+
+    /// The circles of parents, each with its first mode again at its end, and which one a mode is
+    /// part of. Every mode is visited once.
+    private func circles(
+        among parents: [String: [String]]
+    ) -> (members: [[String]], indices: [String: Int]) {
+        var members: [[String]] = []
+        var indices: [String: Int] = [:]
+        var done: Set<String> = []
+        for start in parents.keys.sorted() where !done.contains(start) {
+            // The modes on the way here, each with its parents that are still to be visited.
+            var way: [(mode: String, rest: ArraySlice<String>)] = []
+            var places: [String: Int] = [:]
+            func enter(_ mode: String) {
+                places[mode] = way.count
+                way.append((mode, (parents[mode] ?? [])[...]))
+            }
+            enter(start)
+            while let (mode, rest) = way.last {
+                guard let parent = rest.first else {
+                    done.insert(mode)
+                    places[mode] = nil
+                    way.removeLast()
+                    continue
+                }
+                way[way.count - 1].rest = rest.dropFirst()
+                if let first = places[parent] {
+                    let circle = way[first...].map(\.mode)
+                    for member in circle where indices[member] == nil {
+                        indices[member] = members.count
+                    }
+                    members.append(circle + [parent])
+                } else if !done.contains(parent), parents[parent] != nil {
+                    enter(parent)
+                }
+            }
+        }
+        return (members, indices)
+    }
+}

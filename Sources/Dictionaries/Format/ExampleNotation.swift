@@ -1,0 +1,147 @@
+import Strokes
+
+/// The notation of examples: a cell path such as `14789` or `258|456`, what it is known by beside
+/// that, and the factor.
+///
+/// `~` and a text: recorded from a hand. `=` and a text: computed from many writers. `#` and eight
+/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1; behind
+/// another example, `*off` takes that away. `@` and a word: an edge of the screen, see
+/// `RuleNotation`.
+///
+/// `%` and a text, without a cell path, is no example but a discriminant of the entry.
+public enum ExampleNotation {
+    /// What a dictionary line holds for `example`.
+    public static func text(of example: Example) -> String {
+        let kind =
+            switch example.kind {
+            case .handWritten: ""
+            case .recorded(let trajectory): "~" + trajectory.text
+            case .computed(let computed): "=" + computed.text
+            case .reference(let fingerprint): "#" + hexadecimal(fingerprint)
+            }
+        let factor = example.factor == .one ? "" : "*" + example.factor.text
+        return example.cellPath.description + kind + factor + RuleNotation.text(of: example.edges)
+    }
+
+    private static func hexadecimal(_ fingerprint: UInt32) -> String {
+        let digits = String(fingerprint, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// What a dictionary line holds for `discriminant`.
+    public static func text(of discriminant: Discriminant) -> String {
+        "%" + discriminant.text
+    }
+
+    /// Reads the word at `range` of `scanner`, which begins with `%`.
+    static func discriminant(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Discriminant {
+        let text = scanner.bytes[range.lowerBound + 1..<range.upperBound]
+        guard let discriminant = Discriminant(encoded: text) else {
+            throw scanner.error(.badDiscriminant, at: range)
+        }
+        return discriminant
+    }
+
+    /// Reads the word at `range` of `scanner`; nil for one that is an example, which begins with a digit.
+    static func gesture(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Gesture? {
+        guard let first = scanner.bytes[range].first,
+            Gesture.beginnings.contains(where: { $0.utf8.first == first })
+        else { return nil }
+        let text = scanner.text(range)
+        guard let gesture = Gesture(text) else {
+            throw scanner.error(.badGesture(text), at: range)
+        }
+        return gesture
+    }
+
+    /// Reads the word at `range` of `scanner`.
+    static func example(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Example {
+        // Neither is in a cell path or a shape, and most examples have neither.
+        let end = scanner.bytes[range].firstIndex { $0 == Byte.star || $0 == Byte.at }
+        if let end, let at = scanner.bytes[end..<range.upperBound].firstIndex(of: Byte.at) {
+            var example = try example(at: range.lowerBound..<at, of: scanner)
+            example.edges = try RuleNotation.edges(at: at..<range.upperBound, of: scanner)
+            return example
+        }
+        let star = end ?? range.upperBound
+        let head = scanner.bytes[range.lowerBound..<star]
+        let mark = head.firstIndex(where: Byte.isKindMark) ?? star
+        let path = try cellPath(at: range.lowerBound..<mark, of: scanner)
+        let kind = try kind(at: mark..<star, of: scanner)
+        guard star < range.upperBound else { return Example(cellPath: path, kind: kind) }
+        let number = scanner.text(star + 1..<range.upperBound)
+        if number == Factor.offWord, case .reference = kind {
+            return Example(cellPath: path, kind: kind, factor: .off)
+        }
+        guard let factor = Factor(text: number) else {
+            throw scanner.error(.badFactor(number), at: star..<range.upperBound)
+        }
+        return Example(cellPath: path, kind: kind, factor: factor)
+    }
+
+    private static func cellPath(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> CellPath {
+        let bytes = scanner.bytes
+        // One kind of separator in a path; the other is no cell.
+        let isOrdered = bytes[range].contains(Byte.greater)
+        let separator = isOrdered ? Byte.greater : Byte.bar
+        var packed: [UInt8] = []
+        packed.reserveCapacity(range.count)
+        var before = separator
+        for position in range {
+            let byte = bytes[position]
+            if byte == separator {
+                guard before != separator else {
+                    throw scanner.error(.emptyStroke, at: scanner.character(at: position))
+                }
+                packed.append(isOrdered ? 10 : 0)
+            } else {
+                let place = position..<position + 1
+                guard Byte.isDigit(byte), byte != UInt8(ascii: "0") else {
+                    let place = scanner.character(at: position)
+                    throw scanner.error(.badCell(scanner.text(place)), at: place)
+                }
+                guard byte != before else {
+                    throw scanner.error(.repeatedCell(scanner.text(place)), at: place)
+                }
+                packed.append(byte - UInt8(ascii: "0"))
+            }
+            before = byte
+        }
+        guard let path = CellPath(packed: packed) else {
+            let place = max(range.upperBound - 1, range.lowerBound)
+            throw scanner.error(.emptyStroke, at: place..<place + 1)
+        }
+        return path
+    }
+
+    /// What stands at `range`, from its mark on; nothing is a path written by hand.
+    private static func kind(
+        at range: Range<Int>, of scanner: LineScanner
+    ) throws(NotationError) -> Example.Kind {
+        guard let mark = scanner.bytes[range].first else { return .handWritten }
+        let encoded = scanner.bytes[range.lowerBound + 1..<range.upperBound]
+        switch mark {
+        case Byte.tilde:
+            if let trajectory = Trajectory(encoded: encoded) { return .recorded(trajectory) }
+            throw scanner.error(.badTrajectory, at: range)
+        case Byte.equals:
+            if let computed = ComputedTrajectory(encoded: encoded) { return .computed(computed) }
+            throw scanner.error(.badComputed, at: range)
+        default:
+            if encoded.count == 8, encoded.allSatisfy(Byte.isHexadecimal),
+                let fingerprint = UInt32(String(decoding: encoded, as: UTF8.self), radix: 16)
+            {
+                return .reference(fingerprint)
+            }
+            throw scanner.error(.badReference, at: range)
+        }
+    }
+}

@@ -1,0 +1,287 @@
+import Strokes
+
+/// What a line is and the first thing that is wrong with it.
+struct ParsedLine {
+    enum Content {
+        case blank
+        case comment
+        case header(version: Int)
+        /// `name` is nil where the line starts a mode but its name cannot be read.
+        case mode(name: String?, parents: [ModeReference], scope: ModeScope? = nil)
+        case applications(ApplicationLine)
+        case entry(ParsedActions, ParsedWords)
+        case options(RuleOptions)
+        /// Anything else.
+        case unreadable
+    }
+
+    var content: Content
+    var error: NotationError?
+    /// What an entry's line says for people, without its `#`.
+    var comment: String?
+}
+
+/// The mode that a scoped mode adds to, and where it does.
+struct ModeScope {
+    var mode: ModeReference
+    var group: ModeReference
+}
+
+/// What stands behind the colon of an entry.
+struct ParsedWords {
+    var examples: [Example] = []
+    var discriminants: [Discriminant] = []
+    var gestures: [Gesture] = []
+    /// Whether what the dictionary below has for the actions does not count.
+    var isOffBelow = false
+    /// Whether the entry's look counts, however it is drawn.
+    var isPicture = false
+    /// The patterns of each exact rule.
+    var rules: [[Rule.Pattern]] = []
+}
+
+enum LineParser {
+    static let header = "krakel-dictionary"
+    static let keywords =
+        [
+            "mode", "shift", "lock", "stick", "hold", "release", "button", "scroll", "mark", "run",
+            "pause", "take", "next", "open", "straighten", "ignore", "applications", "start", "on",
+            "off",
+            "only", header,
+        ] + RuleOptionLine.keywords
+
+    /// In the place of an example: what is below does not count.
+    static let offWord = "off"
+    /// In the same place: the entry's look counts.
+    static let pictureWord = "picture"
+
+    /// Longer lines, in bytes, are not read: that is two thousand recorded examples on one.
+    static let longestLine = 1 << 18
+
+    /// Reads a line, given without its line break.
+    static func parse(_ bytes: ArraySlice<UInt8>) -> ParsedLine {
+        var scanner = LineScanner(bytes)
+        guard bytes.count <= longestLine else {
+            return ParsedLine(
+                content: .unreadable,
+                error: scanner.error(
+                    .lineTooLong, at: bytes.startIndex..<bytes.startIndex + 1))
+        }
+        if let place = UTF8Validation.firstError(in: bytes) {
+            return ParsedLine(content: .unreadable, error: scanner.error(.notUTF8, at: place))
+        }
+        scanner.skipBlanks()
+        if scanner.isAtEnd {
+            return ParsedLine(content: scanner.peek == nil ? .blank : .comment)
+        }
+        let start = scanner
+        switch scanner.text(scanner.takeWord()) {
+        case header: return headerLine(&scanner)
+        case "mode": return modeLine(&scanner)
+        case let word where LineScanner.applicationWords.contains(word):
+            return applicationLine(word, &scanner)
+        case let word where RuleOptionLine.keywords.contains(word):
+            return optionLine(word, &scanner)
+        case let word:
+            var line = entryLine(start)
+            // A misspelt `mode` must not put what follows into the mode before.
+            if case .unreadable = line.content, case .unknownWord = line.error?.problem,
+                isMisspeltMode(word)
+            {
+                line.content = .mode(name: nil, parents: [])
+            }
+            return line
+        }
+    }
+
+    /// Whether `mode` is the keyword nearest to `word`. Most words are told at a glance: a text that is
+    /// no dictionary is made of them.
+    static func isMisspeltMode(_ word: String) -> Bool {
+        let length = word.utf8.count
+        guard length > 2 else { return false }
+        if word.utf8.allSatisfy({ $0 < 0x80 }) {
+            // Neither one edit nor two make `mode` of a word without three, or two, of its letters.
+            guard length <= 6 else { return false }
+            let letters = "mode".utf8.count { letter in word.utf8.contains { $0 | 0x20 == letter } }
+            guard letters >= 3 || length == 6 && letters >= 2 else { return false }
+            // Nothing is nearer than one edit, and `mode` is the first of the keywords.
+            if length <= 5 {
+                return NearestName.editDistance(
+                    word.utf8.map { $0 | 0x20 }, Array("mode".utf8)) <= 1
+            }
+        } else if length > 24 {
+            return false
+        }
+        return NearestName.nearest(to: word, among: keywords) == "mode"
+    }
+
+    private static func headerLine(_ scanner: inout LineScanner) -> ParsedLine {
+        scanner.skipBlanks()
+        let range = scanner.takeWord()
+        let text = scanner.text(range)
+        guard !text.isEmpty, text.utf8.allSatisfy(Byte.isDigit), text.contains(where: { $0 != "0" })
+        else {
+            return ParsedLine(
+                content: .header(version: DictionaryReader.version),
+                error: scanner.error(.unknownVersion(text), at: range))
+        }
+        return ParsedLine(
+            content: .header(version: Int(text) ?? .max), error: leftover(&scanner))
+    }
+
+    private static func modeLine(_ scanner: inout LineScanner) -> ParsedLine {
+        var name: String?
+        var parents: [ModeReference] = []
+        do throws(NotationError) {
+            let base = try scanner.takeModeName(after: "mode")
+            name = base.name
+            scanner.skipBlanks()
+            guard !scanner.isAtEnd else {
+                return ParsedLine(content: .mode(name: name, parents: []))
+            }
+            let range = scanner.takeWord()
+            if scanner.text(range) == "for" {
+                // Without its group, what follows belongs to no mode.
+                name = nil
+                let group = try scanner.takeGroupName(after: "for")
+                name = ScopedMode(mode: base.name, group: group.name).name
+                return ParsedLine(
+                    content: .mode(
+                        name: name, parents: [], scope: ModeScope(mode: base, group: group)),
+                    error: leftover(&scanner))
+            }
+            guard scanner.text(range) == "inherits" else {
+                scanner.advance(to: range.lowerBound)
+                return ParsedLine(
+                    content: .mode(name: name, parents: []), error: leftover(&scanner))
+            }
+            repeat {
+                parents.append(try scanner.takeModeName(after: "inherits"))
+                scanner.skipBlanks()
+            } while scanner.take(Byte.comma)
+            return ParsedLine(
+                content: .mode(name: name, parents: parents), error: leftover(&scanner))
+        } catch {
+            return ParsedLine(content: .mode(name: name, parents: parents), error: error)
+        }
+    }
+
+    private static func optionLine(_ word: String, _ scanner: inout LineScanner) -> ParsedLine {
+        do throws(NotationError) {
+            let options = try RuleOptionLine.options(word, &scanner)
+            return ParsedLine(content: .options(options), error: leftover(&scanner))
+        } catch {
+            return ParsedLine(content: .unreadable, error: error)
+        }
+    }
+
+    private static func applicationLine(
+        _ word: String, _ scanner: inout LineScanner
+    ) -> ParsedLine {
+        do throws(NotationError) {
+            let line = try scanner.takeApplicationLine(word)
+            return ParsedLine(content: .applications(line), error: leftover(&scanner))
+        } catch {
+            return ParsedLine(content: .unreadable, error: error)
+        }
+    }
+
+    private static func entryLine(_ start: LineScanner) -> ParsedLine {
+        var scanner = start
+        let actions: ParsedActions
+        do throws(NotationError) {
+            actions = try scanner.takeActionsAndColon()
+        } catch {
+            return ParsedLine(content: .unreadable, error: error)
+        }
+        var line = ParsedLine(content: .unreadable)
+        var words = ParsedWords()
+        while true {
+            scanner.skipBlanks()
+            if scanner.isAtEnd { break }
+            do throws(NotationError) {
+                if RuleNotation.starts(scanner) {
+                    words.rules.append(try RuleNotation.takePatterns(&scanner))
+                    continue
+                }
+                let token = scanner.takeRun { !Byte.isBlank($0) }
+                if scanner.bytes[token].elementsEqual(offWord.utf8) {
+                    words.isOffBelow = true
+                } else if scanner.bytes[token].elementsEqual(pictureWord.utf8) {
+                    words.isPicture = true
+                } else if let gesture = try ExampleNotation.gesture(at: token, of: scanner) {
+                    guard
+                        !gesture.keepsPointer
+                            || actions.actions.allSatisfy(\.worksWithTriggerHeld)
+                    else {
+                        throw scanner.error(.pointerInGesture, at: token)
+                    }
+                    words.gestures.append(gesture)
+                } else if scanner.bytes[token].first == Byte.percent {
+                    words.discriminants.append(
+                        try ExampleNotation.discriminant(at: token, of: scanner))
+                } else {
+                    words.examples.append(try ExampleNotation.example(at: token, of: scanner))
+                }
+            } catch {
+                if case .unclosedPattern = error.problem {
+                    scanner.advance(to: scanner.bytes.endIndex)
+                }
+                if line.error == nil { line.error = error }
+            }
+        }
+        line.content = .entry(actions, words)
+        if scanner.peek != nil { line.comment = scanner.textOfComment }
+        return line
+    }
+
+    /// The complaint about anything but a comment up to the end of the line.
+    private static func leftover(_ scanner: inout LineScanner) -> NotationError? {
+        scanner.skipBlanks()
+        guard !scanner.isAtEnd else { return nil }
+        let word = scanner.restOfWord
+        let start = scanner.position
+        return scanner.error(.unexpected(word), at: start..<start + word.utf8.count)
+    }
+}
+
+extension LineScanner {
+    /// What stands behind the `#` here, without the blanks around it.
+    fileprivate var textOfComment: String {
+        var scanner = self
+        scanner.advance(to: position + 1)
+        scanner.skipBlanks()
+        let rest = bytes[scanner.position...]
+        let end = rest.lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? scanner.position
+        return text(scanner.position..<end)
+    }
+
+    /// The actions of an entry and the colon after them.
+    mutating func takeActionsAndColon() throws(NotationError) -> ParsedActions {
+        let actions = try takeActions()
+        guard take(Byte.colon) else {
+            if !isAtEnd, startsAction { throw error(.missingComma, at: character(at: position)) }
+            throw error(.missingColon, at: character(at: position))
+        }
+        return actions
+    }
+}
+
+/// Strictness about UTF-8, which Swift's own decoding repairs silently.
+enum UTF8Validation {
+    /// The first bytes that are not UTF-8; nil where all are.
+    static func firstError(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        // ASCII by far the most often: a sum of all bits is faster than looking for the first.
+        guard bytes.reduce(0, |) >= 0x80 else { return nil }
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var position = bytes.startIndex
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded): position += encoded.count
+            case .emptyInput: return nil
+            case .error(let length): return position..<position + length
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Strokes
+
+extension DictionaryRule {
+    /// Examples as near to one of another entry as a hand is to itself, inherited entries included:
+    /// each cell path written by hand, and of what was recorded the nearest where most recordings of
+    /// an entry are so near to the same other one. What was computed is not held against each other:
+    /// people write some letters alike.
+    public static let confusable = DictionaryRule { dictionary in
+        var search = ConfusableShapes(rules: DrawnRules(dictionary))
+        let recogniser = Recogniser(dictionary)
+        for name in recogniser.modes {
+            // What two inherited entries are to each other is looked at where they are from.
+            for mode in dictionary.modes(countingIn: name) where mode.name == name {
+                search.look(at: mode, in: name, of: recogniser) { _ in true }
+            }
+            guard dictionary.mode(named: name)?.hasComputed ?? false else { continue }
+            for mode in dictionary.modes(countingIn: name) where mode.name != name {
+                search.look(at: mode, in: name, of: recogniser) {
+                    $0.mode == name && $0.example.isComputed
+                }
+            }
+        }
+        let writing = Set(recogniser.modes)
+        for mode in dictionary.modes where !writing.contains(mode.name) {
+            let alone = Mode(name: Mode.letters, entries: mode.entries)
+            let recogniser = Recogniser(StrokeDictionary(modes: [alone]))
+            search.look(at: mode, in: alone.name, of: recogniser, isAlone: true) { _ in true }
+        }
+        return search.findings
+    }
+
+    /// Nearer than this two characters of one hand are the same character, nine times of ten.
+    public static var sameStroke: Float { 0.4 }
+
+    /// Nearer than this two pictures are the same to half of all hands: as many drawings of one
+    /// character by one hand are farther apart. Of different capitals by one hand 1 pair of 100 is.
+    public static var sameLook: Float { 0.6 }
+}
+
+extension Mode {
+    fileprivate var hasComputed: Bool {
+        entries.contains { $0.examples.contains(where: \.isComputed) }
+    }
+}
+
+/// What was found near to something else.
+private struct ConfusableShapes {
+    /// Two entries, in either order.
+    private struct Pair: Hashable {
+        private var members: Set<[Action]>
+
+        init(_ one: [Action], _ other: [Action]) { members = [one, other] }
+    }
+
+    private struct Rival {
+        var example: Example
+        var nearest: Alternative
+        /// How many recordings of the entry are near to it.
+        var count: Int
+    }
+
+    /// So many readings are asked for, the entry itself being the nearest.
+    private static let readings = 4
+
+    /// What a rule takes is not compared with anything.
+    let rules: DrawnRules?
+    private(set) var findings: [DictionaryFinding] = []
+    private var known: Set<Pair> = []
+
+    init(rules: DrawnRules?) { self.rules = rules }
+
+    /// Holds the entries of `mode` against those that count in the mode `name`.
+    ///
+    /// - Parameter isAlone: `name` stands for `mode` itself.
+    mutating func look(
+        at mode: Mode, in name: String, of recogniser: Recogniser, isAlone: Bool = false,
+        accepting isMeant: (Alternative) -> Bool
+    ) {
+        for entry in mode.entries where entry.actions.mark == nil {
+            var recorded: [[Action]: Rival] = [:]
+            for example in entry.examples
+            where !example.isComputed && !example.isReference
+                && example.edges.isEmpty
+            {
+                if !isAlone, rules?.first(for: example.cellPath, in: name) != nil { continue }
+                let shape = example.shape ?? Trajectory(example.cellPath)
+                let near = recogniser.alternatives(
+                    Query(shape), in: name, count: Self.readings,
+                    within: DictionaryRule.sameLook)
+                for other in near
+                where other.isNearEnough && other.actions != entry.actions && isMeant(other)
+                    // What is equal is told already.
+                    && other.example.identity != example.identity
+                {
+                    if example.kind == .handWritten {
+                        tell(
+                            EntryPlace(mode, entry, example), other,
+                            isAlone ? mode.name : other.mode)
+                    } else if !other.example.isComputed || other.isPicture {
+                        var rival =
+                            recorded[other.actions]
+                            ?? Rival(example: example, nearest: other, count: 0)
+                        rival.count += 1
+                        if other.distance < rival.nearest.distance {
+                            (rival.example, rival.nearest) = (example, other)
+                        }
+                        recorded[other.actions] = rival
+                    }
+                }
+            }
+            guard !recorded.isEmpty else { continue }
+            let count = entry.examples.count { $0.isRecorded }
+            for rival in recorded.values.filter({ 2 * $0.count > count })
+                .sorted(by: { $0.nearest.distance < $1.nearest.distance })
+            {
+                tell(
+                    EntryPlace(mode, entry, rival.example), rival.nearest,
+                    isAlone ? mode.name : rival.nearest.mode)
+            }
+        }
+    }
+
+    private mutating func tell(_ place: EntryPlace, _ other: Alternative, _ mode: String) {
+        guard known.insert(Pair(place.actions ?? [], other.actions)).inserted else { return }
+        let rival = EntryPlace(mode: mode, actions: other.actions, example: other.example)
+        let kind: DictionaryFinding.Kind =
+            other.isPicture
+            ? .looksLike(rival, distance: other.distance)
+            : .confusable(with: rival, distance: other.distance)
+        findings.append(DictionaryFinding(kind, at: place))
+    }
+}
+
+extension Alternative {
+    fileprivate var isNearEnough: Bool {
+        distance < (isPicture ? DictionaryRule.sameLook : DictionaryRule.sameStroke)
+    }
+}
+
+extension EntryPlace {
+    fileprivate init(_ mode: Mode, _ entry: Entry, _ example: Example) {
+        self.init(mode: mode.name, actions: entry.actions, example: example)
+    }
+}

@@ -1,0 +1,104 @@
+import Strokes
+
+/// Looks at a dictionary in one respect.
+public struct DictionaryRule: Sendable {
+    public var findings: @Sendable (StrokeDictionary) -> [DictionaryFinding]
+
+    public init(_ findings: @escaping @Sendable (StrokeDictionary) -> [DictionaryFinding]) {
+        self.findings = findings
+    }
+}
+
+/// Finds what is doubtful in a dictionary.
+public enum DictionaryCheck {
+    /// What needs nothing but the dictionary itself. Rules that need more, such as a keymap, are
+    /// added to these.
+    public static let rules: [DictionaryRule] = [
+        .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .controlCharacters,
+        .confusable, .hiddenGestures, .hiddenSwipes,
+    ]
+
+    /// What `rules` find, one rule after the other, each in the dictionary's order.
+    public static func findings(
+        in dictionary: StrokeDictionary, rules: [DictionaryRule] = rules
+    ) -> [DictionaryFinding] {
+        rules.flatMap { $0.findings(dictionary) }
+    }
+}
+
+extension DictionaryRule {
+    /// Entries that nothing can be drawn for.
+    public static let noExamples = DictionaryRule { dictionary in
+        dictionary.modes.flatMap { mode in
+            let ruled = Set(mode.rules.map(\.actions))
+            return mode.entries.filter {
+                $0.examples.isEmpty && $0.gestures.isEmpty && !$0.isOffBelow && !$0.isPicture
+                    && !ruled.contains($0.actions)
+            }
+            .map { DictionaryFinding(.noExamples, mode: mode.name, actions: $0.actions) }
+        }
+    }
+
+    /// References to examples that `lower` does not have, in the same mode for the same actions.
+    public static func lostReferences(below lower: StrokeDictionary) -> DictionaryRule {
+        DictionaryRule { dictionary in
+            dictionary.modes.flatMap { mode in
+                let below = lower.mode(named: mode.name)?.entries ?? []
+                return mode.entries.flatMap { entry in
+                    let references = entry.examples.filter(\.isReference)
+                    guard !references.isEmpty else { return [DictionaryFinding]() }
+                    let known = Set(
+                        below.filter { $0.actions == entry.actions }
+                            .flatMap { $0.examples.map(\.identity) })
+                    return references.filter { !known.contains($0.identity) }
+                        .map {
+                            DictionaryFinding(
+                                .lostReference, mode: mode.name, actions: entry.actions,
+                                example: $0)
+                        }
+                }
+            }
+        }
+    }
+
+    /// Control characters in texts. Tab and line feed are keys of their own and may stand there.
+    public static let controlCharacters = characters(
+        where: { $0.isUntypedControl }, are: { .controlCharacter($0) })
+
+    /// Characters in texts that cannot be typed on the keyboard at hand, controls left out.
+    public static func untypable(
+        _ isUntypable: @escaping @Sendable (Unicode.Scalar) -> Bool
+    ) -> DictionaryRule {
+        characters(
+            where: { !$0.isUntypedControl && isUntypable($0) }, are: { .untypable($0) })
+    }
+
+    /// The first character of each entry that something is to be said about.
+    private static func characters(
+        where isMeant: @escaping @Sendable (Unicode.Scalar) -> Bool,
+        are kind: @escaping @Sendable (Unicode.Scalar) -> DictionaryFinding.Kind
+    ) -> DictionaryRule {
+        DictionaryRule { dictionary in
+            dictionary.modes.flatMap { mode in
+                mode.entries.compactMap { entry in
+                    entry.actions.lazy.compactMap { $0.text?.unicodeScalars.first(where: isMeant) }
+                        .first.map {
+                            DictionaryFinding(kind($0), mode: mode.name, actions: entry.actions)
+                        }
+                }
+            }
+        }
+    }
+}
+
+extension Action {
+    fileprivate var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isUntypedControl: Bool {
+        properties.generalCategory == .control && self != "\t" && self != "\n"
+    }
+}

@@ -1,0 +1,310 @@
+import Strokes
+
+/// A place in a dictionary: a mode, an entry of it, or one example of that.
+public struct EntryPlace: Hashable, Sendable {
+    public var mode: String
+    /// The actions of the entry; nil for the mode as a whole.
+    public var actions: [Action]?
+    /// nil for the entry or the mode as a whole.
+    public var example: Example?
+
+    public init(mode: String, actions: [Action]? = nil, example: Example? = nil) {
+        self.mode = mode
+        self.actions = actions
+        self.example = example
+    }
+}
+
+/// Something doubtful in a dictionary, with its place in it.
+public struct DictionaryFinding: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// The same shape does something else in an entry of the same mode, which is always meant.
+        case samePath(as: EntryPlace)
+        /// The same shape does something else in `above`, whose entries win in every mode.
+        case hiddenByAbove(EntryPlace)
+        /// The entry is meant where an inherited one has the same shape.
+        case hides(EntryPlace)
+        /// A regular expression takes the shape before any example is asked.
+        case hiddenByRule(String, of: EntryPlace)
+        /// In every mode that counts the entry, others have all of its shapes.
+        case neverReached
+        /// `shift` or `lock` to a mode that does not exist.
+        case missingMode(String)
+        case missingParent(String)
+        /// Only modes that nothing leads to lead to the mode.
+        case unreachableMode
+        /// Nothing leads to the mode; writing may begin in it.
+        case ownStart
+        /// From the mode, once it is locked, nothing leads back to the first.
+        case noWayBack(first: String)
+        case noExamples
+        /// As near to another entry's example as two drawings of one character.
+        case confusable(with: EntryPlace, distance: Float)
+        /// As like another entry's example, where the look of one of them counts, as two drawings of
+        /// one character.
+        case looksLike(EntryPlace, distance: Float)
+        /// A straight stroke means an entry, so that the flick of this word is none: in every mode it
+        /// counts in, or in some.
+        case hiddenFlick(String, by: EntryPlace, everywhere: Bool)
+        /// Fingers that go the way of the swipe of the first word do the pan of the second: always, or
+        /// where they begin more that way than another; in every mode it counts in, or in some.
+        case hiddenSwipe(String, by: EntryPlace, pan: String, wholly: Bool, everywhere: Bool)
+        /// It goes round so far that it is a knob, where turns are bound.
+        case takenByTurn
+        /// A factor for an example that the dictionary below does not have.
+        case lostReference
+        /// The text holds a control character that no key types.
+        case controlCharacter(Unicode.Scalar)
+        /// The text holds a character that cannot be typed at present.
+        case untypable(Unicode.Scalar)
+        /// A finding of a rule from outside this module, worded by it.
+        case other(message: String, remedy: String?)
+    }
+
+    public var kind: Kind
+    public var place: EntryPlace
+
+    public init(_ kind: Kind, at place: EntryPlace) {
+        self.kind = kind
+        self.place = place
+    }
+
+    public init(
+        _ kind: Kind, mode: String, actions: [Action]? = nil, example: Example? = nil
+    ) {
+        self.init(kind, at: EntryPlace(mode: mode, actions: actions, example: example))
+    }
+
+    public var mode: String { place.mode }
+    public var actions: [Action]? { place.actions }
+    public var example: Example? { place.example }
+
+    /// The other entry that it is about; nil where there is none.
+    public var rival: EntryPlace? {
+        switch kind {
+        case .samePath(let rival), .hiddenByAbove(let rival), .hides(let rival),
+            .confusable(let rival, _), .hiddenByRule(_, let rival), .looksLike(let rival, _),
+            .hiddenFlick(_, let rival, _), .hiddenSwipe(_, let rival, _, _, _):
+            rival
+        default: nil
+        }
+    }
+
+    public var severity: Diagnostic.Severity {
+        switch kind {
+        case .missingMode, .missingParent: .error
+        case .hides, .ownStart, .hiddenFlick(_, _, everywhere: false),
+            .hiddenSwipe(_, _, _, _, everywhere: false):
+            .note
+        default: .warning
+        }
+    }
+}
+
+/// The text of a dictionary, to look findings up in.
+public struct FindingPlaces: Sendable {
+    private struct Entry: Hashable {
+        var mode: String
+        var actions: [Action]
+    }
+
+    private struct Place {
+        var line: Int
+        /// In UTF-8 bytes from the start of the line.
+        var range: Range<Int>
+    }
+
+    private let lines: [ArraySlice<UInt8>]
+    /// The lines of each entry, from 0.
+    private var entries: [Entry: [Int]] = [:]
+    private var modes: [String: Place] = [:]
+
+    public init(_ bytes: [UInt8]) {
+        lines = SourceLines(bytes).map(\.content)
+        var mode: String?
+        for (index, line) in lines.enumerated() {
+            switch LineParser.parse(line).content {
+            case .mode(let name, _, _):
+                mode = name
+                if let name, modes[name] == nil {
+                    modes[name] = Place(line: index, range: Self.name(in: line))
+                }
+            case .entry(let parsed, _):
+                guard let mode else { continue }
+                entries[Entry(mode: mode, actions: parsed.actions), default: []].append(index)
+            default: break
+            }
+        }
+    }
+
+    /// The finding with its place: its own, or that of the other entry it is about; nil where the
+    /// text holds neither.
+    public func diagnostic(for finding: DictionaryFinding) -> Diagnostic? {
+        let own = place(of: finding.place)
+        let rival = finding.rival.flatMap(place)
+        guard let place = own ?? rival else { return nil }
+        var remedy = finding.remedy
+        if own != nil, let rival, rival.line != place.line {
+            let other = "the other is in line \(rival.line + 1)"
+            remedy = remedy.map { "\($0); \(other)" } ?? other
+        }
+        return Diagnostic(
+            line: place.line + 1, bytes: lines[place.line], range: place.range,
+            severity: finding.severity, message: finding.message, remedy: remedy)
+    }
+
+    private func place(of place: EntryPlace) -> Place? {
+        guard let actions = place.actions else { return modes[place.mode] }
+        guard let numbers = entries[Entry(mode: place.mode, actions: actions)],
+            let first = numbers.first
+        else { return nil }
+        for number in numbers {
+            if let range = place.example.flatMap({ Self.range(of: $0, in: lines[number]) }) {
+                return Place(line: number, range: range)
+            }
+        }
+        return Place(line: first, range: Self.actions(in: lines[first]))
+    }
+
+    private static func name(in line: ArraySlice<UInt8>) -> Range<Int> {
+        var scanner = LineScanner(line)
+        scanner.skipBlanks()
+        _ = scanner.takeWord()
+        return (try? scanner.takeModeName(after: "mode").range) ?? 0..<line.count
+    }
+
+    private static func actions(in line: ArraySlice<UInt8>) -> Range<Int> {
+        var scanner = LineScanner(line)
+        scanner.skipBlanks()
+        let start = scanner.position
+        guard (try? scanner.takeActions()) != nil else { return 0..<line.count }
+        let end = line[start..<scanner.position].lastIndex { !Byte.isBlank($0) } ?? start
+        return start - line.startIndex..<end + 1 - line.startIndex
+    }
+
+    /// The word of the line that is `example`, whatever its factor; its cell path only.
+    private static func range(of example: Example, in line: ArraySlice<UInt8>) -> Range<Int>? {
+        var scanner = LineScanner(line)
+        guard (try? scanner.takeActionsAndColon()) != nil else { return nil }
+        while true {
+            scanner.skipBlanks()
+            guard !scanner.isAtEnd else { return nil }
+            let token = scanner.takeRun { !Byte.isBlank($0) }
+            guard let found = try? ExampleNotation.example(at: token, of: scanner),
+                found.identity == example.identity
+            else { continue }
+            let path = line[token].firstIndex { Byte.isKindMark($0) || $0 == Byte.star }
+            let start = line.startIndex
+            return token.lowerBound - start..<(path ?? token.upperBound) - start
+        }
+    }
+}
+
+extension DictionaryFinding {
+    /// What is doubtful, its mode included, without a full stop.
+    public var message: String {
+        let entry = place.entryText
+        let path = example?.cellPath.description ?? ""
+        return "mode \(ActionNotation.name(ofMode: mode)): "
+            + {
+                switch kind {
+                case .samePath(let owner):
+                    example?.kind == .handWritten
+                        ? "\(entry) is drawn \(path) like \(owner.entryText) and never reached by it"
+                        : "\(entry) has the very shape (\(path)) of \(owner.entryText)"
+                case .hiddenByAbove(let owner):
+                    "\(entry) is drawn \(path) like \(owner.entryText) of mode above, "
+                        + "which wins in every mode"
+                case .hides(let other):
+                    "\(entry), drawn \(path), stands for \(other.entryText) of mode "
+                        + "\(ActionNotation.name(ofMode: other.mode)) here"
+                case .hiddenByRule(let rule, let owner):
+                    "\(entry) is drawn \(path), which the rule \(rule) of \(owner.entryText) takes"
+                        + (owner.mode == mode
+                            ? "" : " in mode \(ActionNotation.name(ofMode: owner.mode))")
+                case .neverReached: "\(entry) is never reached: others have all of its shapes"
+                case .missingMode(let name): "\(entry) leads to `\(name)`, which does not exist"
+                case .missingParent(let name): "it inherits `\(name)`, which does not exist"
+                case .unreachableMode: "nothing leads to it"
+                case .ownStart: "nothing leads to it; writing can only begin in it"
+                case .noWayBack(let first):
+                    "once it is locked, nothing leads back to "
+                        + ActionNotation.name(ofMode: first)
+                case .noExamples: "\(entry) has no example"
+                case .confusable(let other, let distance):
+                    "\(entry) drawn \(path) is hard to tell from \(other.entryText) drawn "
+                        + "\(other.example?.cellPath.description ?? ""): "
+                        + "\(Self.hundredths(distance)) apart, of the "
+                        + "\(Self.hundredths(DictionaryRule.sameStroke)) that one hand varies by"
+                case .looksLike(let other, let distance):
+                    "\(entry) drawn \(path) looks like \(other.entryText) drawn "
+                        + "\(other.example?.cellPath.description ?? ""), in whatever order: "
+                        + "\(Self.hundredths(distance)) apart, of the "
+                        + "\(Self.hundredths(DictionaryRule.sameLook)) that one hand varies by"
+                case .hiddenFlick(let word, let owner, let everywhere):
+                    "\(entry) is \(word), but "
+                        + (everywhere ? "" : "in some modes ") + "a straight stroke that way is "
+                        + owner.entryText
+                        + (owner.example.map { ", drawn \($0.cellPath)" } ?? "")
+                case .hiddenSwipe(let word, let owner, let pan, let wholly, let everywhere):
+                    "\(entry) is \(word), but " + (everywhere ? "" : "in some modes ")
+                        + "fingers that go that way "
+                        + (wholly ? "pan" : "pan where they begin so")
+                        + ": \(pan) is \(owner.entryText)"
+                case .takenByTurn:
+                    "\(entry) drawn \(path) goes round so far that it turns the knob instead"
+                case .lostReference:
+                    "\(entry) weighs an example \(path) that the dictionary below does not have"
+                case .controlCharacter(let scalar):
+                    "\(entry) holds the control character \(Self.number(scalar))"
+                case .untypable(let scalar):
+                    "\(entry) holds \(scalar) (\(Self.number(scalar))), which this keyboard layout "
+                        + "lacks and no spare key can type"
+                case .other(let message, _): message
+                }
+            }()
+    }
+
+    /// What would be better; nil where nothing better than the message can be said.
+    public var remedy: String? {
+        let name = ActionNotation.name(ofMode: mode)
+        return switch kind {
+        case .samePath: "draw one of the two another way"
+        case .hiddenByAbove: "draw it another way, or take the other out of mode above"
+        case .hiddenByRule: "draw it another way, or narrow the rule"
+        case .hides: nil
+        case .neverReached: "give it a shape of its own, or delete it"
+        case .missingMode, .missingParent: "add a line `mode NAME` for it or name another mode"
+        case .unreachableMode:
+            "add an entry such as `shift \(name) : CELLS` to a mode that is reached"
+        case .ownStart: "begin in it: krakel --mode \(name)"
+        case .noWayBack(let first):
+            "add an entry such as `lock \(ActionNotation.name(ofMode: first)) : CELLS` to it, "
+                + "or to mode above"
+        case .noExamples: "write a cell path after its colon, or delete the line"
+        case .confusable: "draw one of the two another way, or take it out of this mode"
+        case .looksLike: "draw one of the two another way, or take `picture` from it"
+        case .hiddenFlick: "flick another way, or draw the other entry otherwise"
+        case .hiddenSwipe: "swipe with another number of fingers, or take the pan out of this mode"
+        case .takenByTurn: "draw it without circling, or take the turns out of this mode"
+        case .lostReference: "delete it; it has no effect"
+        case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
+        case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"
+        case .other(_, let remedy): remedy
+        }
+    }
+
+    private static func number(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    private static func hundredths(_ distance: Float) -> String {
+        let count = Int((distance * 100).rounded())
+        return "\(count / 100)." + String(count % 100 + 100).dropFirst()
+    }
+}
+
+extension EntryPlace {
+    fileprivate var entryText: String { actions.map { ActionNotation.text(of: $0) } ?? "" }
+}

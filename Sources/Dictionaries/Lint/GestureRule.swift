@@ -1,0 +1,255 @@
+import Strokes
+
+extension DictionaryRule {
+    /// What is straight and an entry is no flick, and what goes round far enough is a knob before it
+    /// can be an entry.
+    public static let hiddenGestures = DictionaryRule { dictionary in
+        var search = HiddenGestures(dictionary)
+        for mode in search.recogniser.modes { search.look(in: mode) }
+        return search.findings
+    }
+}
+
+private struct HiddenGestures {
+    private struct Flick: Hashable {
+        var mode: String
+        var actions: [Action]
+        var direction: Compass
+    }
+
+    let recogniser: Recogniser
+    private let dictionary: StrokeDictionary
+    /// Who takes each flick, nil for each mode that lets it be.
+    private var rivals: [(flick: Flick, rival: EntryPlace?)] = []
+    private var taken: [DictionaryFinding] = []
+
+    init(_ dictionary: StrokeDictionary) {
+        self.dictionary = dictionary
+        let hasGestures = dictionary.modes.contains { mode in
+            mode.entries.contains { !$0.gestures.isEmpty }
+        }
+        recogniser = Recogniser(hasGestures ? dictionary : StrokeDictionary(modes: []))
+    }
+
+    mutating func look(in name: String) {
+        let chain = dictionary.modes(countingIn: name)
+        let gestures = (chain + dictionary.modes(below: Mode.below)).flatMap { mode in
+            mode.entries.flatMap { entry in entry.gestures.map { (mode.name, entry.actions, $0) } }
+        }
+        var known: Set<Gesture> = []
+        for (mode, actions, gesture) in gestures where known.insert(gesture).inserted {
+            guard case .flick(let direction) = gesture else { continue }
+            rivals.append(
+                (
+                    Flick(mode: mode, actions: actions, direction: direction),
+                    rival(of: direction, in: name)
+                ))
+        }
+        let spins = Spin.allCases.filter { known.contains(.turn($0)) }
+        guard !spins.isEmpty else { return }
+        for mode in chain {
+            for entry in mode.entries where entry.actions.mark == nil {
+                for example in entry.examples where !example.isReference && example.isTurn {
+                    let place = EntryPlace(
+                        mode: mode.name, actions: entry.actions, example: example)
+                    let finding = DictionaryFinding(.takenByTurn, at: place)
+                    if !taken.contains(finding) { taken.append(finding) }
+                    break
+                }
+            }
+        }
+    }
+
+    /// The entry that a straight stroke in `direction` means.
+    private func rival(of direction: Compass, in name: String) -> EntryPlace? {
+        guard let query = Query(Ink([direction.stroke])),
+            let match = recogniser.recognise(query, in: name), match.verdict != .stranger
+        else { return nil }
+        let example = recogniser.alternatives(query, in: name, count: 1).first
+        guard let example, example.actions == match.actions else {
+            return EntryPlace(mode: name, actions: match.actions)
+        }
+        return EntryPlace(mode: example.mode, actions: match.actions, example: example.example)
+    }
+
+    var findings: [DictionaryFinding] {
+        var told: Set<Flick> = []
+        return rivals.compactMap { flick, _ in
+            guard told.insert(flick).inserted else { return nil }
+            let all = rivals.filter { $0.flick == flick }.map(\.rival)
+            guard let rival = all.lazy.compactMap(\.self).first else { return nil }
+            return DictionaryFinding(
+                .hiddenFlick(
+                    Gesture.flick(flick.direction).text, by: rival, everywhere: !all.contains(nil)),
+                mode: flick.mode, actions: flick.actions)
+        } + taken
+    }
+}
+
+extension Compass {
+    /// A straight stroke of the length of two flicks.
+    fileprivate var stroke: Stroke {
+        let steps: [Compass: (Double, Double)] = [
+            .right: (1, 0), .downRight: (1, 1), .down: (0, 1), .downLeft: (-1, 1), .left: (-1, 0),
+            .upLeft: (-1, -1), .up: (0, -1), .upRight: (1, -1),
+        ]
+        let (x, y) = steps[self] ?? (0, 0)
+        let length = 2 * FlickLimits().length
+        return Stroke([Point(x: 0, y: 0), Point(x: x * length, y: y * length)])
+    }
+}
+
+extension Example {
+    /// Whether one of its strokes goes round so far that it is a knob, drawn 300 pixels large.
+    fileprivate var isTurn: Bool {
+        let ink = shape?.ink ?? cellPath.ink
+        guard let box = ink.box else { return false }
+        let scale = 300 / max(box.width, box.height, 1e-6)
+        return ink.strokes.contains { stroke in
+            var circling = Circling(limits: TurnLimits())
+            for (from, to) in zip(stroke.points, stroke.points.dropFirst()) {
+                for share in stride(from: 0, to: 1, by: 0.1) {
+                    let point = from.towards(to, by: share)
+                    _ = circling.add(Point(x: point.x * scale, y: point.y * scale))
+                }
+            }
+            return circling.knob != nil
+        }
+    }
+}
+
+extension DictionaryRule {
+    /// Fingers that go the way of a pan that is bound do pan: a swipe of as many fingers that way is
+    /// never seen, and one that goes between two ways only where neither is a pan's.
+    public static let hiddenSwipes = DictionaryRule { dictionary in
+        var search = HiddenSwipes(dictionary)
+        search.lookEverywhere()
+        return search.findings
+    }
+}
+
+private struct HiddenSwipes {
+    private struct Swipe: Hashable {
+        var mode: String
+        var actions: [Action]
+        var direction: Compass
+        var fingers: Int
+    }
+
+    /// What takes a swipe, and whether all of it.
+    private struct Taking {
+        var pan: FingerGesture
+        var owner: EntryPlace
+        var isWhole: Bool
+    }
+
+    private let dictionary: StrokeDictionary
+    private let applications: Applications
+    private let fingers: [String: [FingerGesture: [Action]]]
+    /// Every swipe, once for each place where it counts; nil where nothing takes it there.
+    private var seen: [(swipe: Swipe, taking: Taking?)] = []
+
+    init(_ dictionary: StrokeDictionary) {
+        self.dictionary = dictionary
+        applications = Applications(dictionary.applications)
+        var fingers: [String: [FingerGesture: [Action]]] = [:]
+        for mode in dictionary.modes {
+            for entry in mode.entries {
+                for case .fingers(let gesture) in entry.gestures
+                where fingers[mode.name]?[gesture] == nil {
+                    fingers[mode.name, default: [:]][gesture] = entry.actions
+                }
+            }
+        }
+        self.fingers = fingers
+    }
+
+    mutating func lookEverywhere() {
+        let all = fingers.values.flatMap(\.keys)
+        guard all.contains(where: { $0.swipe != nil }), all.contains(where: { $0.pan != nil })
+        else { return }
+        for name in dictionary.writingModes {
+            let line = dictionary.modes(countingIn: name).map(\.name) + [Mode.below]
+            look(at: line)
+            for group in applications.all {
+                let scoped = applications.chain(of: group).flatMap { group in
+                    line.map { Mode.name($0, for: group) }
+                }
+                // Where a group adds nothing, it is as everywhere else.
+                if scoped.contains(where: { fingers[$0] != nil }) { look(at: scoped + line) }
+            }
+        }
+    }
+
+    /// Looks at what counts together, the modes of `names` in their order.
+    private mutating func look(at names: [String]) {
+        var meant: [FingerGesture: EntryPlace] = [:]
+        for name in names {
+            for (gesture, actions) in fingers[name] ?? [:] where meant[gesture] == nil {
+                meant[gesture] = EntryPlace(mode: name, actions: actions)
+            }
+        }
+        for (gesture, place) in meant {
+            guard let direction = gesture.swipe, let actions = place.actions else { continue }
+            let pans = direction.ways.map { FingerGesture(.pan($0), fingers: gesture.fingers) }
+            let bound = pans.compactMap { pan in meant[pan].map { (pan, $0) } }
+            let taking = bound.first.map {
+                Taking(pan: $0.0, owner: $0.1, isWhole: bound.count == pans.count)
+            }
+            let swipe = Swipe(
+                mode: place.mode, actions: actions, direction: direction,
+                fingers: gesture.fingers)
+            seen.append((swipe, taking))
+        }
+    }
+
+    /// In the dictionary's order.
+    var findings: [DictionaryFinding] {
+        let found = Dictionary(grouping: seen, by: \.swipe)
+        return dictionary.modes.flatMap { mode in
+            mode.entries.flatMap { entry in
+                entry.gestures.compactMap { gesture -> DictionaryFinding? in
+                    guard case .fingers(let fingers) = gesture, let direction = fingers.swipe,
+                        let places = found[
+                            Swipe(
+                                mode: mode.name, actions: entry.actions, direction: direction,
+                                fingers: fingers.fingers)],
+                        let taking = places.lazy.compactMap(\.taking).first
+                    else { return nil }
+                    return DictionaryFinding(
+                        .hiddenSwipe(
+                            gesture.text, by: taking.owner, pan: taking.pan.text,
+                            wholly: places.allSatisfy { $0.taking?.isWhole != false },
+                            everywhere: places.allSatisfy { $0.taking != nil }),
+                        mode: mode.name, actions: entry.actions)
+                }
+            }
+        }
+    }
+}
+
+extension FingerGesture {
+    fileprivate var swipe: Compass? {
+        if case .swipe(let direction) = motion { direction } else { nil }
+    }
+
+    fileprivate var pan: ScrollDirection? {
+        if case .pan(let direction) = motion { direction } else { nil }
+    }
+}
+
+extension Compass {
+    /// The ways of a pan that fingers may go first that go this one.
+    fileprivate var ways: [ScrollDirection] {
+        switch self {
+        case .right: [.right]
+        case .downRight: [.down, .right]
+        case .down: [.down]
+        case .downLeft: [.down, .left]
+        case .left: [.left]
+        case .upLeft: [.up, .left]
+        case .up: [.up]
+        case .upRight: [.up, .right]
+        }
+    }
+}

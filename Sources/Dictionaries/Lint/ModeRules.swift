@@ -1,0 +1,171 @@
+/// The modes of a dictionary, and the `shift`, `lock` and inheritance that lead from each to others.
+struct ModeGraph {
+    private struct Node {
+        var shifts: Set<Int> = []
+        var locks: Set<Int> = []
+        /// The modes whose entries count here as well.
+        var counted: Set<Int> = []
+        /// The modes whose entries count here in some applications.
+        var scoped: Set<Int> = []
+
+        var next: Set<Int> { shifts.union(locks).union(counted).union(scoped) }
+    }
+
+    /// In the dictionary's order, the first of each name.
+    let modes: [Mode]
+    private let first: Int?
+    private var nodes: [Node] = []
+    private let everywhere: [Int]
+    /// The modes that writing begins in where some applications are gone to.
+    private let starts: [Int]
+
+    init(_ dictionary: StrokeDictionary) {
+        var indices: [String: Int] = [:]
+        var modes: [Mode] = []
+        for mode in dictionary.modes where indices[mode.name] == nil {
+            indices[mode.name] = modes.count
+            modes.append(mode)
+        }
+        self.modes = modes
+        first = indices[dictionary.firstMode]
+        starts = dictionary.applications.compactMap(\.start).compactMap { indices[$0] }
+        everywhere = [Mode.above, Mode.below].compactMap { indices[$0] }
+        for mode in modes {
+            var node = Node()
+            node.counted.formUnion(mode.parents.compactMap { indices[$0] })
+            for action in mode.entries.lazy.flatMap(\.actions) {
+                switch action {
+                case .shift(let name): if let target = indices[name] { node.shifts.insert(target) }
+                case .lock(let name): if let target = indices[name] { node.locks.insert(target) }
+                default: break
+                }
+            }
+            nodes.append(node)
+        }
+        for (index, mode) in modes.enumerated() {
+            if let base = mode.scope.flatMap({ indices[$0.mode] }) {
+                nodes[base].scoped.insert(index)
+            }
+        }
+    }
+
+    /// Modes that no other one leads to or inherits: writing can only begin in them.
+    var withoutWayIn: [Int] {
+        var led = Set(everywhere + starts)
+        for (index, node) in nodes.enumerated() { led.formUnion(node.next.subtracting([index])) }
+        return nodes.indices.filter {
+            !led.contains($0) && $0 != first && modes[$0].scope == nil
+        }
+    }
+
+    /// Every mode that counts or can be got to when writing begins in the first one or in `starts`.
+    func reached(from starts: some Sequence<Int> = EmptyCollection()) -> Set<Int> {
+        var reached: Set<Int> = []
+        var waiting = everywhere + self.starts + starts + (first.map { [$0] } ?? [])
+        while let index = waiting.popLast() {
+            if reached.insert(index).inserted { waiting += nodes[index].next }
+        }
+        return reached
+    }
+
+    /// Those of the reached modes that characters are read in; others count in them only.
+    func entered(from starts: some Sequence<Int> = EmptyCollection()) -> Set<Int> {
+        let reached = reached(from: starts)
+        let led = reached.reduce(into: Set<Int>()) {
+            $0.formUnion(nodes[$1].shifts)
+            $0.formUnion(nodes[$1].locks)
+        }
+        return led.union(self.starts).union(starts).union(first.map { [$0] } ?? []).subtracting(
+            everywhere)
+    }
+
+    /// The modes that may be locked while writing goes on and from which no strokes lead to a lock
+    /// of the first mode.
+    var withoutWayBack: [Int] {
+        guard let first else { return [] }
+        let locked = reached().reduce(into: Set<Int>()) { $0.formUnion(nodes[$1].locks) }
+        // Backwards from the modes that lock the first one.
+        var origins: [[Int]] = Array(repeating: [], count: nodes.count)
+        for (index, node) in nodes.enumerated() {
+            // What counts in some applications only is no way back from the others.
+            for target in node.next.subtracting(node.scoped) { origins[target].append(index) }
+        }
+        var returning: Set<Int> = []
+        var waiting = nodes.indices.filter { nodes[$0].locks.contains(first) }
+        while let index = waiting.popLast() {
+            if returning.insert(index).inserted { waiting += origins[index] }
+        }
+        guard returning.isDisjoint(with: everywhere) else { return [] }
+        return locked.subtracting(returning).subtracting([first]).sorted()
+    }
+}
+
+extension DictionaryRule {
+    /// Names of modes that do not exist.
+    public static let missingModes = DictionaryRule { dictionary in
+        let known = Set(dictionary.modes.map(\.name)).union([Mode.above, Mode.below])
+        return dictionary.modes.flatMap { mode in
+            var findings: [DictionaryFinding] = []
+            for parent in mode.parents where !known.contains(parent) {
+                findings.append(DictionaryFinding(.missingParent(parent), mode: mode.name))
+            }
+            for entry in mode.entries {
+                for target in entry.actions.compactMap(\.targetMode) where !known.contains(target) {
+                    findings.append(
+                        DictionaryFinding(
+                            .missingMode(target), mode: mode.name, actions: entry.actions))
+                }
+            }
+            return findings
+        }
+    }
+
+    /// Modes that writing never gets to.
+    ///
+    /// A mode that nothing leads to may be one to begin in, with `krakel --mode NAME`: it is only
+    /// noted, and what it leads to is reached. A circle of modes that nothing leads into is reached
+    /// by nobody.
+    ///
+    /// - Parameter starts: modes that are known to be begun in, which is nothing to note.
+    public static func unreachableModes(begunIn starts: Set<String> = []) -> DictionaryRule {
+        DictionaryRule { dictionary in
+            let graph = ModeGraph(dictionary)
+            let begun = Set(graph.modes.indices.filter { starts.contains(graph.modes[$0].name) })
+            let own = Set(graph.withoutWayIn)
+            let reached = graph.reached(from: own.union(begun))
+            return graph.modes.indices.compactMap { index in
+                let mode = graph.modes[index]
+                // Marks are there for whoever lets a mode inherit them.
+                guard !begun.contains(index), !mode.hasOnlyMarks else { return nil }
+                if own.contains(index) { return DictionaryFinding(.ownStart, mode: mode.name) }
+                return reached.contains(index)
+                    ? nil : DictionaryFinding(.unreachableMode, mode: mode.name)
+            }
+        }
+    }
+
+    /// Modes that can be locked and then hold the writer: nothing leads back to the first mode.
+    public static let waysBack = DictionaryRule { dictionary in
+        let graph = ModeGraph(dictionary)
+        return graph.withoutWayBack.map {
+            DictionaryFinding(
+                .noWayBack(first: dictionary.firstMode), mode: graph.modes[$0].name)
+        }
+    }
+}
+
+extension Mode {
+    fileprivate var hasOnlyMarks: Bool {
+        !entries.isEmpty && entries.allSatisfy { $0.actions.mark != nil }
+    }
+}
+
+extension Action {
+    /// The mode that `shift` and `lock` lead to.
+    fileprivate var targetMode: String? {
+        switch self {
+        case .shift(let mode), .lock(let mode): mode
+        default: nil
+        }
+    }
+}

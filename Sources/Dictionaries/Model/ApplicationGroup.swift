@@ -1,0 +1,208 @@
+/// What is known of a window from outside.
+public struct WindowIdentity: Hashable, Sendable {
+    /// The first half of `WM_CLASS`: this window of the program, such as `Navigator`.
+    public var instance: String
+    /// The second half: the program, such as `firefox`.
+    public var className: String
+    public var title: String
+
+    public init(instance: String = "", className: String = "", title: String = "") {
+        self.instance = instance
+        self.className = className
+        self.title = title
+    }
+}
+
+/// What tells a window: `*` stands for anything, and case does not matter.
+public struct WindowPattern: Hashable, Sendable {
+    public var text: String
+    /// Whether it is held against the title, not against `WM_CLASS`.
+    public var isTitle: Bool
+
+    public init(_ text: String, isTitle: Bool = false) {
+        self.text = text
+        self.isTitle = isTitle
+    }
+
+    /// Either half of `WM_CLASS`, or both with a dot between them, or the title.
+    public func matches(_ window: WindowIdentity) -> Bool {
+        let names =
+            isTitle
+            ? [window.title]
+            : [
+                window.className, window.instance, "\(window.instance).\(window.className)",
+            ]
+        let pattern = Array(text.lowercased())
+        return names.contains { Self.matches(pattern, Array($0.lowercased())) }
+    }
+
+    /// Goes back to the last `*` where it cannot go on, so that the time is at most the product of both
+    /// lengths.
+    private static func matches(_ pattern: [Character], _ text: [Character]) -> Bool {
+        var place = 0
+        var index = 0
+        var star: (place: Int, index: Int)?
+        while index < text.count {
+            if place < pattern.count, pattern[place] == "*" {
+                star = (place, index)
+                place += 1
+            } else if place < pattern.count, pattern[place] == text[index] {
+                place += 1
+                index += 1
+            } else if let last = star {
+                star = (last.place, last.index + 1)
+                place = last.place + 1
+                index = last.index + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == "*" }
+    }
+}
+
+/// Applications in which other entries count, or that writing begins otherwise in.
+public struct ApplicationGroup: Hashable, Sendable {
+    /// Whether strokes are read in its windows.
+    public enum Use: String, Hashable, Sendable, CaseIterable {
+        case on
+        case off
+        /// Here, and in no window that is in no such group.
+        case only
+    }
+
+    public var name: String
+    /// The group whose entries, mode and use count here as well.
+    public var parent: String?
+    public var patterns: [WindowPattern]
+    /// The mode that writing begins in when one of its windows is gone to.
+    public var start: String?
+    public var use: Use?
+
+    public init(
+        name: String, parent: String? = nil, patterns: [WindowPattern] = [],
+        start: String? = nil, use: Use? = nil
+    ) {
+        self.name = name
+        self.parent = parent
+        self.patterns = patterns
+        self.start = start
+        self.use = use
+    }
+}
+
+/// The groups of a dictionary, made ready to ask.
+public struct Applications: Hashable, Sendable {
+    /// Each with what it inherits.
+    struct Group: Hashable, Sendable {
+        var patterns: [WindowPattern]
+        /// Itself, its parent, and so on.
+        var chain: [String]
+        var start: String?
+        var use: ApplicationGroup.Use
+    }
+
+    private let names: [String]
+    private let groups: [String: Group]
+
+    init(_ groups: [ApplicationGroup]) {
+        var known: [String: ApplicationGroup] = [:]
+        for group in groups where known[group.name] == nil { known[group.name] = group }
+        names = groups.map(\.name)
+        self.groups = known.mapValues { group in
+            var chain: [ApplicationGroup] = []
+            var next: ApplicationGroup? = group
+            while let current = next, !chain.contains(where: { $0.name == current.name }) {
+                chain.append(current)
+                next = current.parent.flatMap { known[$0] }
+            }
+            return Group(
+                patterns: group.patterns, chain: chain.map(\.name),
+                start: chain.lazy.compactMap(\.start).first,
+                use: chain.lazy.compactMap(\.use).first ?? .on)
+        }
+    }
+
+    public var isEmpty: Bool { names.isEmpty }
+
+    /// Whether there are windows in which strokes are not read.
+    public var restrict: Bool { groups.values.contains { $0.use != .on } }
+
+    /// The group that `window` belongs to: of those that it matches the first that no other of them
+    /// inherits.
+    public func group(of window: WindowIdentity) -> String? {
+        let matching = names.filter { name in
+            groups[name]?.patterns.contains { $0.matches(window) } == true
+        }
+        return matching.first { name in
+            !matching.contains { other in
+                other != name && groups[other]?.chain.contains(name) == true
+                    && groups[name]?.chain.contains(other) == false
+            }
+        }
+    }
+
+    /// Whether strokes are read in the windows of `group`; nil is every window that is in none.
+    public func isOff(in group: String?) -> Bool {
+        switch group.flatMap({ groups[$0]?.use }) {
+        case .off: true
+        case .only: false
+        case .on, nil: groups.values.contains { $0.use == .only }
+        }
+    }
+
+    /// The mode that writing begins in there; nil where a group leaves it alone.
+    public func start(in group: String?) -> String? { group.flatMap { groups[$0]?.start } }
+
+    /// `group`, its parent, and so on.
+    func chain(of group: String) -> [String] { groups[group]?.chain ?? [] }
+
+    /// All groups, in the order of the dictionary.
+    var all: [String] { names }
+}
+
+/// The name of a mode for a group of applications, such as `letters for browsers`: its entries count
+/// in their windows where those of the mode do, and before them.
+struct ScopedMode: Hashable, Sendable {
+    var mode: String
+    var group: String
+
+    private static let separator = " for "
+
+    init(mode: String, group: String) {
+        self.mode = mode
+        self.group = group
+    }
+
+    /// nil for the name of a mode that counts everywhere.
+    init?(_ name: String) {
+        let bytes = Array(name.utf8)
+        let separator = Array(Self.separator.utf8)
+        guard bytes.count > separator.count + 1 else { return nil }
+        let place = (1..<(bytes.count - separator.count)).first {
+            bytes[$0..<($0 + separator.count)].elementsEqual(separator)
+        }
+        guard let place else { return nil }
+        mode = String(decoding: bytes[..<place], as: UTF8.self)
+        group = String(decoding: bytes[(place + separator.count)...], as: UTF8.self)
+    }
+
+    var name: String { mode + Self.separator + group }
+}
+
+extension Mode {
+    /// The name of the mode whose entries count besides those of `mode` in the windows of `group`, or
+    /// that of `mode` itself where there is none.
+    public static func name(_ mode: String, for group: String?) -> String {
+        group.map { ScopedMode(mode: mode, group: $0).name } ?? mode
+    }
+
+    /// The mode that this one adds to, and where; nil for a mode that counts everywhere.
+    var scope: ScopedMode? { ScopedMode(name) }
+
+    /// The mode that this one adds to and the applications where it does; nil for a mode that counts
+    /// everywhere.
+    public var applications: (mode: String, group: String)? {
+        scope.map { ($0.mode, $0.group) }
+    }
+}

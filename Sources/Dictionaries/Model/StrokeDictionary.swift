@@ -1,0 +1,150 @@
+import Strokes
+
+/// Actions and the ways to draw them.
+public struct Entry: Hashable, Sendable {
+    public var actions: [Action]
+    public var examples: [Example]
+    /// How a picture is judged for it, beside the examples; none for most entries.
+    public var discriminants: [Discriminant]
+    /// Done with the trigger held but nothing drawn, these mean it too.
+    public var gestures: [Gesture] = []
+    /// Whether what the dictionary below says of these actions does not count.
+    public var isOffBelow = false
+    /// Whether what it looks like counts as well as how it is drawn: its strokes may come in any
+    /// order, direction and number.
+    public var isPicture = false
+
+    public init(
+        actions: [Action], examples: [Example], discriminants: [Discriminant] = []
+    ) {
+        self.actions = actions
+        self.examples = examples
+        self.discriminants = discriminants
+    }
+}
+
+/// A named set of entries, such as `letters` or `digits`.
+public struct Mode: Hashable, Sendable {
+    public var name: String
+    /// The modes whose entries count here as well, in the order they are asked.
+    public var parents: [String]
+    public var entries: [Entry]
+    /// Exact rules in the order they are asked, before any example. Their actions are entries too.
+    public var rules: [Rule]
+
+    public init(
+        name: String, parents: [String] = [], entries: [Entry] = [], rules: [Rule] = []
+    ) {
+        self.name = name
+        self.parents = parents
+        self.entries = entries
+        self.rules = rules
+    }
+
+    /// The mode whose entries count in every mode.
+    public static let above = "above"
+    /// The mode whose entries count where no other entry is near.
+    public static let below = "below"
+    /// The mode a new dictionary begins with.
+    public static let letters = "letters"
+}
+
+/// Everything Krakel knows how to read, in the order it was written.
+public struct StrokeDictionary: Hashable, Sendable {
+    public var modes: [Mode]
+    /// Groups of applications, those that are asked first before the others.
+    public var applications: [ApplicationGroup]
+    public var ruleOptions: RuleOptions
+
+    public init(
+        modes: [Mode] = [], applications: [ApplicationGroup] = [],
+        ruleOptions: RuleOptions = RuleOptions()
+    ) {
+        self.modes = modes
+        self.applications = applications
+        self.ruleOptions = ruleOptions
+    }
+
+    /// The mode that writing starts in: the first that is neither `above` nor `below`.
+    public var firstMode: String { writingModes.first ?? Mode.letters }
+
+    /// The names of the modes that characters are read in: not `above` and `below`, nor those that add
+    /// to another in some applications.
+    public var writingModes: [String] {
+        modes.filter { $0.name != Mode.above && $0.name != Mode.below && $0.scope == nil }
+            .map(\.name)
+    }
+
+    /// Whether it weighs examples of a dictionary below.
+    public var hasReferences: Bool {
+        modes.contains { $0.entries.contains { $0.examples.contains(where: \.isReference) } }
+    }
+
+    /// Whether an entry starts a program.
+    public var hasCommands: Bool {
+        modes.contains { $0.entries.contains { !$0.actions.commands.isEmpty } }
+    }
+
+    /// Every program that an entry starts.
+    public var commands: Set<Command> {
+        Set(modes.lazy.flatMap(\.entries).flatMap(\.actions.commands))
+    }
+
+    public func mode(named name: String) -> Mode? {
+        modes.first { $0.name == name }
+    }
+
+    /// The entries that count in `name`: those of `above`, its own, then its ancestors'. A circle
+    /// of parents is walked once.
+    public func entries(in name: String) -> [Entry] {
+        modes(countingIn: name).flatMap(\.entries)
+    }
+
+    /// The modes whose entries count in `name`, in the order they do.
+    func modes(countingIn name: String) -> [Mode] {
+        modes(below: Mode.above, name)
+    }
+
+    /// The modes of these names, each with its ancestors behind it: those of the first parent before
+    /// the second. None comes twice.
+    func modes(below names: String...) -> [Mode] {
+        var seen: Set<String> = []
+        var result: [Mode] = []
+        var waiting = Array(names.reversed())
+        while let name = waiting.popLast() {
+            guard seen.insert(name).inserted, let mode = mode(named: name) else { continue }
+            result.append(mode)
+            waiting += mode.parents.reversed()
+        }
+        return result
+    }
+
+    /// Adds an example to the entry of `mode` that does `actions`; makes either where missing.
+    public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
+        let index: Int
+        if let found = modes.firstIndex(where: { $0.name == mode }) {
+            index = found
+        } else {
+            index = modes.endIndex
+            modes.append(Mode(name: mode))
+        }
+        if let entry = modes[index].entries.firstIndex(where: { $0.actions == actions }) {
+            modes[index].entries[entry].examples.append(example)
+        } else {
+            modes[index].entries.append(Entry(actions: actions, examples: [example]))
+        }
+    }
+}
+
+extension StrokeDictionary {
+    /// Every character that an entry types, each once, in the order of the entries.
+    public var characters: [Unicode.Scalar] {
+        var known: Set<Unicode.Scalar> = []
+        var characters: [Unicode.Scalar] = []
+        for action in modes.lazy.flatMap(\.entries).flatMap(\.actions) {
+            guard case .text(let text) = action else { continue }
+            characters += text.unicodeScalars.filter { known.insert($0).inserted }
+        }
+        return characters
+    }
+}

@@ -1,0 +1,188 @@
+import Glibc
+import Strokes
+
+/// The nearest entry to a character.
+public struct Match: Hashable, Sendable {
+    public var actions: [Action]
+    /// The cell path of the nearest example.
+    public var cellPath: CellPath?
+    public var distance: Float
+    /// The next nearest entries, nearest first: as many as were looked for, and no more than there
+    /// are.
+    public var runnersUp: [RunnerUp]
+    public var band: Band
+    /// What decided it.
+    public internal(set) var origin = Origin.example
+    /// Whether it is a letter and a mark that were read apart.
+    public var isComposed = false
+    /// Whether its look decided, not the way it was drawn: it may have any number of strokes.
+    public internal(set) var isPicture = false
+    /// The modifiers that are stuck while it is read; they make commands of letters.
+    public internal(set) var modifiers: Modifiers = []
+
+    public init(
+        actions: [Action], cellPath: CellPath?, distance: Float, runnersUp: [RunnerUp], band: Band
+    ) {
+        self.actions = actions
+        self.cellPath = cellPath
+        self.distance = distance
+        self.runnersUp = runnersUp
+        self.band = band
+    }
+
+    public enum Origin: Hashable, Sendable {
+        /// The nearest example, wherever it was drawn.
+        case example
+        /// The nearest of the examples for an edge of the screen.
+        case edgeExample
+        /// An exact rule, which has no distance.
+        case rule
+        /// The same, with a say about where on the screen.
+        case anchoredRule
+
+        /// Whether an exact rule decided, so that no example is nearer or farther.
+        public var isRule: Bool { self == .rule || self == .anchoredRule }
+        /// Whether the same drawn elsewhere would mean something else: no example for its shape.
+        public var isBoundToPlace: Bool { self == .edgeExample || self == .anchoredRule }
+    }
+
+    /// The second nearest entry; nil where there is none, or where it was not looked for.
+    public var runnerUp: RunnerUp? { runnersUp.first }
+
+    /// The strokes of the nearest example.
+    public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
+
+    /// Whether any of its actions wants to be certain, see `Action.isDestructive`.
+    public var isDestructive: Bool { actions.isDestructive(under: modifiers) }
+
+    /// Destructive actions are sure or not done at all, and not where another reading is near.
+    public var verdict: Verdict {
+        if isDestructive {
+            return distance <= band.sure && isClear(by: Band.destructiveMargin) ? .sure : .stranger
+        }
+        if distance <= band.sure { return .sure }
+        if distance <= band.stranger || isAlone { return .doubtful }
+        return .stranger
+    }
+
+    /// Whether a character that is far from everything is at least much nearer to this entry than to
+    /// any other: another hand's way of writing it, more likely than something else.
+    private var isAlone: Bool {
+        distance <= band.farthest && runnerUp != nil && isClear(by: Band.margin)
+    }
+
+    private func isClear(by margin: Float) -> Bool {
+        runnerUp.map { $0.distance >= margin * distance } ?? true
+    }
+}
+
+/// An entry that is near as well and does something else.
+public struct RunnerUp: Hashable, Sendable {
+    public var actions: [Action]
+    public var distance: Float
+
+    public init(actions: [Action], distance: Float) {
+        self.actions = actions
+        self.distance = distance
+    }
+}
+
+/// What to make of a match.
+public enum Verdict: Hashable, Sendable {
+    /// Act on it.
+    case sure
+    /// Act on it, and offer alternatives.
+    case doubtful
+    /// Do nothing: it was something else.
+    case stranger
+}
+
+/// The distances between `Verdict`s; they depend on what an entry is known by.
+public struct Band: Hashable, Sendable {
+    /// Up to this distance a match is sure.
+    public let sure: Float
+    /// Beyond this distance a character is a stranger's, unless no other entry comes near.
+    public let stranger: Float
+    /// Beyond this distance it is one in any case.
+    public let farthest: Float
+
+    /// How many times farther the second nearest entry must be for a match between `stranger` and
+    /// `farthest`. Measured with entries learned from four writers on the letters of a fifth: it
+    /// saves three of four characters that `stranger` alone refuses wrongly, while those read
+    /// wrongly grow by less than one in a hundred.
+    public static let margin: Float = 1.2
+
+    /// The same for actions that are destructive, at any distance.
+    public static let destructiveMargin: Float = 1.3
+
+    /// Examples of one's own, three or more: measured on half-unknown sets at the equal error rate.
+    public static let learned = Band(sure: 0.70, stranger: 1.00, farthest: 1.60)
+    /// A single example of one's own, or two.
+    public static let fewLearned = Band(sure: 0.85, stranger: 1.20, farthest: 1.60)
+    /// Computed from many writers. On letters of writers held back, UNIPEN's and LaViola's, 98 of 100
+    /// right readings are acted on and half of the wrong ones; on letters of foreign scripts drawn in
+    /// one stroke two of three, as most of them look like some letter.
+    public static let computed = Band(sure: 0.80, stranger: 1.00, farthest: 1.60)
+    /// Cell paths only: straight lines through cell centres, farther from any hand than a hand is
+    /// from itself. 19 of 20 right readings of many hands lie within the wider bound.
+    public static let handWritten = Band(sure: 1.20, stranger: 1.60, farthest: 1.60)
+
+    /// Entries whose look counts, whatever they are known by. 95 of 100 further drawings by the same
+    /// hand lie within the wider bound, and 1 of 100 strangers: see `measure pictures`. There is
+    /// none beyond it, as much looks a little like something.
+    public static let picture = Band(sure: 0.85, stranger: 1.20, farthest: 1.20)
+
+    init(sure: Float, stranger: Float, farthest: Float) {
+        self.sure = sure
+        self.stranger = stranger
+        self.farthest = farthest
+    }
+
+    init(rawCount: Int) {
+        self = rawCount < Matcher.averagedFrom ? .fewLearned : .learned
+    }
+}
+
+/// A reading of a character, the nearest or another, and which example decided it.
+public struct Alternative: Hashable, Sendable {
+    public var actions: [Action]
+    public var distance: Float
+    public var band: Band
+    /// The mode that the example is in: the one that was read in, or one it inherits from.
+    public var mode: String
+    /// As it is in the dictionary, all layers laid over each other.
+    public var example: Example
+    /// Whether its look decided, not the way it was drawn.
+    public var isPicture = false
+
+    public init(
+        actions: [Action], distance: Float, band: Band, mode: String, example: Example
+    ) {
+        self.actions = actions
+        self.distance = distance
+        self.band = band
+        self.mode = mode
+        self.example = example
+    }
+}
+
+/// Distances as probabilities.
+public enum Confidence {
+    /// The probability of each reading, given the distances of the nearest ones, five or more for a
+    /// good answer. They sum to 1: that the character was none of them is not thought of.
+    ///
+    /// A reading at distance D weighs `(D + 0.15) ** -8`. On letters of writers held back this is
+    /// nearer to how often readings are right than any `exp(-b * D)`: it is how many times farther a
+    /// reading is that counts.
+    public static func shares(of distances: [Float]) -> [Float] {
+        guard let nearest = distances.min(), nearest.isFinite else {
+            return distances.map { _ in 0 }
+        }
+        let weights = distances.map { powf(($0 + offset) / (nearest + offset), -power) }
+        let whole = weights.reduce(0, +)
+        return weights.map { $0 / whole }
+    }
+
+    private static var offset: Float { 0.15 }
+    private static var power: Float { 8 }
+}

@@ -1,0 +1,179 @@
+import Strokes
+
+/// A dictionary compiled for one mode after the other. A value; the dictionary it was made from is
+/// not kept.
+public struct Recogniser: Sendable {
+    private let vocabularies: [String: Vocabulary]
+    private let below: Vocabulary?
+    /// By group of applications and mode, what counts besides.
+    private let scoped: [String: [String: Vocabulary]]
+    public let applications: Applications
+    /// nil where no mode has an exact rule.
+    private let rules: RuleBook?
+    /// nil where no example is for an edge of the screen.
+    private let edges: EdgeBook?
+    private let gestures: GestureBook
+    public let firstMode: String
+    /// Modes by name, in the order of the dictionary.
+    public let modes: [String]
+    /// Every character that an entry types, each once, in the order of the dictionary.
+    public let characters: [Unicode.Scalar]
+
+    public init(_ dictionary: StrokeDictionary) {
+        firstMode = dictionary.firstMode
+        modes = dictionary.writingModes
+        applications = Applications(dictionary.applications)
+        var shapes: [String: ModeShapes] = [:]
+        for mode in dictionary.modes where shapes[mode.name] == nil {
+            shapes[mode.name] = ModeShapes(mode)
+        }
+        func vocabulary(of mode: String) -> Vocabulary {
+            Vocabulary(dictionary.modes(countingIn: mode).compactMap { shapes[$0.name] })
+        }
+        var vocabularies: [String: Vocabulary] = [:]
+        for mode in modes { vocabularies[mode] = vocabulary(of: mode) }
+        if vocabularies.isEmpty {
+            vocabularies[firstMode] = vocabulary(of: firstMode)
+        }
+        self.vocabularies = vocabularies
+        let below = dictionary.modes(below: Mode.below).compactMap { shapes[$0.name] }
+        self.below = below.isEmpty ? nil : Vocabulary(below)
+        rules = RuleBook(
+            dictionary, modes: Array(vocabularies.keys), applications: applications)
+        edges = EdgeBook(
+            dictionary, modes: Array(vocabularies.keys), applications: applications)
+        characters = dictionary.characters
+        scoped = dictionary.scopedVocabularies(of: applications, shapes)
+        gestures = GestureBook(dictionary, modes: modes)
+    }
+
+    /// What `gesture` means in `mode`, in the windows of `group`; nil where nothing is bound to it.
+    public func actions(
+        for gesture: Gesture, in mode: String, for group: String? = nil
+    ) -> [Action]? {
+        gestures.actions(
+            for: gesture, in: mode, for: group.map { applications.chain(of: $0) } ?? [])
+    }
+
+    /// What fingers do in `mode`, in the windows of `group`.
+    public func fingers(in mode: String, for group: String? = nil) -> Set<FingerGesture> {
+        gestures.fingers(in: mode, for: group.map { applications.chain(of: $0) } ?? [])
+    }
+
+    /// What fingers do in any mode.
+    public var fingers: Set<FingerGesture> { gestures.fingers }
+
+    /// The number of examples that count in `mode`, those of `below` left out.
+    public func exampleCount(in mode: String) -> Int {
+        vocabularies[mode]?.classifier.exampleCount ?? 0
+    }
+
+    /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.
+    ///
+    /// The first exact rule that matches decides, those of `below` included. Then come the examples
+    /// for the edges of the screen that the ink touches, then all others. `below` is asked only where
+    /// the mode has nothing near enough to act on.
+    ///
+    /// - Parameters:
+    ///   - group: the applications that it is drawn for; nil where it is none that is known.
+    ///   - runnersUp: how many of the next nearest to find as well; the first of them takes about as
+    ///     long again as the nearest. Of more than one, those that are not nearly as near are left
+    ///     out.
+    ///   - surface: what rules and edges have to know of where it was drawn.
+    ///   - modifiers: those that are stuck; a letter under Control is as destructive as the chord.
+    public func recognise(
+        _ query: Query, in mode: String, for group: String? = nil,
+        on surface: Surface = Surface(), runnersUp: Int = 1, under modifiers: Modifiers = []
+    ) -> Match? {
+        if var match = firstRule(for: query, in: mode, of: group, on: surface)?.match {
+            match.modifiers = modifiers
+            return match
+        }
+        if let edges,
+            let match = edges.nearest(
+                to: query, in: mode, of: group, on: surface, runnersUp: runnersUp, under: modifiers)
+        {
+            return match
+        }
+        func nearest(_ vocabulary: Vocabulary?, in mode: String) -> Match? {
+            let match = vocabulary?.nearest(to: query, runnersUp: runnersUp, under: modifiers)
+            let special = scoped(mode, for: group)?
+                .nearest(to: query, runnersUp: runnersUp, under: modifiers)
+            return special?.before(match, runnersUp: runnersUp) ?? match
+        }
+        let match = nearest(vocabularies[mode], in: mode)
+        if let match, match.verdict != .stranger { return match }
+        let other = nearest(below, in: Mode.below)
+        if let other, other.verdict != .stranger { return other }
+        return match ?? other
+    }
+
+    private func scoped(_ mode: String, for group: String?) -> Vocabulary? {
+        group.flatMap { scoped[$0]?[mode] }
+    }
+
+    /// Whether any mode has an exact rule.
+    public var hasRules: Bool { rules != nil }
+
+    /// The first exact rule that `query` matches; nil where there is none.
+    public func firstRule(
+        for query: Query, in mode: String, of group: String? = nil,
+        on surface: Surface = Surface()
+    ) -> RuleReading? {
+        guard let rules, let ink = query.drawn else { return nil }
+        return rules.first(for: ink, in: mode, of: group, on: surface)
+    }
+
+    /// The `count` nearest readings of `query` in `mode`, nearest first, each with the example that
+    /// decided it, none at `limit` or beyond; those of `below` are left out. Made for learning, not
+    /// for speed.
+    public func alternatives(
+        _ query: Query, in mode: String, for group: String? = nil, count: Int,
+        within limit: Float = .infinity
+    ) -> [Alternative] {
+        let general = vocabularies[mode]?.alternatives(query, count: count, within: limit) ?? []
+        guard
+            let special = scoped(mode, for: group)?
+                .alternatives(query, count: count, within: limit)
+        else { return general }
+        let paths = Set(special.map(\.example.cellPath))
+        // What counts here comes first where both are as near.
+        let all = special + general.filter { !paths.contains($0.example.cellPath) }
+        return Array(all.sorted { $0.distance < $1.distance }.prefix(count))
+    }
+
+    /// Whether `mode` is one to write words in: most of the characters that it types are letters.
+    public func writesWords(in mode: String) -> Bool {
+        vocabularies[mode]?.writesWords ?? false
+    }
+
+    /// Whether some entry of several strokes begins like `query`, so that a further stroke may
+    /// follow. One whose look counts may begin with any part of it.
+    ///
+    /// - Parameter match: what `query` means as it is. Where that is clear, a vague likeness to
+    ///   the beginning of something longer is no reason to wait for more.
+    public func mayContinue(
+        _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
+    ) -> Bool {
+        if match?.origin.isRule == true { return false }
+        let limit = min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead)
+        return [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
+            vocabulary?.mayContinue(query, within: limit) == true
+        }
+    }
+
+    /// Whether a mark may follow `query`, or the rest of one: never in a mode without marks.
+    ///
+    /// - Parameter match: what `query` means as it is.
+    public func mayTakeMark(_ query: Query, _ match: Match?, in mode: String) -> Bool {
+        match?.origin.isRule != true
+            && vocabularies[mode]?.mayTakeMark(query, match) ?? false
+    }
+
+    /// Measured on characters of two and three strokes by many writers: nine of ten are waited for,
+    /// and one of five that were complete after their first stroke.
+    private enum Prefix {
+        static let farthest: Float = 1.7
+        static let lead: Float = 0.5
+    }
+}

@@ -1,0 +1,72 @@
+import Strokes
+
+extension StrokeDictionary {
+    /// For each group of applications and each mode where it adds anything, what it adds: entries for
+    /// the group itself before those for its parent, and of each those of `above`, of the mode and of
+    /// its ancestors. Entries that count together are laid out once.
+    func scopedVocabularies(
+        of applications: Applications, _ shapes: [String: ModeShapes]
+    ) -> [String: [String: Vocabulary]] {
+        var lines: [String: [String]] = [:]
+        var laidOut: [[String]: Vocabulary] = [:]
+        var result: [String: [String: Vocabulary]] = [:]
+        guard modes.contains(where: { $0.scope != nil }) else { return [:] }
+        for group in applications.all where result[group] == nil {
+            result[group] = [:]
+            let chain = applications.chain(of: group)
+            for mode in writingModes + [Mode.below] {
+                let line = lines[mode] ?? modes(countingIn: mode).map(\.name)
+                lines[mode] = line
+                let counting = chain.flatMap { group in
+                    line.map { ScopedMode(mode: $0, group: group).name }
+                }.filter { shapes[$0] != nil }
+                guard !counting.isEmpty else { continue }
+                let vocabulary =
+                    laidOut[counting] ?? Vocabulary(counting.compactMap { shapes[$0] })
+                laidOut[counting] = vocabulary
+                result[group]?[mode] = vocabulary
+            }
+        }
+        return result
+    }
+}
+
+extension StrokeDictionary {
+    /// The modes that count in `mode` in the windows of a group only, those of the group itself before
+    /// those of its parent.
+    func scopedModes(
+        countingIn mode: String, for group: String, of applications: Applications
+    ) -> [Mode] {
+        let line = modes(countingIn: mode).map(\.name)
+        return applications.chain(of: group).flatMap { group in
+            line.compactMap { self.mode(named: ScopedMode(mode: $0, group: group).name) }
+        }
+    }
+}
+
+extension Match {
+    /// The nearer reading of this one, which counts in some applications, and of `general`, which
+    /// counts everywhere; this one where both are as near.
+    ///
+    /// - Parameter runnersUp: how many of the next nearest to keep at most, and at least one.
+    func before(_ general: Match?, runnersUp: Int) -> Match {
+        guard let general else { return self }
+        // Who draws the same for something else here does not mean the other.
+        if cellPath == general.cellPath { return self }
+        let isNearer = distance <= general.distance
+        let nearest = (isNearer ? self : general).with(isNearer ? general : self, runnersUp)
+        guard nearest.verdict == .stranger else { return nearest }
+        let other = (isNearer ? general : self).with(isNearer ? self : general, runnersUp)
+        return other.verdict == .stranger ? nearest : other
+    }
+
+    private func with(_ other: Match, _ count: Int) -> Match {
+        var match = self
+        match.runnersUp += [RunnerUp(actions: other.actions, distance: other.distance)]
+        match.runnersUp += other.runnersUp
+        match.runnersUp.removeAll { $0.actions == actions }
+        match.runnersUp.sort { $0.distance < $1.distance }
+        match.runnersUp = Array(match.runnersUp.prefix(max(1, count)))
+        return match
+    }
+}

@@ -1,0 +1,208 @@
+import Dictionaries
+
+/// The edits of one window.
+public struct EditSession: Sendable {
+    /// What an edit did to the files that it changed.
+    private struct Step {
+        var changes: [(path: String, patch: LinePatch)]
+    }
+
+    public let stack: DictionaryStack
+    private var done: [Step] = []
+    private var undone: [Step] = []
+
+    public init(_ stack: DictionaryStack) {
+        self.stack = stack
+    }
+
+    public var canUndo: Bool { !done.isEmpty }
+    public var canRedo: Bool { !undone.isEmpty }
+
+    /// Makes `edit`, to each file under its lock.
+    ///
+    /// - Parameter keepsBackups: of the files that are changed.
+    /// - Returns: the backups.
+    @discardableResult
+    public mutating func make(
+        _ edit: DictionaryEdit, keepsBackups: Bool = false
+    ) throws(EditError) -> [String] {
+        try refuseFaultyLines(of: edit)
+        var step = Step(changes: [])
+        var backups: [String] = []
+        defer { take(step) }
+        for layer in edit.layers {
+            guard let path = path(of: layer) else { continue }
+            do throws(DictionaryFileError) {
+                // A file that nothing is to be taken out of is not made for that.
+                if layer == .learned { _ = try DictionaryFile(path: path).read() }
+                let file = DictionaryFile(path: path)
+                let change = { (document: inout DictionaryDocument) -> LinePatch in
+                    let before = document
+                    edit.apply(to: &document, in: layer)
+                    return LinePatch(from: before, to: document)
+                }
+                let patch: LinePatch
+                if keepsBackups {
+                    let (result, backup) = try file.updateKeepingBackup(change)
+                    patch = result
+                    backups += [backup].compactMap(\.self)
+                } else {
+                    patch = try file.update(change)
+                }
+                if !patch.isEmpty { step.changes.append((path, patch)) }
+            } catch {
+                if layer == .learned, case .missing = error { continue }
+                throw .file(error)
+            }
+        }
+        guard !step.changes.isEmpty else { throw .nothingToDo }
+        return backups
+    }
+
+    private mutating func take(_ step: Step) {
+        guard !step.changes.isEmpty else { return }
+        done.append(step)
+        undone = []
+    }
+
+    /// Undoes the last edit that was not undone yet.
+    ///
+    /// - Throws: `EditError.changedSince` where others have changed the same lines; the edit is then
+    ///   left as it is, and the one before it is next.
+    public mutating func undo() throws(EditError) {
+        guard let step = done.popLast() else { throw .nothingToDo }
+        let inverse = Step(changes: step.changes.reversed().map { ($0.path, $0.patch.inverse) })
+        try apply(inverse)
+        undone.append(step)
+    }
+
+    /// Makes the edit again that was undone last.
+    public mutating func redo() throws(EditError) {
+        guard let step = undone.popLast() else { throw .nothingToDo }
+        try apply(step)
+        done.append(step)
+    }
+
+    private func apply(_ step: Step) throws(EditError) {
+        for (index, change) in step.changes.enumerated() {
+            var fits = false
+            do throws(DictionaryFileError) {
+                fits = try DictionaryFile(path: change.path).update {
+                    change.patch.apply(to: &$0)
+                }
+            } catch {
+                throw .file(error)
+            }
+            guard fits else {
+                // All of it or nothing.
+                for other in step.changes[..<index].reversed() {
+                    _ = try? DictionaryFile(path: other.path).update {
+                        other.patch.inverse.apply(to: &$0)
+                    }
+                }
+                throw .changedSince(path: change.path)
+            }
+        }
+    }
+
+    private func path(of layer: DictionaryEdit.Layer) -> String? {
+        switch layer {
+        case .own: stack.own
+        case .learned: stack.learned
+        }
+    }
+
+    /// What can be read of a line with a mistake counts, but such a line is nobody's to rewrite.
+    private func refuseFaultyLines(of edit: DictionaryEdit) throws(EditError) {
+        guard edit.needsWholeLines, let key = edit.key else { return }
+        for layer in DictionaryEdit.Layer.allCases {
+            guard let path = path(of: layer),
+                let document = try? DictionaryFile(path: path).load(),
+                let line = document.faultyLines(of: key.actions, in: key.mode).first
+            else { continue }
+            throw .faultyLine(path: path, line: line)
+        }
+    }
+}
+
+/// Why an edit was not made. The files are as they were.
+public enum EditError: Error, Hashable, Sendable {
+    case file(DictionaryFileError)
+    /// A line of the entry has a mistake.
+    case faultyLine(path: String, line: Int)
+    /// The lines that were to change are not there any more.
+    case changedSince(path: String)
+    case nothingToDo
+}
+
+/// What the layers of a dictionary hold, each by itself and all together.
+public struct Layers: Sendable {
+    /// Laid over each other, with what is wrong in the files.
+    public var loaded: LoadedDictionary
+    public var shipped: StrokeDictionary
+    /// The lines of what was learned while writing.
+    public var learned: [DictionaryLine]
+    /// The lines of one's own file.
+    public var own: [DictionaryLine]
+
+    public init(
+        loaded: LoadedDictionary, shipped: StrokeDictionary = StrokeDictionary(),
+        learned: [DictionaryLine] = [], own: [DictionaryLine] = []
+    ) {
+        self.loaded = loaded
+        self.shipped = shipped
+        self.learned = learned
+        self.own = own
+    }
+
+    /// Reads the files of `stack`. Where the user's own cannot be read, the others are shown, and the
+    /// reason is among the problems.
+    ///
+    /// - Throws: what is wrong with the shipped one, or with a file that counts alone.
+    public init(reading stack: DictionaryStack) throws(DictionaryFileError) {
+        self.init(loaded: LoadedDictionary())
+        if let path = stack.shipped {
+            shipped = try DictionaryStack(own: path, shipped: nil).load().dictionary
+        }
+        do throws(DictionaryFileError) {
+            own = try DictionaryFile.documentOrEmpty(stack.own).lines
+            loaded = try Self.load(stack)
+        } catch {
+            guard let path = stack.shipped else { throw error }
+            loaded = try DictionaryStack(own: path, shipped: nil).load()
+            loaded.problems.insert(error.description, at: 0)
+            loaded.errorCount += 1
+        }
+        // What is wrong with it is told already.
+        if let path = stack.learned {
+            learned = (try? DictionaryFile.documentOrEmpty(path).lines) ?? []
+        }
+    }
+
+    /// A dictionary that counts alone may be a new one.
+    private static func load(
+        _ stack: DictionaryStack
+    ) throws(DictionaryFileError) -> LoadedDictionary {
+        do throws(DictionaryFileError) {
+            return try stack.load()
+        } catch .missing {
+            return LoadedDictionary()
+        }
+    }
+
+    /// What the entry has from the files below one's own.
+    public func foreignPart(of key: EntryKey) -> Entry {
+        var entry =
+            loaded.dictionary.mode(named: key.mode)?.entries.first { $0.actions == key.actions }
+            ?? Entry(actions: key.actions, examples: [])
+        let lines = own.filter { $0.mode == key.mode && $0.actions == key.actions }
+        let mine = Set(lines.flatMap(\.examples).map(\.withoutFactor))
+        if lines.contains(where: \.isPicture) { entry.isPicture = false }
+        let looks = Set(lines.flatMap(\.discriminants))
+        let gestures = Set(lines.flatMap(\.gestures))
+        entry.examples.removeAll { mine.contains($0.withoutFactor) }
+        entry.discriminants.removeAll(where: looks.contains)
+        entry.gestures.removeAll(where: gestures.contains)
+        return entry
+    }
+}

@@ -1,0 +1,146 @@
+import Dictionaries
+
+/// What a dictionary brings to a document.
+public struct DictionaryMerge: Sendable {
+    /// By modes, in the order of the dictionary.
+    public private(set) var merges: [(mode: String, parents: [String], merge: GestureMerge)] = []
+    private var discriminants: [DictionaryLine] = []
+    /// Exact rules in their order, and what is done with the trigger held: one a line.
+    private var others: [DictionaryLine] = []
+    private var knownOthers = 0
+    private let applications: [ApplicationGroup]
+    private let options: RuleOptions
+    /// Entries that start programs and were made comments.
+    public private(set) var commands: [[Action]] = []
+    /// Buttons and wheel that the document has for something else; that is left as it is.
+    public private(set) var takenChords: [DictionaryLine] = []
+    /// Groups of applications that the document says something else of; that is left as it is.
+    public private(set) var keptApplications: [String] = []
+    /// Modes that inherit other ones in the document; that is left as it is.
+    public private(set) var keptParents: [(mode: String, parents: [String])] = []
+
+    /// - Parameters:
+    ///   - source: the dictionary that is to be taken over.
+    ///   - modes: which mode inherits which in the dictionary below `document`.
+    ///   - withCommands: entries that start programs become comments where this is false.
+    public init(
+        of source: DictionaryDocument, into document: DictionaryDocument,
+        below modes: [String: [String]], withCommands: Bool
+    ) {
+        let known = document.lines
+        let groups = document.applications
+        applications = source.applications.filter { group in
+            !groups.contains { $0.name == group.name }
+        }
+        keptApplications = source.applications.filter { group in
+            groups.contains { $0.name == group.name && $0 != group }
+        }.map(\.name)
+        let (own, theirs) = (document.ruleOptions, source.ruleOptions)
+        options = RuleOptions(
+            tapDrift: own.tapDrift == nil ? theirs.tapDrift : nil,
+            edgeWidth: own.edgeWidth == nil ? theirs.edgeWidth : nil)
+        let present = Dictionary(
+            document.modes.map { ($0.mode, $0.parents) }, uniquingKeysWith: { one, _ in one })
+        let lines = Dictionary(grouping: source.lines) { $0.mode }
+        for (mode, parents) in source.modes {
+            var list = GestureList()
+            let knownHere = known.filter { $0.mode == mode }
+            for line in lines[mode] ?? [] {
+                guard withCommands || line.actions.commands.isEmpty else {
+                    if !commands.contains(line.actions) { commands.append(line.actions) }
+                    list.lines.append(.comment(line.text))
+                    continue
+                }
+                list.lines += line.examples.filter { !$0.isReference }.map {
+                    .gesture(
+                        DrawnGesture(actions: line.actions, example: $0, comment: line.comment))
+                }
+                take(line, beside: knownHere)
+            }
+            let missing = missingParents(
+                parents, of: mode, present: present[mode] ?? [], below: modes[mode] ?? [])
+            merges.append((mode, missing, GestureMerge(of: list, into: document, mode: mode)))
+        }
+    }
+
+    /// Takes what is no example of `line`, where none of `known` says it already.
+    private mutating func take(_ line: DictionaryLine, beside known: [DictionaryLine]) {
+        func has(_ isMeant: (DictionaryLine) -> Bool) -> Bool {
+            known.contains { $0.actions == line.actions && isMeant($0) }
+        }
+        if !line.discriminants.isEmpty, !has({ !$0.discriminants.isEmpty }) {
+            discriminants.append(line)
+        }
+        var single = DictionaryLine(
+            mode: line.mode, actions: line.actions, examples: [], comment: line.comment)
+        for patterns in line.rules {
+            single.rules = [patterns]
+            if has({ $0.rules.contains(patterns) }) {
+                knownOthers += 1
+            } else if !others.contains(single) {
+                others.append(single)
+            }
+        }
+        single.rules = []
+        if line.isPicture {
+            single.isPicture = true
+            if has(\.isPicture) {
+                knownOthers += 1
+            } else if !others.contains(single) {
+                others.append(single)
+            }
+            single.isPicture = false
+        }
+        for chord in line.gestures {
+            single.gestures = [chord]
+            if has({ $0.gestures.contains(chord) }) {
+                knownOthers += 1
+            } else if known.contains(where: { $0.gestures.contains(chord) }) {
+                takenChords.append(single)
+            } else if !others.contains(single) {
+                others.append(single)
+            }
+        }
+    }
+
+    /// What `mode` is to inherit and does not yet: nothing where something else is inherited.
+    private mutating func missingParents(
+        _ parents: [String], of mode: String, present: [String], below: [String]
+    ) -> [String] {
+        guard !parents.isEmpty, parents != (present.isEmpty ? below : present) else { return [] }
+        guard present.isEmpty else {
+            keptParents.append((mode, parents))
+            return []
+        }
+        return parents
+    }
+
+    public var addedCount: Int {
+        merges.reduce(0) { $0 + $1.merge.missing.gestures.count } + others.count
+    }
+
+    public var knownCount: Int { merges.reduce(0) { $0 + $1.merge.knownCount } + knownOthers }
+
+    /// Adds what `document` does not have. A group of applications of a name that is there keeps its
+    /// meaning.
+    ///
+    /// - Parameter modes: those that exist below it.
+    public func apply(to document: inout DictionaryDocument, below modes: Set<String>) {
+        for group in applications { document.add(group) }
+        if options != RuleOptions() { document.add(options) }
+        for (mode, parents, merge) in merges {
+            if !parents.isEmpty {
+                document.start(mode, inheriting: parents)
+            } else if !modes.contains(mode) {
+                document.add(mode: mode, inheriting: [])
+            }
+            document.add(merge.missing, to: mode)
+        }
+        for line in others { document.append(line.imported) }
+        for line in discriminants {
+            for discriminant in line.discriminants {
+                document.add(discriminant, for: line.actions, in: line.mode)
+            }
+        }
+    }
+}

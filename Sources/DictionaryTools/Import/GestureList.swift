@@ -1,0 +1,215 @@
+import Dictionaries
+import Strokes
+
+/// Gestures in the order they come in, with remarks between them.
+public struct GestureList: Hashable, Sendable {
+    public enum Line: Hashable, Sendable {
+        case gesture(DrawnGesture)
+        /// Done with the trigger held, before anything is drawn.
+        case chord(ChordGesture)
+        /// Applications that some of the gestures are for.
+        case applications(ApplicationGroup)
+        /// For people: one line without its `#`.
+        case comment(String)
+    }
+
+    public var lines: [Line]
+
+    public init(_ lines: [Line] = []) {
+        self.lines = lines
+    }
+
+    /// Every example of the entries of `document`, whatever their mode.
+    public init(_ document: DictionaryDocument) {
+        lines = document.lines.flatMap { line in
+            line.examples.map {
+                .gesture(DrawnGesture(actions: line.actions, example: $0, comment: line.comment))
+            }
+        }
+    }
+
+    public var gestures: [DrawnGesture] {
+        lines.compactMap { line in
+            if case .gesture(let gesture) = line { gesture } else { nil }
+        }
+    }
+
+    public var chords: [ChordGesture] {
+        lines.compactMap { line in
+            if case .chord(let chord) = line { chord } else { nil }
+        }
+    }
+}
+
+/// A button or a turn of the wheel with the trigger held, and what it does.
+public struct ChordGesture: Hashable, Sendable {
+    public var actions: [Action]
+    public var chord: Gesture
+    /// What it is called, for people.
+    public var comment: String?
+    /// The applications that it counts in; everywhere where nil.
+    public var group: String?
+
+    public init(
+        actions: [Action], chord: Gesture, comment: String? = nil, group: String? = nil
+    ) {
+        self.actions = actions
+        self.chord = chord
+        self.comment = comment
+        self.group = group
+    }
+
+    /// The line of a dictionary for it.
+    ///
+    /// - Parameter mode: where it counts, applications apart.
+    public func line(in mode: String) -> DictionaryLine {
+        var line = DictionaryLine(
+            mode: Mode.name(mode, for: group), actions: actions, examples: [], comment: comment)
+        line.gestures = [chord]
+        return line
+    }
+}
+
+/// A way to draw something, and what it does.
+public struct DrawnGesture: Hashable, Sendable {
+    public var actions: [Action]
+    public var example: Example
+    /// What it is called, for people.
+    public var comment: String?
+    /// The applications that it counts in; everywhere where nil.
+    public var group: String?
+
+    public init(
+        actions: [Action], example: Example, comment: String? = nil, group: String? = nil
+    ) {
+        self.actions = actions
+        self.example = example
+        self.comment = comment
+        self.group = group
+    }
+}
+
+/// What of a list is new to a document.
+public struct GestureMerge: Hashable, Sendable {
+    /// What the document does not say yet.
+    public var missing = GestureList()
+    /// How many gestures it has already.
+    public var knownCount = 0
+    /// Those whose cell path, by hand, it has for something else; that is left as it is.
+    public var taken: [DrawnGesture] = []
+    /// The same of buttons and wheel.
+    public var takenChords: [ChordGesture] = []
+    /// How many gestures are new, buttons and wheel included.
+    public var count: Int { missing.gestures.count + missing.chords.count }
+
+    public init(of list: GestureList, into document: DictionaryDocument, mode: String) {
+        var known: Set<Key> = []
+        var owners: [Place: [Action]] = [:]
+        var groups: Set<String?> = [nil]
+        groups.formUnion(list.gestures.map(\.group) + list.chords.map(\.group))
+        var chordOwners: [Chord: [Action]] = [:]
+        let modes = Set(groups.map { Mode.name(mode, for: $0) })
+        for line in document.lines where modes.contains(line.mode) {
+            for example in line.examples {
+                known.insert(Key(line.actions, example, line.mode))
+                if example.isPlainPath { owners[Place(line.mode, example)] = line.actions }
+            }
+            for chord in line.gestures {
+                chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
+            }
+        }
+        var comments = document.comments
+        for line in list.lines {
+            switch line {
+            case .comment(let text):
+                if comments.insert(text).inserted { missing.lines.append(line) }
+            case .applications: missing.lines.append(line)
+            case .chord(let gesture):
+                let chord = Chord(
+                    mode: Mode.name(mode, for: gesture.group), chord: gesture.chord)
+                if let owner = chordOwners[chord] {
+                    if owner == gesture.actions {
+                        knownCount += 1
+                    } else {
+                        takenChords.append(gesture)
+                    }
+                } else {
+                    chordOwners[chord] = gesture.actions
+                    missing.lines.append(line)
+                }
+            case .gesture(let gesture):
+                let example = gesture.example
+                let mode = Mode.name(mode, for: gesture.group)
+                if !known.insert(Key(gesture.actions, example, mode)).inserted {
+                    knownCount += 1
+                } else if example.isPlainPath,
+                    let owner = owners[Place(mode, example)], owner != gesture.actions
+                {
+                    taken.append(gesture)
+                } else {
+                    missing.lines.append(line)
+                }
+            }
+        }
+    }
+
+    private struct Chord: Hashable {
+        var mode: String
+        var chord: Gesture
+    }
+
+    /// A shape in a mode.
+    private struct Place: Hashable {
+        var mode: String
+        var cellPath: CellPath
+
+        init(_ mode: String, _ example: Example) {
+            self.mode = mode
+            cellPath = example.cellPath
+        }
+    }
+
+    /// What makes two gestures the same.
+    private struct Key: Hashable {
+        var actions: [Action]
+        var mode: String
+        var cellPath: CellPath
+        var fingerprint: UInt32
+        var edges: Edges
+
+        init(_ actions: [Action], _ example: Example, _ mode: String) {
+            self.actions = actions
+            self.mode = mode
+            cellPath = example.cellPath
+            fingerprint = example.fingerprint
+            edges = example.edges
+        }
+    }
+}
+
+extension DictionaryDocument {
+    /// Adds every line of `list` to `mode`, each as `add` does, and says that it was imported.
+    public mutating func add(_ list: GestureList, to mode: String) {
+        for line in list.lines {
+            switch line {
+            case .comment(let text): add(comment: text, in: mode)
+            case .applications(let group): add(group)
+            case .chord(let chord): append(chord.line(in: mode).imported)
+            case .gesture(let gesture):
+                add(
+                    gesture.example, for: gesture.actions,
+                    in: Mode.name(mode, for: gesture.group),
+                    comment: DictionaryLine.importedComment(gesture.comment))
+            }
+        }
+    }
+}
+
+extension DictionaryLine {
+    /// The same, taken over from elsewhere.
+    var imported: DictionaryLine {
+        var line = self
+        line.comment = Self.importedComment(comment)
+        return line
+    }
+}

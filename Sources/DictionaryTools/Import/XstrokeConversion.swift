@@ -1,0 +1,231 @@
+import Dictionaries
+import Strokes
+
+/// An alphabet as lines for a dictionary. Whatever cannot be taken over is a comment in its place.
+public struct XstrokeConversion: Hashable, Sendable {
+    /// A mode of the dictionary.
+    public struct Section: Hashable, Sendable {
+        public enum Line: Hashable, Sendable {
+            case entry(DictionaryLine)
+            /// For people: one line without its `#`.
+            case comment(String)
+        }
+
+        public var mode: String
+        public var parents: [String]
+        public var lines: [Line]
+    }
+
+    public private(set) var sections: [Section] = []
+    public private(set) var options = RuleOptions()
+    /// The definitions in the alphabet.
+    public let definitionCount: Int
+    /// How many of them became entries.
+    public private(set) var importedCount = 0
+    /// The exact rules and the examples of these.
+    public private(set) var ruleCount = 0
+    public private(set) var exampleCount = 0
+    /// The definitions that became comments, each with the place that is to blame.
+    public private(set) var leftOut: [(place: XstrokePlace, reason: XstrokeObstacle)] = []
+    /// Options that mean nothing to Krakel, with their engine.
+    public private(set) var unusedOptions: [XstrokeOption] = []
+
+    /// - Parameter keepsExamples: whether the paths in `doc` become examples. Without them a stroke
+    ///   that no rule matches is not understood, as in xstroke.
+    public init(_ alphabet: XstrokeAlphabet, keepsExamples: Bool = true) {
+        definitionCount = alphabet.definitionCount
+        for option in alphabet.options { take(option) }
+        var names: [String: String] = [:]
+        for mode in alphabet.modes { names[mode.name] = Self.name(of: mode.name) }
+        for mode in alphabet.modes {
+            let name = names[mode.name] ?? mode.name
+            var lines: [Section.Line] = []
+            for definition in mode.definitions {
+                lines += definition.comments.map(Section.Line.comment)
+                lines.append(
+                    convert(definition, in: name, names: names, keepsExamples: keepsExamples))
+            }
+            let isSpecial = name == Mode.above || name == Mode.below
+            if isSpecial, lines.isEmpty, mode.parents.isEmpty { continue }
+            sections.append(
+                Section(
+                    mode: name, parents: mode.parents.map { names[$0] ?? $0 }, lines: lines))
+        }
+    }
+
+    /// The modes above and below all others have fixed names in Krakel.
+    private static func name(of mode: String) -> String {
+        switch mode {
+        case XstrokeMode.global: Mode.above
+        case XstrokeMode.fallback: Mode.below
+        case Mode.above, Mode.below: mode + " of xstroke"
+        // A mode of such a name would count in some applications only.
+        default: mode.replacing(" for ", with: " of ")
+        }
+    }
+
+    private mutating func take(_ option: XstrokeOption) {
+        switch (option.engine, option.name) {
+        case ("grid", "TapDrift"):
+            // As atoi has it: what is no number is 0.
+            options.tapDrift = min(max(Int(option.value) ?? 0, 0), 1000)
+        case ("anchor", "BorderWidthPercent"):
+            options.edgeWidth = min(max(Double(option.value) ?? 0, 0), 50)
+        default: unusedOptions.append(option)
+        }
+    }
+
+    private mutating func convert(
+        _ definition: XstrokeDefinition, in mode: String, names: [String: String],
+        keepsExamples: Bool
+    ) -> Section.Line {
+        do throws(XstrokeMeaning.Refusal) {
+            let actions = try XstrokeMeaning(definition.actions, modes: names).actions
+            let known = ["grid", "anchor", "doc"]
+            guard definition.features.allSatisfy({ known.contains($0.engine) }) else {
+                throw XstrokeMeaning.Refusal(obstacle: .engine)
+            }
+            let patterns = definition.features.compactMap(\.pattern)
+            let paths = definition.features.filter { $0.engine == "doc" }.map(\.text)
+            let examples = paths.map(XstrokePath.example)
+            guard !patterns.isEmpty || !examples.isEmpty else {
+                throw XstrokeMeaning.Refusal(obstacle: .noStroke)
+            }
+            var remarks = zip(paths, examples).compactMap { path, example in
+                example.map(\.cellPath.description) == path && keepsExamples ? nil : path
+            }
+            if !remarks.isEmpty { remarks = ["doc " + remarks.joined(separator: " ")] }
+            if patterns.isEmpty, !keepsExamples {
+                return .comment("\(ActionNotation.text(of: actions)) : # \(remarks[0])")
+            }
+            let line = DictionaryLine(
+                mode: mode, actions: actions,
+                examples: keepsExamples ? examples.compactMap(\.self) : [],
+                rules: patterns.isEmpty ? [] : [patterns],
+                comment: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+            importedCount += 1
+            ruleCount += line.rules.count
+            exampleCount += line.examples.count
+            return .entry(line)
+        } catch {
+            let place = error.index.map { definition.actionPlaces[$0] } ?? definition.place
+            leftOut.append((place, error.obstacle))
+            return .comment("\(definition.text) # \(error.obstacle.rawValue)")
+        }
+    }
+
+    public static func == (one: Self, other: Self) -> Bool {
+        one.sections == other.sections && one.options == other.options
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(sections)
+    }
+}
+
+/// The notation of paths in xstroke's `doc`, of which its manual's drawings were made.
+enum XstrokePath {
+    /// The example that `text` describes: cells, `[23]` for a point between some, `-` before it and
+    /// `:straight` behind it for the drawing; nil where it is anything else.
+    static func example(_ text: String) -> Example? {
+        var text = text[...]
+        if text.hasSuffix(":straight") { text = text.dropLast(":straight".count) }
+        if text.hasPrefix("-") { text = text.dropFirst() }
+        var points: [Point] = []
+        var cells: [Cell] = []
+        var group: [Cell]?
+        for character in text {
+            switch character {
+            case "[":
+                guard group == nil else { return nil }
+                group = []
+            case "]":
+                guard let members = group, !members.isEmpty else { return nil }
+                let count = Double(members.count)
+                points.append(
+                    Point(
+                        x: members.reduce(0) { $0 + $1.center.x } / count,
+                        y: members.reduce(0) { $0 + $1.center.y } / count))
+                group = nil
+            default:
+                guard character.isASCII, let number = character.wholeNumberValue,
+                    let cell = Cell(number: number)
+                else { return nil }
+                if group != nil {
+                    group?.append(cell)
+                } else {
+                    points.append(cell.center)
+                    if cells.last != cell { cells.append(cell) }
+                }
+            }
+        }
+        guard group == nil, !points.isEmpty else { return nil }
+        // Points between cells are lost on the way to a cell path.
+        if text.contains("[") { return Example(learning: Ink([Stroke(points)])) }
+        return CellPath(strokes: [cells]).map { Example(cellPath: $0) }
+    }
+}
+
+/// What of a conversion is new to a dictionary.
+public struct XstrokeMerge: Sendable {
+    /// What was added, as a dictionary of its own.
+    public private(set) var added = DictionaryDocument()
+    /// How many lines were added, and how many were there already.
+    public private(set) var addedCount = 0
+    public private(set) var knownCount = 0
+    /// Modes that are there with other parents, which they keep.
+    public private(set) var otherParents: [String] = []
+
+    /// Adds to `document` what it does not have yet, every mode's lines at its end.
+    public init(of conversion: XstrokeConversion, into document: inout DictionaryDocument) {
+        let present =
+            (try? DictionaryReader.read(document.bytes))?.dictionary ?? StrokeDictionary()
+        var known: Set<DictionaryLine> = []
+        for var line in document.lines {
+            line.comment = nil
+            known.insert(line)
+        }
+        var comments = document.comments
+        if present.ruleOptions != conversion.options.layeredOver(present.ruleOptions) {
+            document.add(conversion.options)
+            added.add(conversion.options)
+        }
+        for section in conversion.sections {
+            let mode = present.mode(named: section.mode)
+            let isNew = mode == nil || (mode?.parents.isEmpty == true && !section.parents.isEmpty)
+            if isNew {
+                document.start(section.mode, inheriting: section.parents)
+                added.start(section.mode, inheriting: section.parents)
+            }
+            if let mode, !mode.parents.isEmpty, mode.parents != section.parents {
+                otherParents.append(section.mode)
+            }
+            for line in section.lines {
+                switch line {
+                case .comment(let text):
+                    if comments.insert(text).inserted {
+                        document.add(comment: text, in: section.mode)
+                        added.add(comment: text, in: section.mode)
+                    }
+                case .entry(let entry):
+                    var bare = entry
+                    bare.comment = nil
+                    if known.contains(bare) {
+                        knownCount += 1
+                    } else {
+                        addedCount += 1
+                        document.append(entry)
+                        added.append(entry)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension RuleOptions {
+    fileprivate func layeredOver(_ lower: RuleOptions) -> RuleOptions {
+        RuleOptions(
+            tapDrift: tapDrift ?? lower.tapDrift, edgeWidth: edgeWidth ?? lower.edgeWidth)
+    }
+}

@@ -1,0 +1,173 @@
+import Dictionaries
+
+/// A file of an alphabet.
+public struct XstrokeSource: Hashable, Sendable {
+    /// As it was named.
+    public var name: String
+    public var bytes: [UInt8]
+
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+}
+
+/// The first thing in an alphabet that is not as it must be.
+public struct XstrokeError: Error, Hashable, Sendable {
+    public enum Problem: Hashable, Sendable {
+        /// Something else had to stand there than what does; nothing at the end of the file.
+        case expected([XstrokeExpectation], found: String)
+        case unclosedString
+        case unexpectedCharacter(String)
+        /// A file to be included that cannot be read.
+        case unreadableFile(String)
+        /// Files that include each other, or more inside each other than this.
+        case includeDepth(Int)
+        /// More text than this.
+        case size(Int)
+        /// A regular expression, with what the C library says of it.
+        case badPattern(String)
+        /// A number that is too large, or out of its range.
+        case badNumber(ClosedRange<Int>)
+        case unknownOption(String, known: [String])
+    }
+
+    public var problem: Problem
+    public var place: XstrokePlace
+}
+
+/// Some words of an alphabet.
+public struct XstrokePlace: Hashable, Sendable, CustomStringConvertible {
+    public var source: XstrokeSource
+    /// Of the source's bytes.
+    public var range: Range<Int>
+
+    /// From 1 on.
+    public var line: Int { 1 + source.bytes.prefix(range.lowerBound).count { $0 == 0x0A } }
+
+    /// From 1 on, in characters, with the length of the words, at least 1 and on one line.
+    public var columns: (start: Int, length: Int) {
+        let bytes = source.bytes
+        let start = bytes.prefix(range.lowerBound).lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        func count(_ range: Range<Int>) -> Int {
+            String(decoding: bytes[range].prefix { $0 != 0x0A }, as: UTF8.self).count
+        }
+        return (
+            count(start..<range.lowerBound) + 1,
+            max(1, count(range.lowerBound..<min(range.upperBound, bytes.count)))
+        )
+    }
+
+    /// The name of the file, the line and the column.
+    public var description: String { "\(source.name):\(line):\(columns.start)" }
+}
+
+/// What may stand somewhere in an alphabet.
+public enum XstrokeExpectation: Hashable, Sendable {
+    case word(String)
+    case symbol(String)
+    case string
+    case integer
+    case number
+    case keyName
+    case engineName
+    case action
+    /// `Mode`, `Engine` or an action.
+    case definition
+    case endOfLine
+}
+
+extension XstrokeError {
+    /// What is wrong, with its line and what helps.
+    public var text: String { place.rendered(.error, problem.message, problem.remedy) }
+}
+
+extension XstrokePlace {
+    /// With the line, and a caret below what is wrong.
+    public func rendered(
+        _ severity: Diagnostic.Severity, _ message: String, _ remedy: String?
+    ) -> String {
+        let columns = columns
+        let text = DiagnosticRenderer(file: source.name, bytes: source.bytes).render(
+            Diagnostic(
+                line: line, column: columns.start, length: columns.length, severity: severity,
+                message: message, remedy: remedy))
+        return String(text.dropLast())
+    }
+}
+
+extension XstrokeObstacle {
+    /// What helps against what stands at `place`.
+    public func remedy(at place: XstrokePlace) -> String? {
+        guard self == .unknownKey else { return "it is a comment in the dictionary" }
+        let name = String(decoding: place.source.bytes[place.range], as: UTF8.self)
+        return DictionaryProblem.unknownKey(name).remedy
+    }
+}
+
+extension XstrokeError.Problem {
+    fileprivate var message: String {
+        switch self {
+        case .expected(let expected, let found):
+            "expected " + expected.map(\.words).joined(separator: " or ")
+                + (found.isEmpty ? ", the file ends" : ", not `\(found.prefix(40))`")
+        case .unclosedString: "the quote is not closed on its line"
+        case .unexpectedCharacter(let text): "`\(text)` does not belong in an alphabet"
+        case .unreadableFile(let name): "the file `\(name)` cannot be read"
+        case .includeDepth: "files include each other"
+        case .size(let size): "the files together have more than \(size >> 20) MB"
+        case .badPattern(let reason): "this is no regular expression that can be used: \(reason)"
+        case .badNumber(let range):
+            "expected a number from \(range.lowerBound) to \(range.upperBound)"
+        case .unknownOption(let name, _): "the engine has no option `\(name)`"
+        }
+    }
+
+    fileprivate var remedy: String? {
+        switch self {
+        case .expected(let expected, _): expected.lazy.compactMap(\.example).first
+        case .unclosedString: "end it with `\"`; a quote inside it is written `\\\"`"
+        case .unexpectedCharacter: "a comment starts with `#`, text stands in quotes"
+        case .unreadableFile: "copy the file beside the alphabet, or take the line out"
+        case .includeDepth(let depth):
+            "take one `include` out; at most \(depth) files may lie in each other"
+        case .size: "import its parts one by one"
+        case .badPattern: "write for instance `grid(\"147?89\")`, where cell 7 may be missing"
+        case .badNumber: nil
+        case .unknownOption(_, let known): "it has `Option \"\(known.joined(separator: ", "))\"`"
+        }
+    }
+}
+
+extension XstrokeExpectation {
+    fileprivate var words: String {
+        switch self {
+        case .word(let word): "`\(word)`"
+        case .symbol(let symbol): "`\(symbol)`"
+        case .string: "a text in quotes"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .keyName: "the name of a key"
+        case .engineName: "`grid`, `anchor` or `doc`"
+        case .action: "an action"
+        case .definition: "`Mode`, `Engine` or an action"
+        case .endOfLine: "the end of the line"
+        }
+    }
+
+    fileprivate var example: String? {
+        switch self {
+        case .string: "write for instance `Mode \"abc\"` or `Exec \"xterm\"`"
+        case .integer: "write for instance `Button 1`"
+        case .number: "write for instance `OrientationCorrection -90`"
+        case .keyName: "write for instance `Key Return`, as in keysymdef.h without XK_"
+        case .engineName: "write for instance `grid(\"147?89\")`"
+        case .action, .definition:
+            "the actions are Key, Button, ModeShift, ModeLock, Exec and OrientationCorrection"
+        case .word("Option"): "write for instance `Option \"TapDrift\" \"6\"`"
+        case .symbol("="): "write for instance `Key l = grid(\"14789\")`"
+        case .endOfLine: "several features stand in braces: `{ grid(\"258\") doc(\"258\") }`"
+        case .word, .symbol: nil
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import Dictionaries
+import Strokes
+
+/// The words for actions, chords of the trigger, rules and edges.
+public struct ActionWords: Sendable {
+    private let translate: @Sendable (String) -> String
+    private var keys: KeyWords { KeyWords(translate: translate) }
+
+    /// - Parameter translate: gives an English text in the language of whoever reads it.
+    public init(translate: @escaping @Sendable (String) -> String = { $0 }) {
+        self.translate = translate
+    }
+
+    func callAsFunction(_ text: String) -> String { translate(text) }
+
+    public func text(of actions: [Action]) -> String {
+        // Texts in a row are typed as one.
+        var joined: [Action] = []
+        for action in actions {
+            if case .text(let text) = action, case .text(let before)? = joined.last {
+                joined[joined.count - 1] = .text(before + text)
+            } else {
+                joined.append(action)
+            }
+        }
+        return joined.isEmpty
+            ? translate("nothing") : joined.map(text(of:)).joined(separator: ", ")
+    }
+
+    private func text(of action: Action) -> String {
+        switch action {
+        case .text(let text): self.text(typing: text)
+        case .chord(let chord): keys.text(of: chord)
+        case .shift(let mode): translate("next:") + " " + mode
+        case .lock(let mode): translate("from now on:") + " " + mode
+        case .stick(let modifiers): translate("next with") + " " + keys.text(of: modifiers)
+        case .stickLock(let modifiers): translate("hold") + " " + keys.text(of: modifiers)
+        case .unstick: translate("let go of all held keys")
+        case .hold(let key): translate("hold") + " " + keys.text(of: Chord(key: key))
+        case .release(let key): translate("let go of") + " " + keys.text(of: Chord(key: key))
+        case .pointer(let action): text(of: action)
+        case .mark(let mark): "\u{25CC}" + String(mark)
+        case .run(let command): translate("start") + " " + command.text
+        case .pause: translate("pause Krakel")
+        case .takeBack: translate("take back")
+        case .nextReading: translate("take back, next reading")
+        case .open(.learn): translate("teach a character")
+        case .open(.sheet): translate("this sheet")
+        case .straighten: translate("level the line")
+        case .ignore: translate("nothing")
+        }
+    }
+
+    private func text(of action: PointerAction) -> String {
+        let with = action.modifiers.isEmpty ? "" : keys.text(of: action.modifiers) + "+"
+        let words =
+            switch action.kind {
+            case .click(let button, let count): name(of: count) + " " + name(of: button)
+            case .press(let button): translate("hold") + " " + name(of: button)
+            case .release(let button): translate("let go of") + " " + name(of: button)
+            case .scroll(let direction, let steps):
+                name(of: direction) + (steps > 1 ? " ×\(steps)" : "")
+            }
+        return with + words + (action.place == .start ? " " + translate("at the start") : "")
+    }
+
+    private func name(of count: ClickCount) -> String {
+        switch count {
+        case .once: translate("click")
+        case .twice: translate("double click")
+        case .thrice: translate("triple click")
+        }
+    }
+
+    private func name(of button: PointerButton) -> String {
+        switch button {
+        case .left: translate("left")
+        case .middle: translate("middle")
+        case .right: translate("right")
+        case .back: translate("back")
+        case .forward: translate("forward")
+        }
+    }
+
+    private func name(of direction: ScrollDirection) -> String {
+        switch direction {
+        case .up: translate("wheel up")
+        case .down: translate("wheel down")
+        case .left: translate("wheel left")
+        case .right: translate("wheel right")
+        }
+    }
+
+    /// Blanks alone have a name; among other characters they are what they are.
+    private func text(typing text: String) -> String {
+        switch text {
+        case " ": return translate("space")
+        case "\n": return translate("new line")
+        case "\t": return translate("tab")
+        default: break
+        }
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": output += "⏎"
+            case "\t": output += "⇥"
+            case _ where output.isEmpty && scalar.properties.isGraphemeExtend:
+                // A mark needs something to stand on.
+                output = "\u{25CC}"
+                output.unicodeScalars.append(scalar)
+            case _ where scalar.isUnseen && text.unicodeScalars.count == 1:
+                return scalar.properties.name?.lowercased() ?? "U+" + scalar.number
+            case _ where scalar.properties.generalCategory == .control:
+                output += "U+" + scalar.number
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    /// What is done with the trigger beside drawing a shape.
+    func text(of gesture: Gesture) -> String {
+        switch gesture {
+        case .flick(let direction): return translate("flick") + " " + Self.arrow(of: direction)
+        case .turn(.clockwise): return translate("turn") + " \u{21BB}"
+        case .turn(.counterclockwise): return translate("turn") + " \u{21BA}"
+        case .fingers(let gesture): return text(of: gesture)
+        case .button(let button):
+            if let direction = ScrollDirection.allCases.first(where: { $0.button == button }) {
+                return name(of: direction)
+            }
+            return PointerButton(rawValue: button).map {
+                translate("click") + " " + name(of: $0)
+            } ?? translate("button") + " \(button)"
+        }
+    }
+
+    /// `2 fingers: pan ↑`.
+    private func text(of gesture: FingerGesture) -> String {
+        let motion =
+            switch gesture.motion {
+            case .tap: translate("tap")
+            case .pan(let direction):
+                translate("pan") + " "
+                    + (Compass(rawValue: direction.rawValue).map(Self.arrow) ?? "")
+            case .swipe(let direction): translate("swipe") + " " + Self.arrow(of: direction)
+            case .pinch(.inward): translate("pinch together")
+            case .pinch(.outward): translate("pinch apart")
+            case .rotate(.clockwise): translate("rotate") + " \u{21BB}"
+            case .rotate(.counterclockwise): translate("rotate") + " \u{21BA}"
+            }
+        let count = gesture.fingers == 1 ? translate("finger") : translate("fingers")
+        return "\(gesture.fingers) \(count): \(motion)"
+    }
+
+    private static func arrow(of direction: Compass) -> String {
+        switch direction {
+        case .right: "→"
+        case .downRight: "↘"
+        case .down: "↓"
+        case .downLeft: "↙"
+        case .left: "←"
+        case .upLeft: "↖"
+        case .up: "↑"
+        case .upRight: "↗"
+        }
+    }
+
+    /// An exact rule.
+    func text(of rule: Rule) -> String {
+        rule.patterns.map { pattern in
+            let what = pattern.field == .anchor ? translate("screen cells") : translate("cells")
+            return "\(what) /\(pattern.text)/"
+        }.joined(separator: ", ")
+    }
+
+    private static let edges: [String: String] = [
+        "from-left": "from the left edge", "from-right": "from the right edge",
+        "from-top": "from the top edge", "from-bottom": "from the bottom edge",
+        "to-left": "to the left edge", "to-right": "to the right edge",
+        "to-top": "to the top edge", "to-bottom": "to the bottom edge",
+    ]
+
+    /// Where on the screen it is drawn; nil for anywhere.
+    func text(of edges: Edges) -> String? {
+        let words = Edges.named.filter { edges.contains($0.edge) }.map {
+            translate(Self.edges[$0.name] ?? $0.name)
+        }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nothing is seen of it.
+    fileprivate var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
+        default: false
+        }
+    }
+
+    fileprivate var number: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+/// The words for keys and modifiers, in the language of `translate`.
+struct KeyWords: Sendable {
+    let translate: @Sendable (String) -> String
+
+    /// What stands on keyboards, or is understood by everybody, where keysyms say it otherwise.
+    private static let known: [String: String] = [
+        "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Next": "Page Down",
+        "Page_Up": "Page Up", "Page_Down": "Page Down", "BackSpace": "Backspace",
+        "space": "Space", "Print": "Print Screen", "ISO_Left_Tab": "Shift+Tab",
+        "XF86AudioRaiseVolume": "Louder", "XF86AudioLowerVolume": "Quieter",
+        "XF86AudioMute": "Mute", "XF86AudioPlay": "Play", "XF86AudioNext": "Next track",
+        "XF86AudioPrev": "Previous track", "XF86AudioStop": "Stop",
+        "XF86MonBrightnessUp": "Brighter", "XF86MonBrightnessDown": "Darker",
+    ]
+
+    private static let modifiers: [String: String] = ["Control": "Ctrl"]
+
+    func text(of chord: Chord) -> String {
+        let key =
+            chord.key.character.map { character in
+                character == " " ? text(of: chord.key) : String(character).uppercased()
+            } ?? text(of: chord.key)
+        // Without modifiers a letter key types the small letter.
+        let plain = chord.modifiers.isEmpty ? chord.key.character.map(String.init) ?? key : key
+        return (chord.modifiers.isEmpty ? "" : text(of: chord.modifiers) + "+")
+            + (plain == " " ? text(of: chord.key) : plain)
+    }
+
+    /// `Ctrl+Shift`.
+    func text(of modifiers: Modifiers) -> String {
+        modifiers.names.map { translate(Self.modifiers[$0] ?? $0) }.joined(separator: "+")
+    }
+
+    func text(of key: Keysym) -> String {
+        let name = key.name
+        return translate(Self.known[name] ?? Self.words(in: name))
+    }
+
+    /// `XF86AudioMicMute` as `Audio Mic Mute`, `KP_Enter` as `KP Enter`.
+    private static func words(in name: String) -> String {
+        let isVendors = name.hasPrefix("XF86")
+        var result = ""
+        for character in isVendors ? name.dropFirst(4) : name[...] {
+            if character == "_" {
+                result.append(" ")
+                continue
+            }
+            if isVendors, character.isUppercase, result.last?.isLowercase == true {
+                result.append(" ")
+            }
+            result.append(character)
+        }
+        return result
+    }
+}

@@ -1,0 +1,129 @@
+import Dictionaries
+import Strokes
+
+/// What the strokes of a dictionary mean, for people.
+public struct Sheet: Hashable, Sendable {
+    public let sections: [Section]
+
+    /// The entries of a mode.
+    public struct Section: Hashable, Sendable {
+        public var title: String
+        /// What else counts there, or where it counts; empty where there is nothing to say.
+        public var note: String
+        public var entries: [Item]
+    }
+
+    /// An entry.
+    public struct Item: Hashable, Sendable {
+        public var actions: [Action]
+        /// What it means.
+        public var label: String
+        /// What else is to be said: the comment of its author, edges of the screen, other ways to do
+        /// it that are not drawn.
+        public var note: String
+        /// nil for what is not drawn, or by a rule alone.
+        public var figure: Figure?
+        /// Clearly different ways to draw it.
+        public var others: [Figure]
+        /// The cells of what is drawn, as in a dictionary; empty for what is not.
+        public var cells: String
+
+        /// All of it in words, for those who do not see it.
+        public var spoken: String {
+            [label, cells, note].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+    }
+
+    /// - Parameters:
+    ///   - mode: the mode that is shown with all that counts in it; nil for every mode by itself.
+    ///   - group: the applications for which it is; nil for all that the dictionary has.
+    ///   - comments: what the authors of entries said of them, by mode.
+    public init(
+        _ dictionary: StrokeDictionary, mode: String? = nil, for group: String? = nil,
+        comments: [String: [[Action]: String]] = [:], words: ActionWords = ActionWords()
+    ) throws(SheetError) {
+        let modes = try SheetModes(dictionary, mode: mode, for: group)
+        let recogniser = Recogniser(dictionary)
+        var shown: Set<[Action]> = []
+        var sections: [Section] = []
+        for part in modes.parts {
+            var entries: [Item] = []
+            for entry in Self.ordered(part.mode.entries) {
+                // What stands nearer has been shown with all ways to draw it.
+                if mode != nil, !shown.insert(entry.actions).inserted { continue }
+                let whole =
+                    mode == nil ? entry : modes.whole(entry, from: part)
+                entries.append(
+                    Item(
+                        whole,
+                        rules: modes.rules(for: entry.actions, from: part, isWhole: mode != nil),
+                        comment: comments[part.mode.name]?[entry.actions], words: words
+                    ) { ink in
+                        let match = Query(ink).flatMap {
+                            recogniser.recognise($0, in: part.readIn, for: part.group)
+                        }
+                        return match?.actions == entry.actions
+                    })
+            }
+            let note = part.note(words)
+            if !entries.isEmpty || !note.isEmpty && mode == nil {
+                sections.append(Section(title: part.title(words), note: note, entries: entries))
+            }
+        }
+        self.sections = sections
+    }
+
+    /// Letters and digits in their order, then what else is typed, then keys and all other actions,
+    /// these as they stand in the dictionary.
+    private static func ordered(_ entries: [Entry]) -> [Entry] {
+        func rank(_ entry: Entry) -> (Int, String) {
+            guard let character = entry.actions.character else {
+                return (entry.actions.isPlainText ? 2 : 3, "")
+            }
+            if character.isLetter { return (0, character.lowercased() + String(character)) }
+            if character.isNumber { return (1, String(character)) }
+            return (2, "")
+        }
+        let ranks = entries.map(rank)
+        return entries.indices
+            .sorted {
+                (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1)
+            }
+            .map { entries[$0] }
+    }
+}
+
+/// Why there is no such sheet.
+public enum SheetError: Error, Hashable, Sendable {
+    case unknownMode(String, known: [String])
+    case unknownApplications(String, known: [String])
+}
+
+extension Sheet.Item {
+    /// - Parameter isRead: whether ink as it is shown means the entry.
+    fileprivate init(
+        _ entry: Entry, rules: [Rule], comment: String?, words: ActionWords,
+        isRead: (Ink) -> Bool
+    ) {
+        actions = entry.actions
+        let label = words.text(of: entry.actions)
+        self.label = label
+        let choice = ExampleChoice(of: entry) { example in
+            // Where edges are asked for, the screen decides as well.
+            guard example.edges.isEmpty, let figure = Figure(example) else { return true }
+            return isRead(Ink(figure.lines.map { Stroke($0.points) }))
+        }
+        figure = choice.flatMap { Figure($0.best) }
+        others = choice?.others.compactMap { Figure($0) } ?? []
+        cells = choice?.best.cellPath.description ?? ""
+        let said = comment.flatMap { $0.lowercased() == label.lowercased() ? nil : $0 }
+        var notes = [said, choice.flatMap { words.text(of: $0.best.edges) }].compactMap(\.self)
+        if choice?.best.cellPath.isOrdered == true { notes.append(words("in this order")) }
+        let untold = entry.gestures.map(words.text(of:)) + rules.map(words.text(of:))
+        if !untold.isEmpty {
+            let list = untold.joined(separator: ", ")
+            notes.append(choice == nil ? list : words("or:") + " " + list)
+        }
+        note = notes.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,220 @@
+import Strokes
+
+/// The form of the paper, in points of 1/72 inch.
+public struct SheetPaper: Hashable, Sendable {
+    public var width: Double
+    /// nil for one page as long as it must be.
+    public var height: Double?
+    public var margin: Double
+    public var columns: Int
+
+    /// ISO 216: 210 by 297 millimetres.
+    public static let a4 = SheetPaper(
+        width: 595.28, height: 841.89, margin: 42, columns: 6)
+    /// One picture, as wide as A4.
+    public static let picture = SheetPaper(width: 595.28, height: nil, margin: 42, columns: 6)
+    /// A window with a heading of its own around it.
+    public static let window = SheetPaper(width: 547.28, height: nil, margin: 18, columns: 6)
+
+    var columnWidth: Double { (width - 2 * margin) / Double(columns) }
+    /// Below it nothing stands but the number of the page.
+    var bottom: Double { (height ?? .infinity) - margin }
+}
+
+/// Puts sections under each other and entries into rows.
+public struct SheetLayout: Sendable {
+    private let paper: SheetPaper
+    private let words: ActionWords
+    private var pages: [SheetPage] = []
+    private var y: Double
+
+    private static let rowHeight = 54.0
+    /// Above a heading that is not the first of its page.
+    private static let sectionGap = 16.0
+    private static let headingHeight = 26.0
+
+    /// The pages of `sheet`; one at least.
+    ///
+    /// - Parameter title: at the top of the first page; nil for none.
+    public static func pages(
+        of sheet: Sheet, on paper: SheetPaper = .a4, title: String? = nil,
+        words: ActionWords = ActionWords()
+    ) -> [SheetPage] {
+        var layout = SheetLayout(paper, words)
+        layout.start(title)
+        for section in sheet.sections { layout.add(section) }
+        return layout.finished
+    }
+
+    private init(_ paper: SheetPaper, _ words: ActionWords) {
+        self.paper = paper
+        self.words = words
+        y = paper.margin
+        startPage()
+    }
+
+    private mutating func startPage() {
+        pages.append(
+            SheetPage(
+                width: paper.width, height: paper.height ?? 0, texts: [], cells: [], rules: []))
+        y = paper.margin
+    }
+
+    private mutating func start(_ title: String?) {
+        guard let title else { return }
+        put(title, .title, height: 28)
+        put(
+            words("A stroke begins at the dot and ends at the arrow, small or large, anywhere.")
+                + " " + words("Numbers say the order of strokes."),
+            .remark, height: 14)
+        y += 8
+    }
+
+    private mutating func put(_ text: String, _ style: TextBlock.Style, height: Double) {
+        let box = Box(
+            minX: paper.margin, minY: y, maxX: paper.width - paper.margin, maxY: y + height)
+        pages[pages.count - 1].texts.append(TextBlock(text: text, box: box, style: style))
+        y += height
+    }
+
+    private var isAtTop: Bool { pages.last.map { $0.texts.isEmpty && $0.cells.isEmpty } ?? true }
+
+    private mutating func add(_ section: Sheet.Section) {
+        let cells = section.entries.map { CellLayout($0, columnWidth: paper.columnWidth) }
+        let leavesRoom = cells.contains { $0.isSign && $0.hasOthers }
+        let needed = Self.headingHeight + (cells.isEmpty ? 0 : Self.rowHeight)
+        if !isAtTop { y += Self.sectionGap }
+        // A heading goes to the page of its first row.
+        if y + needed > paper.bottom, !isAtTop { startPage() }
+        addHeading(section)
+        var column = 0
+        var rowIsOpen = false
+        for cell in cells {
+            let span = min(cell.span, paper.columns)
+            // What takes two columns stands below what takes two columns.
+            if rowIsOpen, span > 1 { column += column % 2 }
+            if rowIsOpen, column + span > paper.columns {
+                y += Self.rowHeight
+                rowIsOpen = false
+            }
+            if !rowIsOpen {
+                column = 0
+                rowIsOpen = true
+                if y + Self.rowHeight > paper.bottom, !isAtTop { startPage() }
+            }
+            let x = paper.margin + Double(column) * paper.columnWidth
+            let box = Box(
+                minX: x, minY: y, maxX: x + Double(span) * paper.columnWidth,
+                maxY: y + Self.rowHeight)
+            pages[pages.count - 1].cells.append(cell.placed(in: box, leavesRoom: leavesRoom))
+            column += span
+        }
+        if rowIsOpen { y += Self.rowHeight }
+    }
+
+    private mutating func addHeading(_ section: Sheet.Section) {
+        let right = paper.width - paper.margin
+        let width = min(
+            TextWidth.of(section.title, in: .heading) + 12, right - paper.margin)
+        let place = Box(
+            minX: paper.margin, minY: y, maxX: paper.margin + width, maxY: y + 18)
+        var texts = [TextBlock(text: section.title, box: place, style: .heading)]
+        if !section.note.isEmpty, place.maxX < right {
+            // On the line that the heading stands on.
+            let box = Box(minX: place.maxX, minY: y + 4.5, maxX: right, maxY: y + 18)
+            texts.append(TextBlock(text: section.note, box: box, style: .remark))
+        }
+        pages[pages.count - 1].texts += texts
+        pages[pages.count - 1].rules.append(
+            Box(minX: paper.margin, minY: y + 19.5, maxX: right, maxY: y + 20))
+        y += Self.headingHeight
+    }
+
+    /// Numbers where there are several pages, the length where there is one.
+    private var finished: [SheetPage] {
+        var pages = pages
+        guard let height = paper.height else {
+            pages[0].height = y + paper.margin
+            return pages
+        }
+        guard pages.count > 1 else { return pages }
+        for index in pages.indices {
+            let box = Box(
+                minX: paper.margin, minY: height - paper.margin + 14,
+                maxX: paper.width - paper.margin, maxY: height - paper.margin + 24)
+            pages[index].texts.append(
+                TextBlock(
+                    text: "\(index + 1) / \(pages.count)", box: box, style: .footer))
+        }
+        return pages
+    }
+}
+
+extension SheetLayout {
+    /// A sheet on one page, and how large it can be shown.
+    public struct Fitted: Hashable, Sendable {
+        public var page: SheetPage
+        /// Pixels to a point.
+        public var scale: Double
+    }
+
+    /// The page that shows `sheet` whole and largest in `width` by `height` pixels.
+    ///
+    /// - Parameter largest: the most pixels to a point: who sees few strokes needs them no larger.
+    public static func fitted(
+        _ sheet: Sheet, width: Double, height: Double, largest: Double,
+        words: ActionWords = ActionWords()
+    ) -> Fitted? {
+        let column = SheetPaper.window.columnWidth
+        let margin = SheetPaper.window.margin
+        return (3...18).lazy.compactMap { columns -> Fitted? in
+            let paper = SheetPaper(
+                width: 2 * margin + Double(columns) * column, height: nil, margin: margin,
+                columns: columns)
+            guard let page = pages(of: sheet, on: paper, words: words).first else { return nil }
+            let scale = min(width / page.width, height / page.height, largest)
+            return Fitted(page: page, scale: scale)
+        }.reduce(nil) { best, next in
+            // The widest of those that are as large: fewer rows are read sooner.
+            best.map { next.scale >= $0.scale ? next : $0 } ?? next
+        }
+    }
+}
+
+/// An estimate that leaves room in usual sans-serif fonts.
+enum TextWidth {
+    /// - Returns: points.
+    static func of(_ text: String, in style: TextBlock.Style) -> Double {
+        text.reduce(0) { $0 + share(of: $1) } * style.size * (style.isBold ? 1.1 : 1)
+    }
+
+    /// In sizes of the font.
+    private static func share(of character: Character) -> Double {
+        guard let scalar = character.unicodeScalars.first else { return 0 }
+        switch scalar.value {
+        // Hangul, CJK, full width forms, pictures: a square each.
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0x1F000...0x1FAFF, 0x20000...0x3FFFF:
+            return 1.1
+        case 0x2190...0x2BFF: return 0.9
+        default: break
+        }
+        if "iljtfrI.,:;'|! ()[]/".contains(character) { return 0.38 }
+        if "mwMW@%".contains(character) { return 0.92 }
+        return character.isUppercase ? 0.7 : 0.6
+    }
+
+    /// The width that `text` needs in up to as many lines as its style has, broken at blanks.
+    static func needed(for text: String, in style: TextBlock.Style) -> Double {
+        let whole = of(text, in: style)
+        guard style.lines > 1 else { return whole }
+        let words = text.split(separator: " ").map(String.init)
+        var best = whole
+        for count in 1..<max(1, words.count) {
+            let first = words[..<count].joined(separator: " ")
+            let second = words[count...].joined(separator: " ")
+            best = min(best, max(of(first, in: style), of(second, in: style)))
+        }
+        return best
+    }
+}

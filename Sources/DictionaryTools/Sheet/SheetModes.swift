@@ -1,0 +1,134 @@
+import Dictionaries
+
+/// The modes that a sheet has sections for.
+struct SheetModes {
+    struct Part {
+        var mode: Mode
+        /// The mode without the applications that it is for.
+        var base: String
+        /// The applications that it is for; nil for all.
+        var group: String?
+        /// A mode that its entries are read in.
+        var readIn: String
+        /// The modes that inherit it.
+        var heirs: [String]
+        /// Whether it is shown because it counts in another that is shown.
+        var isInherited: Bool
+    }
+
+    let parts: [Part]
+
+    init(
+        _ dictionary: StrokeDictionary, mode: String?, for group: String?
+    ) throws(SheetError) {
+        let groups = dictionary.applications
+        if let group, !groups.contains(where: { $0.name == group }) {
+            throw .unknownApplications(group, known: groups.map(\.name))
+        }
+        let chain = group.map { Self.chain(of: $0, in: groups) } ?? []
+        let bases = dictionary.modes.filter { $0.applications == nil }
+        let scoped = dictionary.modes.filter { $0.applications != nil }
+        var known: [String] = []
+        for name in dictionary.modes.map({ $0.applications?.mode ?? $0.name })
+        where !known.contains(name) {
+            known.append(name)
+        }
+        var chosen: [Mode] = []
+        if let mode {
+            guard known.contains(mode) else { throw .unknownMode(mode, known: known) }
+            for name in Self.counting(in: mode, bases) {
+                chosen += chain.compactMap { dictionary.mode(named: Mode.name(name, for: $0)) }
+                chosen += bases.filter { $0.name == name }
+            }
+            if group == nil {
+                chosen += scoped.filter { $0.applications?.mode == mode }
+            }
+        } else {
+            for name in known {
+                let special = scoped.filter { $0.applications?.mode == name }
+                chosen += chain.flatMap { group in
+                    special.filter { $0.applications?.group == group }
+                }
+                chosen += bases.filter { $0.name == name }
+                if group == nil { chosen += special }
+            }
+        }
+        let writing = dictionary.writingModes
+        parts = chosen.map { one in
+            let base = one.applications?.mode ?? one.name
+            let heirs = bases.filter { $0.parents.contains(base) }.map(\.name)
+            return Part(
+                mode: one, base: base, group: one.applications?.group,
+                readIn: mode ?? (writing.contains(base) ? base : dictionary.firstMode),
+                heirs: heirs, isInherited: mode != nil && base != mode)
+        }
+    }
+
+    /// `entry` with the ways to draw it that stand in modes shown further on.
+    func whole(_ entry: Entry, from part: Part) -> Entry {
+        var result = entry
+        for other in rest(after: part) {
+            for same in other.mode.entries where same.actions == entry.actions {
+                result.examples += same.examples
+                result.gestures += same.gestures
+            }
+        }
+        return result
+    }
+
+    func rules(for actions: [Action], from part: Part, isWhole: Bool) -> [Rule] {
+        (isWhole ? [part] + rest(after: part) : [part]).flatMap(\.mode.rules)
+            .filter { $0.actions == actions }
+    }
+
+    private func rest(after part: Part) -> [Part] {
+        Array(parts.drop { $0.mode.name != part.mode.name }.dropFirst())
+            .filter { $0.group == nil || $0.group == part.group }
+    }
+
+    /// `group`, its parent, and so on.
+    private static func chain(of group: String, in groups: [ApplicationGroup]) -> [String] {
+        var chain: [String] = []
+        var next: String? = group
+        while let name = next, !chain.contains(name) {
+            chain.append(name)
+            next = groups.first { $0.name == name }?.parent
+        }
+        return chain
+    }
+
+    /// `mode`, its ancestors, what counts everywhere, and what counts where nothing else does.
+    private static func counting(in mode: String, _ modes: [Mode]) -> [String] {
+        var result: [String] = []
+        var waiting = [mode, Mode.above, Mode.below].reversed().map(\.self)
+        while let name = waiting.popLast() {
+            guard !result.contains(name) else { continue }
+            result.append(name)
+            waiting += modes.first { $0.name == name }?.parents.reversed() ?? []
+        }
+        return result
+    }
+}
+
+extension SheetModes.Part {
+    func title(_ words: ActionWords) -> String {
+        let name =
+            switch base {
+            case Mode.above: words("Everywhere")
+            case Mode.below: words("Where nothing else is near")
+            default: base.prefix(1).uppercased() + base.dropFirst()
+            }
+        return group.map { name + " " + words("in") + " " + $0 } ?? name
+    }
+
+    func note(_ words: ActionWords) -> String {
+        if isInherited { return "" }
+        if group != nil { return words("in these applications only") }
+        if !mode.parents.isEmpty {
+            return words("and all of") + " "
+                + mode.parents.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+                .joined(separator: ", ")
+        }
+        return heirs.isEmpty ? "" : words("part of") + " " + heirs.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,129 @@
+import Dictionaries
+import Strokes
+
+/// Something to be done, in the order given.
+public enum Effect: Hashable, Sendable {
+    /// The pointer is frozen: say what it does (`frozenMotion`, `frozenRelease`, ...).
+    case watchFrozenPointer
+    /// Hand the press, and what queued up behind it, to the program below.
+    case replayPress
+    /// Keep the press: the pointer moves again, and its events are Krakel's until the release.
+    case takePress
+    /// Keep these fingers: the program below sees nothing of them.
+    case takeTouches([FingerID])
+    /// Hand these fingers, and all that they did, to the program below, in this order.
+    case leaveTouches([FingerID])
+    /// Keep the gesture that begins on a touchpad, and for which the pointer is frozen.
+    case takePad
+    /// Hand it to the program below.
+    case leavePad
+    /// Fingers begin a pan, a pinch, a rotation or a swipe.
+    case fingersBegan
+    /// They have ended it, and what ran out is over.
+    case fingered(FingerFigures)
+    /// A stroke begins; the ink of a character's earlier strokes stays.
+    case beginTrail(Nib)
+    case extendTrail(Nib)
+    /// The pen is up, but the character may go on.
+    case liftTrail
+    case endTrail
+    /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
+    /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
+    case type([Action], InkEnds)
+    /// Programs to be started, one after the other, by the entry of these actions.
+    case run([Command], InkEnds, of: [Action])
+    /// A window of Krakel's is to be opened.
+    case open(OpenedWindow)
+    /// Give the trigger back once everything has been typed.
+    case pause
+    case recognised(Reading)
+    /// What this character typed is being removed; `next` is what it looks like besides, most
+    /// likely first, without what it has been read as before.
+    case takenBack(Reading, next: [[Action]])
+    /// There is nothing that could be removed without a guess.
+    case nothingToTakeBack
+    /// What was typed in doubt may have been one of these.
+    case offered(Offer)
+    /// It may not any more.
+    case offerEnded
+    case missed(Miss)
+    /// Something that has no shape was done, with the trigger or with fingers, and its actions so many
+    /// times.
+    case gestured(Gesture, [Action], times: Int)
+    /// What the knob does it does with the pointer, which is to be free for that.
+    case loosenPointer
+    /// The stroke is a knob, which is held and has this angle.
+    case turning(Circling.Knob)
+    /// The knob was let go.
+    case turned(Circling.Knob)
+    /// A stroke of a pen that tells its pressure has ended.
+    case penned(PenFigures)
+    /// An eraser removed what was typed last, by taking it back or by this.
+    case erased([Action])
+    case cancelled
+    /// Characters are read in another mode from now on.
+    case modeChanged(String)
+    /// These modifiers are held from now on: for what comes next, and until let go.
+    case stickyChanged(once: Modifiers, locked: Modifiers)
+}
+
+/// Where a character was drawn, in root pixels.
+public struct InkEnds: Hashable, Sendable {
+    /// Where its first stroke began.
+    public var start: Point
+    /// Where its last stroke ended.
+    public var end: Point
+
+    public init(start: Point, end: Point) {
+        self.start = start
+        self.end = end
+    }
+
+    /// nil where nothing was drawn.
+    init?(of ink: Ink) {
+        guard let start = ink.strokes.lazy.compactMap(\.points.first).first,
+            let end = ink.strokes.reversed().lazy.compactMap(\.points.last).first
+        else { return nil }
+        self.init(start: start, end: end)
+    }
+
+    /// Where a pointer action happens.
+    public func point(of place: PointerAction.Place) -> Point {
+        switch place {
+        case .start: start
+        case .end: end
+        }
+    }
+}
+
+/// A character that was understood.
+public struct Reading: Hashable, Sendable {
+    /// What the shape alone says. It may lack its runner-up: who wants to know looks for it after
+    /// the keys are on their way.
+    public var match: Match
+    /// What was done: what the shape says, or another letter that the word makes likelier, in either
+    /// case with the modifiers that were stuck.
+    public var actions: [Action]
+    /// Whether the word decided against the shape.
+    public var isRespelled: Bool
+    /// The mode it was read in.
+    public var mode: String
+    /// The applications it was drawn for; nil where none are known.
+    public var group: String?
+    /// As it was read: straightened, where that is on.
+    public var ink: Ink
+    /// What it was read as before, until the writer asked for another reading.
+    public var rejected: [[Action]] = []
+    /// What the writer said that it means, choosing it from an offer; nil where they said nothing.
+    public var chosen: [Action]?
+}
+
+/// A character that nothing was near enough to.
+public struct Miss: Hashable, Sendable {
+    /// The nearest entry, where there was any.
+    public var nearest: Match?
+    public var mode: String
+    /// The applications it was drawn for; nil where none are known.
+    public var group: String?
+    public var ink: Ink
+}

@@ -1,0 +1,75 @@
+import Strokes
+
+/// Milliseconds on a clock that never goes back; where it starts does not matter.
+public typealias Milliseconds = Int64
+
+/// Something that happened to the pointer, or that time went on.
+public enum InputEvent: Hashable, Sendable {
+    /// A trigger went down, counted from 0. The pointer is frozen until an effect frees it.
+    case press(Point, trigger: Int = 0, touch: PenTouch = PenTouch())
+    /// Where the frozen pointer has got to: the program below has seen nothing of it. What the tip of
+    /// a pen draws has its pressure, 0...1.
+    case frozenMotion(Point, pressure: Double? = nil)
+    /// The trigger came up while the pointer was frozen.
+    case frozenRelease
+    /// Another button went down while the pointer was frozen; it is not known which.
+    case frozenPressOfAnother
+    /// This one did, by its number as applications see it; the wheel's are 4 to 7.
+    case frozenChord(button: Int)
+    /// Another button went down, or down once more, under a trigger whose press was taken.
+    case chord(button: Int)
+    /// The pointer moved during a stroke.
+    case motion(Point, pressure: Double? = nil)
+    /// The trigger came up at the end of a stroke.
+    case release(Point, pressure: Double? = nil)
+    /// The pen went out of the tablet's reach without letting go.
+    case penAway
+    /// The device that was pressed is there no more.
+    case deviceGone
+    /// The panic key, or a grab that was lost.
+    case cancel
+    /// The pointer has come to this reading of an offer, counted from 0, or is at none any more.
+    case aim(Int?)
+    /// A click chose this reading of the offer.
+    case choose(Int)
+    /// Fingers did something on a touchscreen or a touchpad.
+    case fingers(FingerEvent)
+    /// A key or a button went down beside the offer.
+    case disturbed
+    /// Nothing but time: sent when a deadline of the pen has come.
+    case tick
+
+    /// Whether somebody is about to choose what is offered, or does.
+    public var isAtOffer: Bool {
+        switch self {
+        case .aim(let index): index != nil
+        case .choose: true
+        default: false
+        }
+    }
+}
+
+/// What a trigger was pressed with.
+public struct PenTouch: Hashable, Sendable {
+    /// How hard, 0...1; nil where it is no pen's tip, or is not known.
+    public var pressure: Double?
+    /// Whether it is an eraser that is to erase.
+    public var isEraser: Bool
+
+    public init(pressure: Double? = nil, isEraser: Bool = false) {
+        self.pressure = pressure
+        self.isEraser = isEraser
+    }
+}
+
+/// A point of a line, and how hard the pen pressed there.
+public struct Nib: Hashable, Sendable {
+    public var point: Point
+    /// 0...1; nil where nobody knows.
+    public var pressure: Double?
+
+    public init(_ point: Point, pressure: Double? = nil) {
+        self.point = point
+        self.pressure = pressure
+    }
+}

@@ -1,0 +1,192 @@
+import Dictionaries
+import Strokes
+
+/// The state machine of the trigger. A press is frozen until it is clear what it will be.
+struct Pen {
+    /// What the pen found out from one event.
+    enum Outcome: Hashable {
+        /// The trigger went down; nobody has seen it yet.
+        case touched
+        /// The press is the start of a stroke: it belongs to Krakel.
+        case began(Nib)
+        case moved(Nib)
+        /// The pen presses again: these were ink after all.
+        case resumed([Nib])
+        case lifted(Stroke, PenFigures?)
+        /// The trigger came up again where it went down.
+        case tapped(Point)
+        /// Another button joined the press, or the wheel was turned: nothing is drawn with it.
+        case joined
+        /// What is bound to this is to be done: each time it comes.
+        case chorded(button: Int, at: Point)
+        /// The press belongs to the program below: it was held still, or another button joined it.
+        case declined
+        case cancelled
+    }
+
+    private enum State {
+        case up
+        /// A press that is too light yet has no start.
+        case frozen(at: Nib, since: Milliseconds)
+        case drawing
+        case chording(at: Point)
+    }
+
+    private var state = State.up
+    private var path = PenPath()
+    /// Whether the stroke under way has been away from its start, and since when it is back there.
+    private var hasLeft = false
+    private var backSince: Milliseconds?
+    var limits: PenLimits
+
+    init(limits: PenLimits) {
+        self.limits = limits
+    }
+
+    /// Whether the trigger is up.
+    var isUp: Bool {
+        if case .up = state { true } else { false }
+    }
+
+    /// The stroke under way as far as it has come; nil where there is none.
+    var strokeSoFar: Stroke? {
+        if case .drawing = state { path.stroke } else { nil }
+    }
+
+    /// When a `tick` is wanted next.
+    var deadline: Milliseconds? {
+        switch state {
+        case .frozen(_, let since): since + limits.hold
+        case .drawing: backSince.map { $0 + limits.rest }
+        case .up, .chording: nil
+        }
+    }
+
+    mutating func handle(_ event: InputEvent, at now: Milliseconds) -> Outcome? {
+        switch (state, event) {
+        case (.up, .press(let point, _, let touch)):
+            state = .frozen(at: Nib(point, pressure: touch.pressure), since: now)
+            return .touched
+        case (.frozen, .press(let point, _, let touch)):
+            // The same, for a press that is watched already.
+            state = .frozen(at: Nib(point, pressure: touch.pressure), since: now)
+            return nil
+        case (.drawing, .press), (.chording, .press):
+            // The release was lost with the grab: somebody broke it from outside.
+            return cancel()
+        case (.frozen(let start, let since), .frozenMotion(let point, let pressure)):
+            return move(from: start, since: since, to: Nib(point, pressure: pressure))
+        case (.frozen(let start, _), .frozenRelease), (.frozen(let start, _), .penAway):
+            state = .up
+            return isFirm(start) ? .tapped(start.point) : .declined
+        case (.frozen(let start, _), .frozenChord):
+            state = .chording(at: start.point)
+            return .joined
+        case (.chording(let start), .chord(let button)):
+            return .chorded(button: button, at: start)
+        case (.chording, .release), (.chording, .penAway):
+            state = .up
+            return nil
+        case (.chording, .cancel), (.chording, .deviceGone):
+            state = .up
+            return .cancelled
+        case (.frozen, .frozenPressOfAnother):
+            state = .up
+            return .declined
+        case (.frozen(_, let since), .tick):
+            guard now >= since + limits.hold else { return nil }
+            state = .up
+            return .declined
+        case (.frozen, .cancel), (.frozen, .deviceGone):
+            state = .up
+            return .declined
+        // The rest of what was found out about a frozen pointer comes behind what began the stroke.
+        case (.drawing, .motion(let point, let pressure)),
+            (.drawing, .frozenMotion(let point, let pressure)):
+            let nib = Nib(point, pressure: pressure)
+            noteReturn(to: point, at: now)
+            guard let before = add(nib) else { return nil }
+            return before.isEmpty ? .moved(nib) : .resumed(before + [nib])
+        case (.drawing, .tick):
+            guard let backSince, now >= backSince + limits.rest else { return nil }
+            return cancel()
+        case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
+            return cancel()
+        case (.drawing, .release(let point, let pressure)):
+            _ = add(Nib(point, pressure: pressure))
+            return lift()
+        case (.drawing, .penAway):
+            return lift()
+        case (.drawing, .cancel), (.drawing, .deviceGone):
+            return cancel()
+        default:
+            return nil
+        }
+    }
+
+    /// A press moved while nobody knows what it is. A stroke begins where the pen first presses.
+    private mutating func move(from start: Nib, since: Milliseconds, to nib: Nib) -> Outcome? {
+        guard isFirm(nib) else { return nil }
+        guard isFirm(start) else {
+            state = .frozen(at: nib, since: since)
+            return nil
+        }
+        guard start.point.distance(to: nib.point) >= limits.threshold else { return nil }
+        state = .drawing
+        path = PenPath(from: start)
+        (hasLeft, backSince) = (false, nil)
+        return .began(start)
+    }
+
+    private func isFirm(_ nib: Nib) -> Bool { nib.pressure.isFirm(limits.pressureFloor) }
+
+    private mutating func add(_ nib: Nib) -> [Nib]? {
+        path.add(nib, floor: limits.pressureFloor, most: limits.mostPoints)
+    }
+
+    private mutating func lift() -> Outcome {
+        state = .up
+        defer { path = PenPath() }
+        return .lifted(path.stroke, path.finalFigures)
+    }
+
+    private mutating func cancel() -> Outcome {
+        state = .up
+        path = PenPath()
+        return .cancelled
+    }
+
+    /// Who comes back to where they began and stays there wants nothing of it; an o ends there, too,
+    /// but with the pen up.
+    private mutating func noteReturn(to point: Point, at now: Milliseconds) {
+        let distance = path.start.map { $0.distance(to: point) } ?? 0
+        if distance >= 3 * limits.threshold { hasLeft = true }
+        if !hasLeft || distance >= limits.threshold {
+            backSince = nil
+        } else if backSince == nil {
+            backSince = now
+        }
+    }
+}
+
+/// What tells a stroke from a click.
+public struct PenLimits: Hashable, Sendable {
+    /// A press that moves this many pixels is a stroke.
+    public var threshold: Double
+    /// A press that does not, within this time, belongs to the program below.
+    public var hold: Milliseconds
+    /// A stroke that rests this long where it began is cancelled.
+    public var rest: Milliseconds = 600
+    /// What a pen's tip draws with less pressure than this, 0...1, is no ink. Wacom's own driver calls a
+    /// touch a press from 27 of 2048 on, so that by default only what trails behind it is cut.
+    public var pressureFloor = 0.01
+    /// Strokes of more points are thinned: four seconds of the fastest mice. Each look at a stroke under
+    /// way costs as much as it has points, and the line waits for that.
+    public var mostPoints = 1 << 12
+
+    /// - Parameter scale: dots per inch of the display by 96.
+    public init(scale: Double = 1, hold: Milliseconds = 300) {
+        threshold = 8 * scale
+        self.hold = hold
+    }
+}

@@ -1,0 +1,385 @@
+import Dictionaries
+import Strokes
+
+/// Raw input as the engine got it, with its times, and what it did.
+public struct InputRecording: Hashable, Sendable {
+    /// What has to be known to feed it to an engine again.
+    public struct Setting: Hashable, Sendable {
+        /// The mode that it begins in.
+        public var mode: String
+        /// How far a press must move to be a stroke, in pixels.
+        public var threshold: Double
+        /// How long a press may be held still, in milliseconds.
+        public var hold: Milliseconds
+        /// How long the pen may be up within a character, in milliseconds.
+        public var pause: Milliseconds
+        /// Whether a letter model was asked.
+        public var spelling: Bool
+        /// For how long other readings are offered, in milliseconds; nil for not at all.
+        public var offer: Milliseconds?
+        /// What a pen's tip draws with less pressure than this is no ink.
+        public var pressureFloor: Double
+        /// Within what the pause follows the writer; nil where it does not.
+        public var pauses: RhythmLimits?
+        /// What was known of the writer then; nil for nothing.
+        public var pace: Rhythm.Pace?
+        /// Whether what may go on is typed at once.
+        public var typesAtOnce: Bool
+
+        public init(
+            mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
+            spelling: Bool, offer: Milliseconds? = nil,
+            pressureFloor: Double = PenLimits().pressureFloor, pauses: RhythmLimits? = nil,
+            typesAtOnce: Bool = false
+        ) {
+            self.mode = mode
+            self.threshold = threshold
+            self.hold = hold
+            self.pause = pause
+            self.spelling = spelling
+            self.offer = offer
+            self.pressureFloor = pressureFloor
+            self.pauses = pauses.flatMap { $0.follows ? $0 : nil }
+            self.typesAtOnce = typesAtOnce
+        }
+
+        public var limits: PenLimits {
+            var limits = PenLimits(hold: hold)
+            limits.threshold = threshold
+            limits.pressureFloor = pressureFloor
+            return limits
+        }
+    }
+
+    /// What an engine may be told.
+    public enum Input: Hashable, Sendable {
+        case event(InputEvent)
+        /// What was typed last is not known any more: another window has the focus, say.
+        case loss
+        /// The window that the next character is drawn for; told only where the dictionary knows
+        /// applications.
+        case window(WindowIdentity?)
+    }
+
+    /// What it was told, and what was done upon it.
+    public struct Step: Hashable, Sendable {
+        /// Milliseconds since the first.
+        public var time: Milliseconds
+        public var input: Input
+        /// See `EffectWords`.
+        public var done: [String]
+
+        public init(time: Milliseconds, input: Input, done: [String]) {
+            self.time = time
+            self.input = input
+            self.done = done
+        }
+
+        /// One line of JSON without its line break.
+        public var line: String {
+            var output = "{\"t\":\(time),\"event\":\"\(input.word)\""
+            if let point = input.point {
+                output += ",\"x\":\(SampleWriter.number(point.x)),\"y\":"
+                output += SampleWriter.number(point.y)
+            }
+            if let pressure = input.pressure {
+                output += ",\"p\":" + SampleWriter.number(pressure)
+            }
+            for (key, value) in input.numbers {
+                output += ",\"\(key)\":" + SampleWriter.number(value)
+            }
+            if case .window(let window?) = input {
+                output += ",\"instance\":" + JSONText.quoted(window.instance)
+                output += ",\"class\":" + JSONText.quoted(window.className)
+                output += ",\"title\":" + JSONText.quoted(window.title)
+            }
+            if !done.isEmpty {
+                output += ",\"done\":[" + done.map(JSONText.quoted).joined(separator: ",") + "]"
+            }
+            return output + "}"
+        }
+    }
+
+    /// The latest version of the format.
+    public static let version = 1
+
+    public var setting: Setting
+    public var steps: [Step]
+
+    public init(setting: Setting, steps: [Step] = []) {
+        self.setting = setting
+        self.steps = steps
+    }
+
+    /// The whole text.
+    public var text: String {
+        ([setting.line] + steps.map(\.line)).map { $0 + "\n" }.joined()
+    }
+}
+
+extension InputRecording.Setting {
+    /// The first line, without its line break.
+    public var line: String {
+        "{\"krakel-recording\":\(InputRecording.version),\"mode\":\(JSONText.quoted(mode)),"
+            + "\"threshold\":\(SampleWriter.number(threshold)),\"hold\":\(hold),\"pause\":\(pause),"
+            + "\"spelling\":\(spelling),\"floor\":\(SampleWriter.number(pressureFloor))"
+            + (offer.map { ",\"offer\":\($0)" } ?? "")
+            + (pauses.map { ",\"least\":\($0.least),\"most\":\($0.most)" } ?? "")
+            + (pace.map {
+                ",\"mean\":\(SampleWriter.number($0.mean))"
+                    + ",\"deviation\":\(SampleWriter.number($0.deviation))"
+            } ?? "")
+            + (typesAtOnce ? ",\"at-once\":true" : "") + "}"
+    }
+}
+
+extension InputRecording.Input {
+    var word: String {
+        switch self {
+        case .event(let event): event.word
+        case .loss: "loss"
+        case .window: "window"
+        }
+    }
+
+    var point: Point? {
+        if case .event(let event) = self { event.point } else { nil }
+    }
+
+    var pressure: Double? {
+        if case .event(let event) = self { event.pressure } else { nil }
+    }
+
+    /// What else is to be known of it.
+    var numbers: [(key: String, value: Double)] {
+        if case .event(.fingers(let event)) = self { event.numbers } else { [] }
+    }
+
+    /// nil where there is no such input, or it lacks its place.
+    init?(
+        word: String, point: Point?, pressure: Double?, numbers: [String: Double],
+        window: WindowIdentity?
+    ) {
+        if let event = FingerEvent(word: word, point: point, numbers: numbers) {
+            self = .event(.fingers(event))
+        } else if word == "loss" {
+            self = .loss
+        } else if word == "window" {
+            self = .window(window)
+        } else if let event = InputEvent(word: word, point: point, pressure: pressure) {
+            self = .event(event)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension InputEvent {
+    /// Its name in a recording; behind a hyphen the trigger from the second on, the button, or
+    /// the reading.
+    fileprivate var word: String {
+        switch self {
+        case .press(_, let trigger, let touch):
+            (touch.isEraser ? "erase" : "press") + (trigger == 0 ? "" : "-\(trigger)")
+        case .frozenChord(let button): "frozenChord-\(button)"
+        case .chord(let button): "chord-\(button)"
+        case .frozenMotion: "frozenMotion"
+        case .frozenRelease: "frozenRelease"
+        case .frozenPressOfAnother: "frozenPressOfAnother"
+        case .motion: "motion"
+        case .release: "release"
+        case .penAway: "penAway"
+        case .deviceGone: "deviceGone"
+        case .cancel: "cancel"
+        case .aim(let index): index.map { "aim-\($0)" } ?? "aim"
+        case .choose(let index): "choose-\(index)"
+        case .disturbed: "disturbed"
+        case .fingers(let event): event.word
+        case .tick: "tick"
+        }
+    }
+
+    /// Where it happened; nil for those that have no place.
+    fileprivate var point: Point? {
+        switch self {
+        case .press(let point, _, _), .frozenMotion(let point, _), .motion(let point, _),
+            .release(let point, _):
+            point
+        case .fingers(let event): event.point
+        case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
+            .cancel, .aim, .choose, .disturbed, .tick:
+            nil
+        }
+    }
+
+    /// How hard the pen pressed there; nil where nobody knows.
+    fileprivate var pressure: Double? {
+        switch self {
+        case .press(_, _, let touch): touch.pressure
+        case .frozenMotion(_, let pressure), .motion(_, let pressure), .release(_, let pressure):
+            pressure
+        default: nil
+        }
+    }
+
+    /// nil where there is no such event, or it lacks its place.
+    fileprivate init?(word: String, point: Point?, pressure: Double?) {
+        let touch = PenTouch(pressure: pressure)
+        let eraser = PenTouch(pressure: pressure, isEraser: true)
+        let parts = word.split(separator: "-", maxSplits: 1).map(String.init)
+        if parts.count == 2 {
+            guard let number = Int(parts[1]), (0...255).contains(number) else { return nil }
+            switch (parts[0], point) {
+            case ("press", let point?): self = .press(point, trigger: number, touch: touch)
+            case ("erase", let point?): self = .press(point, trigger: number, touch: eraser)
+            case ("frozenChord", _): self = .frozenChord(button: number)
+            case ("chord", _): self = .chord(button: number)
+            case ("aim", _): self = .aim(number)
+            case ("choose", _): self = .choose(number)
+            default: return nil
+            }
+            return
+        }
+        switch (word, point) {
+        case ("press", let point?): self = .press(point, touch: touch)
+        case ("erase", let point?): self = .press(point, touch: eraser)
+        case ("frozenMotion", let point?): self = .frozenMotion(point, pressure: pressure)
+        case ("frozenRelease", _): self = .frozenRelease
+        case ("frozenPressOfAnother", _): self = .frozenPressOfAnother
+        case ("motion", let point?): self = .motion(point, pressure: pressure)
+        case ("release", let point?): self = .release(point, pressure: pressure)
+        case ("penAway", _): self = .penAway
+        case ("deviceGone", _): self = .deviceGone
+        case ("cancel", _): self = .cancel
+        case ("aim", _): self = .aim(nil)
+        case ("disturbed", _): self = .disturbed
+        case ("tick", _): self = .tick
+        default: return nil
+        }
+    }
+}
+
+/// The words of effects. Two engines that did the same say the same; the points of the trail, which
+/// are those of the input, and distances, which may differ in the last digit, are left out.
+public enum EffectWords {
+    public static func words(of effects: [Effect]) -> [String] {
+        effects.compactMap(word)
+    }
+
+    private static func word(of effect: Effect) -> String? {
+        switch effect {
+        case .extendTrail, .penned, .fingersBegan: nil
+        case .takeTouches(let ids): "take " + ids.map(String.init).joined(separator: " ")
+        case .leaveTouches(let ids): "leave " + ids.map(String.init).joined(separator: " ")
+        case .takePad: "take"
+        case .leavePad: "leave"
+        case .fingered(let figures): "\(figures.fingers) fingers, \(figures.steps) steps"
+        case .watchFrozenPointer: "watch"
+        case .replayPress: "replay"
+        case .takePress: "take"
+        case .beginTrail: "trail"
+        case .liftTrail: "lift"
+        case .endTrail: "end"
+        case .type(let actions, _): "type " + ActionNotation.text(of: actions)
+        case .run(let commands, _, _):
+            commands.map { ActionNotation.text(of: [.run($0)]) }.joined(separator: ", ")
+        case .recognised(let reading):
+            "\(reading.match.verdict) " + ActionNotation.text(of: reading.match.actions)
+        case .takenBack(let reading, let next):
+            "took back " + ActionNotation.text(of: reading.actions)
+                + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
+        case .nothingToTakeBack: "nothing to take back"
+        case .offered(let offer):
+            "offer " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
+        case .offerEnded: "offer ended"
+        case .missed: "missed"
+        case .gestured(let gesture, _, let count):
+            gesture.text + (count == 1 ? "" : "*\(count)")
+        case .loosenPointer: "loosen"
+        case .turning: nil
+        case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
+        case .erased: "erased"
+        case .cancelled: "cancelled"
+        case .pause: "pause"
+        case .open(let window): "open " + window.rawValue
+        case .modeChanged(let mode): "mode " + mode
+        case .stickyChanged(let once, let locked):
+            "sticky " + (once.names + locked.names.map { "lock " + $0 }).joined(separator: "+")
+        }
+    }
+}
+
+extension FingerEvent {
+    private enum Word {
+        static let down = "fingerDown"
+        static let moved = "fingerMoved"
+        static let up = "fingerUp"
+        static let strangerUp = "strangerUp"
+        static let gone = "fingersGone"
+    }
+
+    /// Its name; behind a hyphen the number of the finger, or the part of a gesture of a touchpad.
+    var word: String {
+        switch self {
+        case .down(let id, _, _): "\(Word.down)-\(id)"
+        case .moved(let id, _): "\(Word.moved)-\(id)"
+        case .up(let id, _): "\(Word.up)-\(id)"
+        case .strangerUp(let id): "\(Word.strangerUp)-\(id)"
+        case .gone: Word.gone
+        case .pad(let gesture): gesture.kind.rawValue + "-" + gesture.phase.rawValue
+        }
+    }
+
+    var point: Point? {
+        switch self {
+        case .down(_, let point, _), .moved(_, let point), .up(_, let point): point
+        case .strangerUp, .gone: nil
+        case .pad(let gesture): gesture.point
+        }
+    }
+
+    /// What else is to be known, by its key.
+    var numbers: [(key: String, value: Double)] {
+        switch self {
+        case .down(_, _, let trigger?): [("trigger", Double(trigger))]
+        case .down, .moved, .up, .strangerUp, .gone: []
+        case .pad(let gesture):
+            [
+                ("fingers", Double(gesture.fingers)), ("dx", gesture.x), ("dy", gesture.y),
+                ("scale", gesture.scale), ("angle", gesture.angle),
+            ]
+        }
+    }
+
+    /// The keys of `numbers`.
+    static let keys: Set<String> = ["trigger", "fingers", "dx", "dy", "scale", "angle"]
+
+    /// nil where there is no such event, or it lacks its place.
+    init?(word: String, point: Point?, numbers: [String: Double]) {
+        if word == Word.gone {
+            self = .gone
+            return
+        }
+        let parts = word.split(separator: "-").map(String.init)
+        guard parts.count == 2 else { return nil }
+        if let kind = PadGesture.Kind(rawValue: parts[0]),
+            let phase = PadGesture.Phase(rawValue: parts[1]), let point
+        {
+            self = .pad(
+                PadGesture(
+                    kind, phase, fingers: Int(exactly: numbers["fingers"] ?? 0) ?? 0, at: point,
+                    x: numbers["dx"] ?? 0, y: numbers["dy"] ?? 0, scale: numbers["scale"] ?? 1,
+                    angle: numbers["angle"] ?? 0))
+            return
+        }
+        guard let id = FingerID(parts[1]) else { return nil }
+        switch (parts[0], point) {
+        case (Word.down, let point?):
+            self = .down(id, point, trigger: numbers["trigger"].flatMap { Int(exactly: $0) })
+        case (Word.moved, let point?): self = .moved(id, point)
+        case (Word.up, let point?): self = .up(id, point)
+        case (Word.strangerUp, _): self = .strangerUp(id)
+        default: return nil
+        }
+    }
+}

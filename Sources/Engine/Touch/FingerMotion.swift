@@ -1,0 +1,264 @@
+import Dictionaries
+import Strokes
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What fingers did in all.
+public struct FingerFigures: Hashable, Sendable {
+    public var fingers: Int
+    /// Pixels, from the first to the last, what ran out included.
+    public var x = 0.0
+    public var y = 0.0
+    /// How far apart they were at last, by how far at first.
+    public var scale = 1.0
+    /// Degrees, clockwise positive, summed over full turns.
+    public var angle = 0.0
+    /// How many that are bound.
+    public var steps = 0
+}
+
+/// So many steps in a row of one gesture.
+struct FingerSteps: Hashable {
+    var gesture: FingerGesture
+    var count: Int
+    var ends: InkEnds
+}
+
+/// A motion under way, known for what it is.
+struct FingerMotion {
+    enum Kind: Hashable {
+        case pan
+        case swipe
+        /// Pinch and rotation, both at once.
+        case shape
+    }
+
+    let kind: Kind
+    private(set) var figures: FingerFigures
+    private let bound: Set<FingerGesture>
+    private let limits: FingerLimits
+    private let start: Point
+    private var middle: Point
+    /// The places of the last step of each kind.
+    private var across: Ratchet
+    private var down: Ratchet
+    private var growth: Ratchet
+    private var turn: Ratchet
+    /// Where it has come to lately, for how fast it is.
+    private var lately: [(time: Milliseconds, x: Double, y: Double)] = []
+
+    init(
+        _ kind: Kind, fingers: Int, bound: Set<FingerGesture>, limits: FingerLimits,
+        from start: Point
+    ) {
+        self.kind = kind
+        self.bound = bound
+        self.limits = limits
+        self.start = start
+        middle = start
+        figures = FingerFigures(fingers: fingers)
+        across = Ratchet(step: limits.panStep)
+        down = Ratchet(step: limits.panStep)
+        growth = Ratchet(step: log(max(limits.pinchStep, 1.001)))
+        turn = Ratchet(step: limits.rotationStep)
+    }
+
+    /// Whether fingers went together, rather than apart or around; nil as long as that is in doubt.
+    ///
+    /// Where fingers both went together and changed, as when one is kept still and the other moves, they
+    /// have done what they did more of; half as much of the other leaves no doubt.
+    ///
+    /// - Parameter isDue: whether there is no more time for doubt.
+    static func isShift(
+        _ pose: HandPose, beyond threshold: Double, isDue: Bool
+    ) -> Bool? {
+        let (shift, change) = (pose.shift, pose.change)
+        guard max(shift, change) >= threshold else { return nil }
+        if shift >= 2 * change { return true }
+        if change >= 2 * shift { return false }
+        // A shift of all fingers never changes them as much for long.
+        guard isDue || max(shift, change) >= 2 * threshold else { return nil }
+        return shift > 1.5 * change
+    }
+
+    /// What motion of `count` fingers this is, of those that are bound; nil for none of them.
+    static func kind(
+        _ pose: HandPose, isShift: Bool, count: Int, bound: Set<FingerGesture>
+    ) -> Kind? {
+        let motions = bound.filter { $0.fingers == count }.map(\.motion)
+        guard isShift else {
+            let isBound = motions.contains {
+                switch $0 {
+                case .pinch, .rotate: true
+                default: false
+                }
+            }
+            return isBound ? .shape : nil
+        }
+        let isAcross = abs(pose.x) > abs(pose.y)
+        let direction: ScrollDirection =
+            isAcross ? (pose.x > 0 ? .right : .left) : (pose.y > 0 ? .down : .up)
+        if motions.contains(.pan(direction)) { return .pan }
+        if motions.contains(where: { if case .swipe = $0 { true } else { false } }) {
+            return .swipe
+        }
+        return motions.contains { if case .pan = $0 { true } else { false } } ? .pan : nil
+    }
+
+    /// Takes in where the fingers are.
+    mutating func advance(to pose: HandPose, at now: Milliseconds) -> [FingerSteps] {
+        (figures.x, figures.y) = (pose.x, pose.y)
+        middle = pose.middle
+        switch kind {
+        case .swipe: return []
+        case .pan:
+            if lately.last?.x != pose.x || lately.last?.y != pose.y {
+                lately.append((now, pose.x, pose.y))
+            }
+            lately.removeAll { $0.time < now - Self.memory }
+            return steps(to: (pose.x, pose.y))
+        case .shape:
+            (figures.scale, figures.angle) = (pose.scale, pose.angle)
+            return told(growth.turn(to: log(pose.scale))) { .pinch($0 > 0 ? .outward : .inward) }
+                + told(turn.turn(to: pose.angle)) {
+                    .rotate($0 > 0 ? .clockwise : .counterclockwise)
+                }
+        }
+    }
+
+    /// Milliseconds: how fast fingers are is what they did in these.
+    private static let memory: Milliseconds = 100
+    /// Fingers that rest for so long before they go up are let go at rest.
+    private static let rest: Milliseconds = 50
+
+    /// What of a pan goes on behind its end; nil where it was let go at rest.
+    func runOut(at now: Milliseconds) -> RunOut? {
+        guard kind == .pan, let last = lately.last, let first = lately.first,
+            last.time > first.time, now - last.time <= Self.rest
+        else { return nil }
+        let time = Double(last.time - first.time)
+        return RunOut(
+            x: (last.x - first.x) / time, y: (last.y - first.y) / time, at: now,
+            length: limits.runOut)
+    }
+
+    /// Goes on by a run-out from `base`.
+    mutating func run(
+        _ runOut: RunOut, from base: (x: Double, y: Double), at now: Milliseconds
+    ) -> [FingerSteps] {
+        let shift = runOut.shift(at: now)
+        (figures.x, figures.y) = (base.x + shift.x, base.y + shift.y)
+        return steps(to: (figures.x, figures.y))
+    }
+
+    /// When a run-out from `base` has come to the next step, or to its end.
+    func nextStep(of runOut: RunOut, from base: (x: Double, y: Double)) -> Milliseconds {
+        runOut.time(
+            towards: across.next.map { $0 - base.x }, down.next.map { $0 - base.y })
+    }
+
+    /// A swipe that has come far enough, at its end: the direction that is bound and nearest.
+    mutating func swipe() -> FingerSteps? {
+        let (x, y) = (figures.x, figures.y)
+        guard kind == .swipe, (x * x + y * y).squareRoot() >= limits.swipeLength else { return nil }
+        let angle = atan2(y, x) * 180 / .pi
+        let near = Compass.allCases.enumerated().map { index, direction in
+            (direction, abs((Double(index) * 45 - angle).remainder(dividingBy: 360)))
+        }.sorted { $0.1 < $1.1 }
+        let found = near.first { direction, off in
+            off <= 45 && bound.contains(FingerGesture(.swipe(direction), fingers: figures.fingers))
+        }
+        return found.flatMap { found in told(1) { _ in .swipe(found.0) }.first }
+    }
+
+    private mutating func steps(to place: (x: Double, y: Double)) -> [FingerSteps] {
+        told(across.turn(to: place.x)) { .pan($0 > 0 ? .right : .left) }
+            + told(down.turn(to: place.y)) { .pan($0 > 0 ? .down : .up) }
+    }
+
+    private mutating func told(
+        _ count: Int, _ motion: (Int) -> FingerGesture.Motion
+    ) -> [FingerSteps] {
+        let gesture = FingerGesture(motion(count), fingers: figures.fingers)
+        guard count != 0, bound.contains(gesture) else { return [] }
+        figures.steps += abs(count)
+        return [
+            FingerSteps(
+                gesture: gesture, count: abs(count), ends: InkEnds(start: start, end: middle))
+        ]
+    }
+}
+
+/// Steps of one size along a value. Back over the last one it takes a whole step, so that a hand that
+/// trembles on the edge of one makes no more of them.
+private struct Ratchet {
+    private let step: Double
+    private var place = 0
+
+    init(step: Double) {
+        self.step = step
+    }
+
+    /// What is lost in sums of fractions.
+    private static let slack = 1e-6
+
+    /// - Returns: how many steps, with their sign.
+    mutating func turn(to value: Double) -> Int {
+        guard value.isFinite, abs(value) < 1e9 * step else { return 0 }
+        let off = value / step - Double(place)
+        guard abs(off) >= 1 - Self.slack else { return 0 }
+        let steps = Int((off + (off > 0 ? Self.slack : -Self.slack)).rounded(.towardZero))
+        place += steps
+        return steps
+    }
+
+    /// Where the next ones are, to either side.
+    var next: [Double] { [Double(place + 1) * step, Double(place - 1) * step] }
+}
+
+/// A motion that slows down evenly to a stop.
+struct RunOut {
+    private let start: Milliseconds
+    private let length: Milliseconds
+    /// Pixels a millisecond at its start.
+    private let x: Double
+    private let y: Double
+
+    /// - Parameter length: milliseconds.
+    /// - Returns: nil where there is nothing to run out.
+    init?(x: Double, y: Double, at start: Milliseconds, length: Milliseconds) {
+        guard length > 0, x != 0 || y != 0 else { return nil }
+        self.start = start
+        self.length = length
+        self.x = x
+        self.y = y
+    }
+
+    var end: Milliseconds { start + length }
+
+    /// How far it has gone, in pixels.
+    func shift(at now: Milliseconds) -> (x: Double, y: Double) {
+        let time = Double(min(max(now - start, 0), length))
+        let worth = time - time * time / (2 * Double(length))
+        return (x * worth, y * worth)
+    }
+
+    /// When it has gone `x` pixels to the right or `y` down, whichever is first; its end where it goes
+    /// that far in neither.
+    func time(towards x: [Double], _ y: [Double]) -> Milliseconds {
+        let times =
+            x.compactMap { time(for: $0, of: self.x) } + y.compactMap { time(for: $0, of: self.y) }
+        return min(times.min() ?? end, end)
+    }
+
+    private func time(for distance: Double, of speed: Double) -> Milliseconds? {
+        guard speed != 0 else { return nil }
+        let rest = 1 - 2 * distance / (speed * Double(length))
+        guard rest >= 0, rest <= 1 else { return nil }
+        return start + Milliseconds((Double(length) * (1 - rest.squareRoot())).rounded(.up))
+    }
+}

@@ -1,0 +1,115 @@
+import Dictionaries
+import Strokes
+
+/// A character that typed something which is still there, as far as anybody knows.
+struct TypedCharacter {
+    var reading: Reading
+    /// What it was read as, before modifiers that were stuck made something else of it.
+    var meaning: [Action]
+    /// The mode and the modifiers that it was read in.
+    var before: Writing
+    /// What it has been read as before that.
+    var rejected: [[Action]] = []
+    /// How many characters it typed that are still there; nil where taking them back would be a guess.
+    var count: Int?
+    var time: Milliseconds
+}
+
+/// The characters typed last, in a window that nothing else has happened in.
+struct TypedHistory {
+    private var typed: [TypedCharacter] = []
+
+    /// Nobody tells when somebody puts the insertion point elsewhere with a click of another button.
+    /// After this time it is likelier than a late regret.
+    static let memory: Milliseconds = 30_000
+    /// More than this is a change of the text.
+    private static let most = 100
+
+    /// The last one, where it can be taken back at `now`.
+    func last(at now: Milliseconds) -> TypedCharacter? {
+        typed.last.flatMap { $0.count != nil && now < $0.time + Self.memory ? $0 : nil }
+    }
+
+    mutating func removeLast() {
+        _ = typed.popLast()
+    }
+
+    /// Follows what was done for a character.
+    mutating func note(
+        _ reading: Reading, meaning: [Action], before: Writing, rejected: [[Action]] = [],
+        at now: Milliseconds
+    ) {
+        let effect = TextEffect(of: reading.actions)
+        switch effect {
+        case .none: return
+        case .removed: removeCharacter()
+        case .typed, .unknown:
+            var count: Int?
+            if case .typed(let characters) = effect { count = characters }
+            typed.append(
+                TypedCharacter(
+                    reading: reading, meaning: meaning, before: before, rejected: rejected,
+                    count: count, time: now))
+            if typed.count > Self.most { typed.removeFirst() }
+        }
+    }
+
+    /// How many characters `actions` type, each of which one BackSpace removes; nil where that would
+    /// be a guess.
+    static func count(of actions: [Action]) -> Int? {
+        if case .typed(let count) = TextEffect(of: actions) { count } else { nil }
+    }
+
+    /// The insertion point may be anywhere now.
+    mutating func lose() {
+        typed = []
+    }
+
+    private mutating func removeCharacter() {
+        guard let last = typed.indices.last, let count = typed[last].count else { return lose() }
+        if count > 1 { typed[last].count = count - 1 } else { removeLast() }
+    }
+}
+
+/// What actions do to the text before the insertion point.
+private enum TextEffect {
+    case none
+    /// So many characters, each of which one BackSpace removes.
+    case typed(Int)
+    /// One character less.
+    case removed
+    case unknown
+
+    init(of actions: [Action]) {
+        var count = 0
+        for action in actions {
+            switch action {
+            case .text(let text):
+                guard text.allSatisfy(\.isRemovedByOneBackSpace) else {
+                    self = .unknown
+                    return
+                }
+                count += text.count
+            case .chord(.backSpace) where actions.count == 1:
+                self = .removed
+                return
+            case .chord, .hold, .release, .pointer, .run, .pause, .open:
+                self = .unknown
+                return
+            case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
+                .straighten, .ignore:
+                break
+            }
+        }
+        self = count == 0 ? .none : .typed(count)
+    }
+}
+
+extension Character {
+    /// Programs differ in what BackSpace leaves of a character of several code points; and a line
+    /// break or a tab may have sent what was before it.
+    fileprivate var isRemovedByOneBackSpace: Bool {
+        unicodeScalars.dropFirst().isEmpty
+            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+}

@@ -1,0 +1,119 @@
+import Dictionaries
+import Reading
+
+/// Follows what is typed and puts the readings of a letter into the order that its word makes likely.
+struct WordGuide {
+    private let model: LetterModel
+    private var context = WordContext()
+    /// What the model makes of `context`; nil where it has not been asked yet.
+    private var beginning: WordBeginning?
+    /// What was taken back last, and not written again yet.
+    private var rejected: Character?
+    private var lastTyped: Milliseconds?
+
+    /// How many readings of a letter to look for: one that is not among them cannot be found.
+    static let readings = 5
+    /// After a pause as long as this within a word, somebody may have gone on elsewhere with the
+    /// pointer or the keyboard, which nobody tells us.
+    static let pause: Milliseconds = 5000
+
+    init(_ model: LetterModel) {
+        self.model = model
+    }
+
+    /// Works out what can be known before the next character is complete.
+    mutating func prepare() {
+        if beginning == nil { beginning = model.beginning(of: context) }
+    }
+
+    /// What to do for a character: what its shape says, or for a letter another of its readings,
+    /// where the word makes that one likelier.
+    mutating func choose(_ match: Match, at now: Milliseconds) -> [Action] {
+        noticePause(at: now)
+        guard match.actions.character?.isLetter == true else { return match.actions }
+        prepare()
+        guard let beginning,
+            let first = model.rerank(Self.guesses(match), after: beginning).first,
+            // Nobody who takes a letter back wants it again, however likely it is.
+            rejected.map({ first.text != String($0) }) ?? true
+        else { return match.actions }
+        return [.text(first.text)]
+    }
+
+    /// Follows what was done for a character.
+    ///
+    /// - Parameters:
+    ///   - match: nil where the shape is no guide to what was meant.
+    ///   - writesWords: whether a mode is one for words.
+    mutating func note(
+        _ actions: [Action], of match: Match?, at now: Milliseconds,
+        writesWords: (String) -> Bool
+    ) {
+        noticePause(at: now)
+        lastTyped = now
+        beginning = nil
+        for action in actions {
+            switch action {
+            case .text(let text):
+                // What was written again is what was meant.
+                let guesses = rejected == nil ? match.map(Self.guesses) ?? [] : []
+                context.append(text, guesses: guesses)
+                rejected = nil
+            case .chord(let chord):
+                note(chord)
+            case .lock(let mode):
+                if !writesWords(mode) { context.end() }
+            // Another window may have the focus.
+            case .hold, .release, .run, .pause, .open:
+                lose()
+            case .pointer(let action):
+                if !action.isScroll { lose() }
+            case .shift, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
+                .straighten, .ignore:
+                break
+            }
+        }
+    }
+
+    private mutating func note(_ chord: Chord) {
+        let plain = chord.modifiers.isEmpty || chord.modifiers == .shift
+        switch chord.key.name {
+        case "BackSpace" where plain:
+            rejected = context.typed.last
+            context.takeBack()
+        case "Return" where plain, "KP_Enter" where plain, "Tab" where plain, "space" where plain:
+            context.end()
+            rejected = nil
+        default:
+            lose()
+        }
+    }
+
+    /// Between words a pause means nothing: the next letter most likely begins one in any place.
+    private mutating func noticePause(at now: Milliseconds) {
+        if let lastTyped, now >= lastTyped + Self.pause, !context.typed.isEmpty { lose() }
+    }
+
+    /// The insertion point may be anywhere now.
+    mutating func lose() {
+        context.lose()
+        beginning = nil
+        rejected = nil
+    }
+
+    /// The readings of a character; what is no letter is passed over by the model.
+    private static func guesses(_ match: Match) -> [LetterGuess] {
+        func guess(_ actions: [Action], _ distance: Float) -> LetterGuess {
+            LetterGuess(text: actions.character.map(String.init) ?? "", distance: distance)
+        }
+        return [guess(match.actions, match.distance)]
+            + match.runnersUp.map { guess($0.actions, $0.distance) }
+    }
+}
+
+extension PointerAction {
+    /// Turning the wheel leaves the insertion point where it is.
+    fileprivate var isScroll: Bool {
+        if case .scroll = kind { true } else { false }
+    }
+}

@@ -1,0 +1,246 @@
+import Dictionaries
+
+/// What to press, in which order. A plan ends as it began: every key it presses it releases; group,
+/// locks and held modifiers are as before.
+public enum KeyPlan {
+    /// Types `text` character by character, or nothing of it: in the present group, in another one
+    /// that has the character, or with a lent key.
+    ///
+    /// Line feed, tab, backspace (U+0008) and escape (U+001B) stand for their keys.
+    public static func text(
+        _ text: some Sequence<Unicode.Scalar>, keymap: Keymap, state: KeyboardState,
+        spares: SpareKeys = SpareKeys()
+    ) throws(TypingError) -> [KeyEvent] {
+        var places: [KeyPlace] = []
+        places.reserveCapacity(text.underestimatedCount)
+        for scalar in text {
+            guard
+                let place = keymap.place(of: scalar, state: state)
+                    ?? spares.place(of: scalar, group: state.group)
+            else { throw .notInLayout(scalar) }
+            places.append(place)
+        }
+        guard !places.isEmpty else { return [] }
+        return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
+            var writer = try PlanWriter(
+                keymap: keymap, state: state, capacity: places.count * 3 + 4)
+            try writer.unlock(locks)
+            for place in places { try writer.type(place) }
+            _ = writer.toggle(locks)
+            writer.finish()
+            return writer.events
+        }
+    }
+
+    public static func text(
+        _ text: String, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
+    ) throws(TypingError) -> [KeyEvent] {
+        try self.text(text.unicodeScalars, keymap: keymap, state: state, spares: spares)
+    }
+
+    /// The plan that unlocks the least: nothing, then Caps Lock, then all that is locked.
+    static func withLocks(
+        _ state: KeyboardState, meanings: ModifierMeanings,
+        plan: (_ unlocking: ModifierMask) throws(TypingError) -> [KeyEvent]
+    ) throws(TypingError) -> [KeyEvent] {
+        let caps = state.locked.intersection(.lock)
+        do throws(TypingError) {
+            return try plan([])
+        } catch {
+            guard case .blocked = error else { throw error }
+            for locks in [caps, state.locked] where !locks.isEmpty {
+                if let events = try? plan(locks) { return events }
+            }
+            throw error
+        }
+    }
+}
+
+extension PlanWriter {
+    mutating func unlock(_ locks: ModifierMask) throws(TypingError) {
+        guard toggle(locks) else { throw .blocked(by: locks) }
+    }
+
+    /// Types one character by the best of the keys that give it.
+    mutating func type(_ place: KeyPlace) throws(TypingError) {
+        let commanding = ambient.intersection(keymap.meanings.commanding)
+        guard commanding.isEmpty else { throw .blocked(by: commanding) }
+        use(group: place.group)
+        for isKeypad in [false, true] {
+            for parts in keymap.meanings.levelParts {
+                let mask = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
+                guard mask.isDisjoint(with: ambient) else { continue }
+                for candidate in place.candidates
+                where candidate.isKeypad == isKeypad
+                    && gives(candidate, under: ambient.union(mask)) && canHold(parts)
+                {
+                    guard hold(parts) else { continue }
+                    tap(candidate.keycode)
+                    return
+                }
+            }
+        }
+        // Only a layout whose level has no modifier key, or modifiers in the way, lead here.
+        throw .blocked(by: ambient)
+    }
+
+    /// Whether every application reads the wanted character from the key under `modifiers`.
+    private func gives(_ candidate: KeyCandidate, under modifiers: ModifierMask) -> Bool {
+        guard
+            keymap.level(of: candidate.keycode, group: group, under: modifiers)
+                == Int(candidate.level)
+        else { return false }
+        return !candidate.hasCapital
+            || !keymap.capitalises(candidate.keycode, group: group, under: modifiers)
+    }
+}
+
+extension KeyPlan {
+    /// Presses the key of `chord` while its modifiers are held.
+    ///
+    /// Without modifiers the key gives exactly its keysym. With modifiers it is the key that people
+    /// would press: `Control+plus` adds the Shift that plus needs, `Shift+Tab` is the Tab key though
+    /// its shifted level has another name. Where the present group has no such key, it is that of
+    /// the first group that has it: Control+c in a Cyrillic layout.
+    public static func chord(
+        _ chord: Chord, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
+    ) throws(TypingError) -> [KeyEvent] {
+        guard
+            let place = keymap.place(of: chord.key, state: state)
+                ?? spares.place(of: chord.key, group: state.group)
+        else { throw .noKey(chord.key) }
+        var parts: [ModifierMask] = []
+        var missing: Modifiers = []
+        for (modifier, _) in Modifiers.named where chord.modifiers.contains(modifier) {
+            let mask = keymap.meanings.mask(of: modifier)
+            if mask.isEmpty { missing.insert(modifier) } else { parts.append(mask) }
+        }
+        guard missing.isEmpty else { throw .noModifierKey(missing) }
+        return try withLocks(state, meanings: keymap.meanings) { (locks) throws(TypingError) in
+            var writer = try PlanWriter(keymap: keymap, state: state, capacity: 16)
+            try writer.unlock(locks)
+            if chord.modifiers.isEmpty {
+                try writer.type(place)
+            } else {
+                try writer.press(place, modifiers: chord.modifiers, parts: parts)
+            }
+            _ = writer.toggle(locks)
+            writer.finish()
+            return writer.events
+        }
+    }
+}
+
+extension PlanWriter {
+    /// Presses the candidate that needs the fewest modifiers besides those of the chord.
+    mutating func press(
+        _ place: KeyPlace, modifiers: Modifiers, parts: [ModifierMask]
+    ) throws(TypingError) {
+        use(group: place.group)
+        let wanted = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
+        let unwanted = ambient.intersection(keymap.meanings.commanding).subtracting(wanted)
+        guard unwanted.isEmpty else { throw .blocked(by: unwanted) }
+        guard canHold(parts) else { throw .noModifierKey(missing(of: modifiers)) }
+        // Caps Lock does not count for a command.
+        let ambient = ambient.subtracting(.lock)
+        for isKeypad in [false, true] {
+            for extra in keymap.meanings.levelParts {
+                let added = extra.reduce(into: ModifierMask()) { $0.formUnion($1) }
+                guard added.isDisjoint(with: ambient.union(wanted)) else { continue }
+                for candidate in place.candidates where candidate.isKeypad == isKeypad {
+                    let levels = [ambient.union(wanted).union(added), ambient.union(added)].map {
+                        keymap.level(of: candidate.keycode, group: group, under: $0)
+                    }
+                    guard levels.contains(Int(candidate.level)), canHold(parts + extra),
+                        hold(parts + extra)
+                    else { continue }
+                    tap(candidate.keycode)
+                    return
+                }
+            }
+        }
+        throw .blocked(by: ambient)
+    }
+
+    /// The modifiers of a chord that no key holds by itself; all of them where only their
+    /// combination is impossible.
+    private func missing(of modifiers: Modifiers) -> Modifiers {
+        var missing: Modifiers = []
+        for (modifier, _) in Modifiers.named
+        where modifiers.contains(modifier) && !canHold([keymap.meanings.mask(of: modifier)]) {
+            missing.insert(modifier)
+        }
+        return missing.isEmpty ? modifiers : missing
+    }
+}
+
+extension KeyPlan {
+    /// Presses the key that gives `keysym` and leaves it down; nothing where it is down already.
+    static func hold(
+        _ keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
+    ) throws(TypingError) -> [KeyEvent] {
+        let keycode = try keycode(of: keysym, keymap: keymap, state: state, spares: spares)
+        return state.keysDown.contains(keycode) ? [] : [.press(keycode)]
+    }
+
+    /// Releases it.
+    static func release(
+        _ keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
+    ) throws(TypingError) -> [KeyEvent] {
+        let keycode = try keycode(of: keysym, keymap: keymap, state: state, spares: spares)
+        return state.keysDown.contains(keycode) ? [.release(keycode)] : []
+    }
+
+    /// The key that people would press: the one that gives `keysym` with the fewest modifiers.
+    private static func keycode(
+        of keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
+    ) throws(TypingError) -> UInt8 {
+        let place =
+            keymap.place(of: keysym, state: state) ?? spares.place(of: keysym, group: state.group)
+        guard
+            let candidate = place?.candidates.min(by: {
+                ($0.isKeypad ? 1 : 0, $0.level) < ($1.isKeypad ? 1 : 0, $1.level)
+            })
+        else { throw .noKey(keysym) }
+        return candidate.keycode
+    }
+}
+
+extension KeyPlan {
+    /// Does `action` while its modifiers are held and no other.
+    ///
+    /// - Parameter trip: where to go for it, and back; nil where the pointer stays.
+    static func pointer(
+        _ action: PointerAction, trip: PointerTrip?, keymap: Keymap, state: KeyboardState
+    ) throws(TypingError) -> [KeyEvent] {
+        var steps = action.kind.events
+        if let trip { steps = [.movePointer(trip.there)] + steps + [.movePointer(trip.back)] }
+        var parts: [ModifierMask] = []
+        for (modifier, _) in Modifiers.named where action.modifiers.contains(modifier) {
+            let mask = keymap.meanings.mask(of: modifier)
+            guard !mask.isEmpty else { throw .noModifierKey(modifier) }
+            parts.append(mask)
+        }
+        var writer = try PlanWriter(keymap: keymap, state: state, capacity: steps.count + 4)
+        guard writer.hold(parts) else { throw .noModifierKey(action.modifiers) }
+        writer.append(steps)
+        writer.finish()
+        return writer.events
+    }
+}
+
+extension PointerAction.Kind {
+    fileprivate var events: [KeyEvent] {
+        switch self {
+        case .click(let button, let count):
+            Self.clicks(of: button.rawValue, count: count.rawValue)
+        case .press(let button): [.pressButton(button.rawValue)]
+        case .release(let button): [.releaseButton(button.rawValue)]
+        case .scroll(let direction, let steps): Self.clicks(of: direction.button, count: steps)
+        }
+    }
+
+    private static func clicks(of button: Int, count: Int) -> [KeyEvent] {
+        (0..<count).flatMap { _ -> [KeyEvent] in [.pressButton(button), .releaseButton(button)] }
+    }
+}

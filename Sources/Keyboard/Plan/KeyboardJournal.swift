@@ -1,0 +1,75 @@
+import Dictionaries
+
+/// What was before Krakel touched the keyboard, and what it did to it.
+public struct KeyboardJournal: Hashable, Sendable {
+    /// What was locked before the batch that is on its way; nil where none is.
+    public struct Locks: Hashable, Sendable {
+        public var modifiers: ModifierMask
+        /// nil where it is not known or was not touched.
+        public var group: Int?
+
+        public init(modifiers: ModifierMask, group: Int?) {
+            self.modifiers = modifiers
+            self.group = group
+        }
+    }
+
+    public var locks: Locks?
+    /// Keycodes that are held down for longer than a batch.
+    public var held: [UInt8] = []
+    /// Pointer buttons likewise.
+    public var buttons: [UInt8] = []
+    /// Every keysym that each lent keycode may have.
+    public var lent: [UInt8: Set<Keysym>] = [:]
+
+    public init() {}
+
+    /// Whether there is nothing to be put back.
+    public var isEmpty: Bool { self == KeyboardJournal() }
+
+    private static let version: UInt32 = 1
+
+    /// The journal as 32-bit numbers: the version; 1 and the locks or 0, 0, 0; then three counted
+    /// lists: keys, buttons, lent keycodes each with a counted list of keysyms.
+    public var words: [UInt32] {
+        var words = [Self.version, locks == nil ? 0 : 1]
+        words.append(UInt32(locks?.modifiers.rawValue ?? 0))
+        words.append(locks?.group.flatMap(UInt32.init(exactly:)) ?? .max)
+        for list in [held, buttons] {
+            words.append(UInt32(list.count))
+            words += list.map(UInt32.init)
+        }
+        words.append(UInt32(lent.count))
+        for (keycode, keysyms) in lent.sorted(by: { $0.key < $1.key }) {
+            words += [UInt32(keycode), UInt32(keysyms.count)]
+            words += keysyms.map(\.rawValue).sorted()
+        }
+        return words
+    }
+
+    /// Reads `words`; nil where they are no journal of this version.
+    public init?(words: [UInt32]) {
+        var rest = words[...]
+        func list() -> [UInt32]? {
+            guard let count = rest.popFirst(), Int(count) <= rest.count else { return nil }
+            defer { rest = rest.dropFirst(Int(count)) }
+            return Array(rest.prefix(Int(count)))
+        }
+        guard rest.popFirst() == Self.version, let hasLocks = rest.popFirst(),
+            let modifiers = rest.popFirst(), let group = rest.popFirst(), let held = list(),
+            let buttons = list(), let lentCount = rest.popFirst()
+        else { return nil }
+        if hasLocks != 0 {
+            locks = Locks(
+                modifiers: ModifierMask(rawValue: UInt8(truncatingIfNeeded: modifiers)),
+                group: group < 4 ? Int(group) : nil)
+        }
+        self.held = held.compactMap(UInt8.init(exactly:))
+        self.buttons = buttons.compactMap(UInt8.init(exactly:))
+        for _ in 0..<min(lentCount, 256) {
+            guard let keycode = rest.popFirst().flatMap(UInt8.init(exactly:)), let keysyms = list()
+            else { return nil }
+            lent[keycode] = Set(keysyms.map(Keysym.init(rawValue:)))
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Dictionaries
+
+/// A set of real modifiers, with the bits of the core protocol (`ShiftMask`, ...).
+public struct ModifierMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let shift = ModifierMask(rawValue: 1 << 0)
+    public static let lock = ModifierMask(rawValue: 1 << 1)
+    public static let control = ModifierMask(rawValue: 1 << 2)
+    public static let mod1 = ModifierMask(rawValue: 1 << 3)
+    public static let mod2 = ModifierMask(rawValue: 1 << 4)
+    public static let mod3 = ModifierMask(rawValue: 1 << 5)
+    public static let mod4 = ModifierMask(rawValue: 1 << 6)
+    public static let mod5 = ModifierMask(rawValue: 1 << 7)
+
+    /// The members one by one, lowest bit first.
+    var bits: [ModifierMask] {
+        (0..<8).map { ModifierMask(rawValue: 1 << $0) }.filter(contains)
+    }
+}
+
+/// The state of the keyboard when a plan is made.
+public struct KeyboardState: Hashable, Sendable {
+    /// Modifiers that keys hold down now.
+    public var base: ModifierMask
+    /// Modifiers that count for the next key only.
+    public var latched: ModifierMask
+    public var locked: ModifierMask
+    /// The effective group, 0 is the first.
+    public var group: Int
+    /// The part of it that is locked: what a layout switch changes. Nil where a key that is held
+    /// has a part in the group as well, so that locking another would not make it the effective one.
+    public var lockedGroup: Int?
+    /// Whether the group counts for the next key only.
+    public var isGroupLatched: Bool
+    /// The keycodes that are down.
+    public var keysDown: Set<UInt8>
+
+    public init(
+        base: ModifierMask = [], latched: ModifierMask = [], locked: ModifierMask = [],
+        group: Int = 0, lockedGroup: Int? = nil, isGroupLatched: Bool = false,
+        keysDown: Set<UInt8> = []
+    ) {
+        self.base = base
+        self.latched = latched
+        self.locked = locked
+        self.group = group
+        self.lockedGroup = lockedGroup
+        self.isGroupLatched = isGroupLatched
+        self.keysDown = keysDown
+    }
+
+    /// What keys are looked up under.
+    public var effective: ModifierMask { base.union(latched).union(locked) }
+}
+
+/// The real modifiers by what they mean. A meaning without a key has an empty mask.
+public struct ModifierMeanings: Hashable, Sendable {
+    public let alt: ModifierMask
+    public let `super`: ModifierMask
+    public let meta: ModifierMask
+    public let hyper: ModifierMask
+    /// Carried by `ISO_Level3_Shift`.
+    public let levelThree: ModifierMask
+    /// Carried by `ISO_Level5_Shift`.
+    public let levelFive: ModifierMask
+    public let numLock: ModifierMask
+    public let scrollLock: ModifierMask
+
+    /// The combinations of Shift, LevelThree and LevelFive that select levels, smallest first.
+    let levelParts: [[ModifierMask]]
+    /// With these in effect an application takes a key for a command, not for a character.
+    let commanding: ModifierMask
+
+    init(keys: [Key]) {
+        func carrier(of names: ClosedRange<UInt32>...) -> ModifierMask {
+            for key in keys {
+                for level in key.groups.lazy.flatMap(\.levels)
+                where names.contains(where: { $0.contains(level.keysym.rawValue) }) {
+                    switch level.action {
+                    case .set(let mask), .lock(let mask):
+                        if !mask.isEmpty { return mask }
+                    default: if !key.modifiers.isEmpty { return key.modifiers }
+                    }
+                }
+            }
+            return []
+        }
+        // The numbers are those of keysymdef.h: Alt_L, Alt_R, Super_L, ... in pairs.
+        alt = carrier(of: 0xFFE9...0xFFEA)
+        `super` = carrier(of: 0xFFEB...0xFFEC)
+        meta = carrier(of: 0xFFE7...0xFFE8)
+        hyper = carrier(of: 0xFFED...0xFFEE)
+        levelThree = carrier(of: 0xFE03...0xFE03)
+        levelFive = carrier(of: 0xFE11...0xFE11)
+        numLock = carrier(of: 0xFF7F...0xFF7F)
+        scrollLock = carrier(of: 0xFF14...0xFF14)
+
+        var combinations: [[ModifierMask]] = [[]]
+        for part in [ModifierMask.shift, levelThree, levelFive] where !part.isEmpty {
+            combinations += combinations.map { $0 + [part] }
+        }
+        levelParts = (0...3).flatMap { count in combinations.filter { $0.count == count } }
+        commanding = ModifierMask.control.union(alt).union(`super`).union(meta).union(hyper)
+            .subtracting(levelThree).subtracting(levelFive).subtracting(numLock)
+    }
+
+    /// The real modifiers that carry one modifier of a chord.
+    func mask(of modifier: Modifiers) -> ModifierMask {
+        switch modifier {
+        case .shift: .shift
+        case .control: .control
+        case .alt: alt
+        case .super: `super`
+        case .meta: meta
+        case .hyper: hyper
+        case .altGr: levelThree
+        default: []
+        }
+    }
+}
+
+extension Keymap {
+    /// The real modifiers that carry all of `modifiers`; nil where one of them has no key.
+    public func mask(of modifiers: Modifiers) -> ModifierMask? {
+        var mask: ModifierMask = []
+        for (modifier, _) in Modifiers.named where modifiers.contains(modifier) {
+            let part = meanings.mask(of: modifier)
+            guard !part.isEmpty else { return nil }
+            mask.formUnion(part)
+        }
+        return mask
+    }
+
+    /// The real modifiers that are locked rather than held, and so must not matter to a button:
+    /// Caps Lock, Num Lock and Scroll Lock.
+    public var lockMask: ModifierMask {
+        ModifierMask.lock.union(meanings.numLock).union(meanings.scrollLock)
+    }
+}

@@ -1,0 +1,185 @@
+import Dictionaries
+
+/// The last look at a plan before it is sent.
+enum KeyProof {
+    /// Throws unless an application inserts exactly `text`, and the keyboard is left as it was.
+    static func text(
+        _ text: [Unicode.Scalar], _ events: [KeyEvent], keymap: Keymap, state: KeyboardState
+    ) throws(TypingError) {
+        let simulator = run(events, keymap: keymap, state: state)
+        let inserted = simulator.received.map(\.character)
+        guard inserted == text.map(Optional.init), isAsBefore(simulator.state, state) else {
+            throw .unproven(
+                meant: String(String.UnicodeScalarView(text)), given: simulator.text)
+        }
+    }
+
+    /// How many characters of `batch` an application inserted that got it under `keymap`, another one
+    /// than it was made for; nil where it inserted anything but the beginning of what was meant.
+    static func arrived(of batch: KeyBatch, keymap: Keymap, state: KeyboardState) -> Int? {
+        var meant: [Unicode.Scalar] = []
+        for task in batch.tasks {
+            guard case .character(let character) = task else { return nil }
+            meant.append(character)
+        }
+        let simulator = run(batch.events, keymap: keymap, state: state)
+        let inserted = simulator.received.compactMap(\.character)
+        return meant.starts(with: inserted) && isAsBefore(simulator.state, state)
+            ? inserted.count : nil
+    }
+
+    /// Throws unless the application gets one key, one that has the chord's keysym, with the chord's
+    /// modifiers and no other that makes a command.
+    static func chord(
+        _ chord: Chord, _ events: [KeyEvent], keymap: Keymap, state: KeyboardState
+    ) throws(TypingError) {
+        let simulator = run(events, keymap: keymap, state: state)
+        let wanted = keymap.mask(of: chord.modifiers) ?? []
+        let commands = keymap.meanings.commanding
+        guard simulator.received.count <= 1, isAsBefore(simulator.state, state),
+            simulator.received.allSatisfy({
+                $0.modifiers.isSuperset(of: wanted)
+                    && $0.modifiers.intersection(commands) == wanted.intersection(commands)
+            })
+        else {
+            throw .unproven(
+                meant: chord.key.name,
+                given: simulator.received.map(\.keysym.name).joined(separator: " "))
+        }
+    }
+
+    private static func run(
+        _ events: [KeyEvent], keymap: Keymap, state: KeyboardState
+    ) -> KeySimulator {
+        var simulator = KeySimulator(keymap: keymap, state: state)
+        simulator.feed(events)
+        return simulator
+    }
+
+    /// A latch is used up, and a typing key that was down may have been let go; all else is as it was.
+    private static func isAsBefore(_ after: KeyboardState, _ before: KeyboardState) -> Bool {
+        after.locked == before.locked && after.group == before.group
+            && after.keysDown.isSubset(of: before.keysDown)
+            && after.base.isSubset(of: before.base)
+    }
+}
+
+/// What an application gets of one press.
+public struct ReceivedKey: Hashable, Sendable {
+    public var keysym: Keysym
+    /// The modifiers in effect at the press.
+    public var modifiers: ModifierMask
+    /// What is inserted; nil where the modifiers make it a command or the key has no character.
+    public var character: Unicode.Scalar?
+}
+
+/// Feeds key events to a model of the server's XKB state.
+public struct KeySimulator: Sendable {
+    public let keymap: Keymap
+    public private(set) var state: KeyboardState
+    public private(set) var received: [ReceivedKey] = []
+
+    private var holders: [UInt8: ModifierMask] = [:]
+    /// What each lock key unlocks when it is released.
+    private var unlocking: [UInt8: ModifierMask] = [:]
+    /// Latch keys with nothing pressed since.
+    private var latching: [UInt8: ModifierMask] = [:]
+
+    /// - Parameter state: its base modifiers are ascribed to the keys that are down; those of no key
+    ///   stay for good.
+    public init(keymap: Keymap, state: KeyboardState) {
+        self.keymap = keymap
+        self.state = state
+        var explained: ModifierMask = []
+        for keycode in state.keysDown {
+            for level in keymap.group(state.group, of: keycode)?.levels ?? [] {
+                guard case .set(let mask) = level.action else { continue }
+                holders[keycode] = mask
+                explained.formUnion(mask)
+                break
+            }
+        }
+        // Keycode 0 does not exist: no event releases it.
+        holders[0] = state.base.subtracting(explained)
+    }
+
+    /// The text inserted so far; keys such as Return count as their control characters.
+    public var text: String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: received.compactMap(\.character))
+        return String(text)
+    }
+
+    public mutating func feed(_ events: [KeyEvent]) {
+        for event in events { feed(event) }
+    }
+
+    public mutating func feed(_ event: KeyEvent) {
+        switch event {
+        case .press(let keycode): press(keycode)
+        case .release(let keycode): release(keycode)
+        case .lockGroup(let group):
+            // With a part of the group held by a key the sum of both would count.
+            guard state.lockedGroup != nil else { break }
+            state.lockedGroup = group
+            state.group = group
+        case .pressButton, .releaseButton, .movePointer:
+            break
+        }
+        state.base = holders.values.reduce(into: []) { $0.formUnion($1) }
+    }
+
+    private mutating func press(_ keycode: UInt8) {
+        guard state.keysDown.insert(keycode).inserted else { return }
+        let modifiers = state.effective
+        latching.removeAll()
+        guard
+            let meaning = keymap.meaning(of: keycode, group: state.group, under: modifiers)
+        else { return }
+        switch meaning.action {
+        case .set(let mask):
+            holders[keycode] = mask
+        case .latch(let mask):
+            holders[keycode] = mask
+            latching[keycode] = mask
+        case .lock(let mask):
+            holders[keycode] = mask
+            unlocking[keycode] = state.locked.intersection(mask)
+            state.locked.formUnion(mask)
+        case .other:
+            break
+        case .none:
+            received.append(
+                ReceivedKey(
+                    keysym: meaning.keysym, modifiers: modifiers,
+                    character: character(of: meaning.keysym, from: keycode, under: modifiers)))
+            state.latched = []
+        }
+    }
+
+    private mutating func release(_ keycode: UInt8) {
+        guard state.keysDown.remove(keycode) != nil else { return }
+        holders[keycode] = nil
+        if let mask = unlocking.removeValue(forKey: keycode) { state.locked.subtract(mask) }
+        if let mask = latching.removeValue(forKey: keycode) { state.latched.formUnion(mask) }
+    }
+
+    private func character(
+        of keysym: Keysym, from keycode: UInt8, under modifiers: ModifierMask
+    ) -> Unicode.Scalar? {
+        guard modifiers.isDisjoint(with: keymap.meanings.commanding) else { return nil }
+        switch keysym.rawValue {
+        case 0xFF08: return "\u{8}"
+        case 0xFF09: return "\t"
+        case 0xFF0D: return "\n"
+        case 0xFF1B: return "\u{1B}"
+        default: break
+        }
+        guard let character = keysym.character else { return nil }
+        guard keymap.capitalises(keycode, group: state.group, under: modifiers) else {
+            return character
+        }
+        let upper = character.properties.uppercaseMapping.unicodeScalars
+        return upper.count == 1 ? upper.first : character
+    }
+}

@@ -1,0 +1,65 @@
+import Dictionaries
+import Strokes
+
+public enum DialogPlace {
+    /// How far from the ink, in pixels of the screen, and how near where only that leaves room beside it.
+    private static let gap = 24.0
+    private static let leastGap = 8.0
+
+    /// The left upper corner of a dialog of `width` and `height`, beside `ink` or below or above it
+    /// where it covers least of the way there; whole on `screen`, and over the ink only where there is
+    /// no other place.
+    public static func corner(
+        width: Double, height: Double, ink: Box, screen: Box
+    ) -> Point {
+        let centre = Point(x: (ink.minX + ink.maxX) / 2, y: (ink.minY + ink.maxY) / 2)
+        let beside = clamp(centre.y - height / 2, screen.minY, screen.maxY - height)
+        let level = clamp(centre.x - width / 2, screen.minX, screen.maxX - width)
+        let places = [
+            Point(x: ink.maxX + gap, y: beside), Point(x: ink.minX - gap - width, y: beside),
+            Point(x: ink.maxX + leastGap, y: beside),
+            Point(x: ink.minX - leastGap - width, y: beside),
+            Point(x: level, y: ink.maxY + gap), Point(x: level, y: ink.minY - gap - height),
+        ]
+        return places.first { place in
+            place.x >= screen.minX && place.x + width <= screen.maxX && place.y >= screen.minY
+                && place.y + height <= screen.maxY
+        }
+            ?? Point(
+                x: clamp(ink.maxX + gap, screen.minX, screen.maxX - width), y: beside)
+    }
+
+    private static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+        max(low, min(value, high))
+    }
+}
+
+/// What to make of the examples that somebody has drawn of one character.
+public enum Agreement: Hashable, Sendable {
+    /// Nothing to compare yet.
+    case tooFew
+    case alike
+    /// Somewhat different: that is how hands are, and good to know.
+    case loose
+    /// One of them is another character, or drawn another way.
+    case apart
+
+    /// The distances at which `Band.fewLearned` begins to doubt, and to refuse.
+    private static let loosest: Float = 0.85
+    private static let farthest: Float = 1.6
+
+    public init(of examples: [Example]) {
+        let shapes = examples.compactMap(\.shape)
+        guard shapes.count > 1 else {
+            self = .tooFew
+            return
+        }
+        var worst: Float = 0
+        for (index, shape) in shapes.enumerated() {
+            let others = shapes.enumerated().filter { $0.offset != index }
+            let nearest = others.map { shape.distance(to: $0.element) }.min() ?? 0
+            worst = max(worst, nearest)
+        }
+        self = worst <= Self.loosest ? .alike : worst <= Self.farthest ? .loose : .apart
+    }
+}

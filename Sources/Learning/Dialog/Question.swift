@@ -1,0 +1,184 @@
+import Dictionaries
+import Strokes
+
+/// A drawn character and the dictionary that did not know it.
+public struct Question: Sendable {
+    public let ink: Ink
+    /// The mode it was read in.
+    public let mode: String
+    /// The applications it was drawn for.
+    public let group: String?
+    /// What it is as an example.
+    public let example: Example
+    /// The nearest entries, each once, nearest first.
+    public let nearest: [Alternative]
+    private let recogniser: Recogniser
+
+    /// How many of the nearest entries are worth a button.
+    public static let offers = 4
+
+    /// nil where nothing was drawn.
+    public init?(ink: Ink, mode: String, group: String? = nil, recogniser: Recogniser) {
+        guard let example = Example(learning: ink), let query = Query(ink) else { return nil }
+        self.ink = ink
+        self.mode = mode
+        self.group = group
+        self.example = example
+        self.recogniser = recogniser
+        nearest = Array(
+            recogniser.alternatives(query, in: mode, for: group, count: 2 * Self.offers)
+                .prefix(Self.offers))
+    }
+
+    /// The modes that it can be given a meaning in.
+    public var modes: [String] { recogniser.modes }
+
+    /// What would be confused with it if it meant `actions`: an entry that does something else and is
+    /// so near that one of the two drawn a little otherwise may be read as the other.
+    public func rival(of actions: [Action]) -> Alternative? {
+        nearest.first { $0.actions != actions && $0.distance <= $0.band.farthest }
+    }
+}
+
+/// What somebody said to a question.
+public struct Answer: Hashable, Sendable {
+    /// What to do where an entry is too near.
+    public enum Remedy: Hashable, Sendable {
+        case keepBoth
+        /// The other entry's example that is nearest is taken away.
+        case replace
+    }
+
+    public var actions: [Action]
+    public var mode: String
+    /// The applications it is for; nil for all.
+    public var group: String?
+    public var remedy: Remedy
+    /// Whether somebody wrote these actions down, and did not choose what was there.
+    public var isWritten = false
+
+    public init(
+        _ actions: [Action], in mode: String, for group: String? = nil,
+        remedy: Remedy = .keepBoth
+    ) {
+        self.actions = actions
+        self.mode = mode
+        self.group = group
+        self.remedy = remedy
+    }
+}
+
+extension DictionaryDocument {
+    /// Takes the answer down: the drawn character is an example of what it means from now on.
+    ///
+    /// - Returns: false where the rival of a replacement does not stand in this document, but in one
+    ///   that came with Krakel: there is nothing to take away here.
+    @discardableResult
+    public mutating func take(_ answer: Answer, to question: Question) -> Bool {
+        var isReplaced = answer.remedy == .keepBoth
+        if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
+            rewriteLines { line in
+                guard line.actions == rival.actions, line.mode == rival.mode,
+                    let index = line.examples.firstIndex(of: rival.example)
+                else { return line }
+                isReplaced = true
+                var line = line
+                line.examples.remove(at: index)
+                return line.isBare ? nil : line
+            }
+        }
+        add(
+            question.example, for: answer.actions,
+            in: Mode.name(answer.mode, for: answer.group))
+        return isReplaced
+    }
+}
+
+extension StrokeDictionary {
+    /// What it says once the answer is taken: a guess at what comes of it, before anything is written.
+    public func taking(_ answer: Answer, to question: Question) -> StrokeDictionary {
+        var result = self
+        if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
+            for mode in modes.indices where modes[mode].name == rival.mode {
+                for entry in modes[mode].entries.indices
+                where modes[mode].entries[entry].actions == rival.actions {
+                    result.modes[mode].entries[entry].examples.removeAll { $0 == rival.example }
+                }
+            }
+        }
+        result.add(
+            question.example, for: answer.actions, in: Mode.name(answer.mode, for: answer.group))
+        return result
+    }
+}
+
+/// The ways to say what a character means.
+public enum Meaning: String, CaseIterable, Sendable {
+    case text
+    /// A key with modifiers.
+    case key
+    /// A program with its arguments.
+    case command
+    /// Anything that a dictionary can say.
+    case action
+
+    /// The actions that `input` stands for; nil for nothing at all.
+    ///
+    /// - Throws: `MeaningError` with what is wrong and what would be right.
+    public func actions(from input: String) throws(MeaningError) -> [Action]? {
+        switch self {
+        case .text:
+            return input.isEmpty ? nil : [.text(input)]
+        case .key:
+            let text = input.trimmed
+            guard !text.isEmpty else { return nil }
+            return try Self.read(text.first == "<" ? text : "<\(text)>")
+        case .command:
+            let text = input.trimmed
+            guard !text.isEmpty else { return nil }
+            do throws(CommandError) {
+                return [.run(try Command(text))]
+            } catch {
+                throw MeaningError(message: error.message, remedy: error.remedy)
+            }
+        case .action:
+            let text = input.trimmed
+            return text.isEmpty ? nil : try Self.read(text)
+        }
+    }
+
+    /// How somebody would have said `actions`.
+    public static func spelling(of actions: [Action]) -> (meaning: Meaning, text: String) {
+        if actions.count == 1, case .text(let text) = actions[0],
+            !text.contains(where: \.isNewline), !text.contains("\t")
+        {
+            return (.text, text)
+        }
+        let notation = ActionNotation.text(of: actions)
+        if actions.count == 1, case .chord = actions[0] { return (.key, notation) }
+        return (.action, notation)
+    }
+
+    private static func read(_ text: String) throws(MeaningError) -> [Action] {
+        do throws(NotationError) {
+            return try ActionNotation.actions(in: text)
+        } catch {
+            throw MeaningError(
+                message: error.problem.message, remedy: error.problem.remedy)
+        }
+    }
+}
+
+/// Why something typed is no meaning.
+public struct MeaningError: Error, Hashable, Sendable {
+    public var message: String
+    public var remedy: String?
+}
+
+extension String {
+    /// Without white space at either end.
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

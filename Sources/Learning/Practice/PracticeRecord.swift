@@ -1,0 +1,155 @@
+import Dictionaries
+
+/// What came of drawing one character, or one stroke that changes the mode.
+public struct Tally: Hashable, Sendable {
+    public var tries = 0
+    public var right = 0
+    /// For all that were timed, right or wrong.
+    public var seconds = 0.0
+
+    public init(tries: Int = 0, right: Int = 0, seconds: Double = 0) {
+        self.tries = tries
+        self.right = right
+        self.seconds = seconds
+    }
+
+    /// From 0 to 1; nil where nothing was tried.
+    public var share: Double? { tries > 0 ? Double(right) / Double(tries) : nil }
+
+    /// Characters a minute that were understood; nil where nothing was timed.
+    public var speed: Double? { seconds > 0 ? Double(right) * 60 / seconds : nil }
+
+    public static func + (one: Tally, other: Tally) -> Tally {
+        Tally(
+            tries: one.tries + other.tries, right: one.right + other.right,
+            seconds: one.seconds + other.seconds)
+    }
+
+    public static func += (one: inout Tally, other: Tally) { one = one + other }
+}
+
+extension [String: Tally] {
+    /// All of it together.
+    public var whole: Tally { values.reduce(Tally(), +) }
+}
+
+/// The sessions of the past, oldest first.
+public struct PracticeRecord: Hashable, Sendable {
+    public struct Session: Hashable, Sendable {
+        /// When it ended, as `2026-03-01T18:30`.
+        public var date: String
+        public var tallies: [String: Tally]
+
+        public init(date: String, tallies: [String: Tally]) {
+            self.date = date
+            self.tallies = tallies
+        }
+
+        public var speed: Double? { Tally.speed(of: tallies) }
+    }
+
+    public private(set) var sessions: [Session] = []
+
+    /// How many lines are kept: those of a year's daily practice.
+    public static let mostLines = 8000
+    /// Sessions that say how well somebody writes today.
+    public static let recent = 10
+
+    public init() {}
+
+    /// Reads what `lines(of:)` gave. What is no such line is left out.
+    public init(_ text: String) {
+        for line in text.split(whereSeparator: \.isNewline) {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 5, !fields[0].isEmpty, !fields[1].isEmpty,
+                let tries = Int(fields[2]), let right = Int(fields[3]),
+                let seconds = Double(fields[4]), (0...1_000_000).contains(tries),
+                (0...tries).contains(right), (0...1e9).contains(seconds)
+            else { continue }
+            let date = String(fields[0])
+            if sessions.last?.date != date {
+                sessions.append(Session(date: date, tallies: [:]))
+            }
+            sessions[sessions.count - 1].tallies[String(fields[1]), default: Tally()] += Tally(
+                tries: tries, right: right, seconds: seconds)
+        }
+    }
+
+    /// The lines to add for a session: its date, the label, how often it was tried and right, and
+    /// the seconds that took.
+    public static func lines(of session: Session) -> String {
+        session.tallies.sorted { $0.key < $1.key }.map { label, tally in
+            let seconds = (tally.seconds * 10).rounded() / 10
+            return "\(session.date)\t\(label)\t\(tally.tries)\t\(tally.right)\t\(seconds)\n"
+        }.joined()
+    }
+
+    /// All of it as the text of a file, the oldest sessions left out where there are too many.
+    public var text: String {
+        var count = 0
+        let kept = sessions.reversed().prefix { session in
+            count += session.tallies.count
+            return count <= Self.mostLines
+        }
+        return kept.reversed().map(Self.lines).joined()
+    }
+
+    public mutating func add(_ session: Session) { sessions.append(session) }
+
+    /// How well each character went of late.
+    public var tallies: [String: Tally] {
+        sessions.suffix(Self.recent).reduce(into: [:]) { result, session in
+            result.merge(session.tallies) { $0 + $1 }
+        }
+    }
+
+    /// The characters a minute of the last `count` sessions, oldest first.
+    public func speeds(_ count: Int) -> [Double] {
+        sessions.compactMap(\.speed).suffix(count)
+    }
+}
+
+/// The last tries of one character.
+public struct LastTries: Hashable, Sendable {
+    /// One of them: nil where it was right.
+    private var tries: [Miss?] = []
+
+    private struct Miss: Hashable, Sendable {
+        var example: Example
+        var readAs: [Action]
+    }
+
+    static let remembered = 5
+
+    public init() {}
+
+    mutating func note(_ example: Example?, readAs actions: [Action], isRight: Bool) {
+        if isRight {
+            tries.append(nil)
+        } else if let example {
+            tries.append(Miss(example: example, readAs: actions))
+        }
+        tries = tries.suffix(Self.remembered)
+    }
+
+    /// Where `count` or more of the last five tries were wrong and drawn alike, all that belong
+    /// together; nil where there are none.
+    public func steady(_ count: Int) -> [Example]? {
+        let misses = tries.compactMap(\.self)
+        guard misses.count >= count else { return nil }
+        let sets = (0..<(1 << misses.count)).map { bits in
+            misses.indices.filter { bits >> $0 & 1 == 1 }.map { misses[$0].example }
+        }
+        return sets.filter { $0.count >= count && Agreement(of: $0) == .alike }
+            .max { $0.count < $1.count }
+    }
+
+    /// What they were read as most often; nil for nothing.
+    public var readAs: [Action]? {
+        var counts: [[Action]: Int] = [:]
+        for miss in tries.compactMap(\.self) where !miss.readAs.isEmpty {
+            counts[miss.readAs, default: 0] += 1
+        }
+        return counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }?.key
+    }
+}

@@ -1,0 +1,141 @@
+import Dictionaries
+
+/// One character to be drawn.
+public struct Step: Hashable, Sendable {
+    /// What it does.
+    public var actions: [Action]
+    /// What is drawn for it: one entry, or a letter and the mark that goes with it.
+    public var entries: [Entry]
+    /// The mode that it is read in.
+    public var mode: String
+    /// The mode that the entry stands in, which may count in the other.
+    public var home: String
+
+    /// Whether it only changes the mode for what comes next.
+    public var isOnTheWay: Bool { actions.target != nil }
+}
+
+/// How everything is written that a dictionary knows.
+public struct Routes: Sendable {
+    fileprivate struct Place: Sendable {
+        var entry: Entry
+        var home: String
+    }
+
+    /// By mode, what can be drawn there, what is asked first before the rest.
+    private let places: [String: [Place]]
+
+    public init(_ dictionary: StrokeDictionary) {
+        var places: [String: [Place]] = [:]
+        for mode in dictionary.writingModes {
+            var found: [Place] = []
+            var known: [[Action]: Int] = [:]
+            for home in dictionary.modes(readIn: mode) {
+                for entry in home.entries {
+                    let entry = entry.drawable
+                    guard
+                        !entry.examples.isEmpty
+                            || home.rules.contains(where: { $0.actions == entry.actions })
+                    else { continue }
+                    // The other ways to draw it count as well.
+                    if let index = known[entry.actions] {
+                        found[index].entry.examples += entry.examples
+                    } else {
+                        known[entry.actions] = found.count
+                        found.append(Place(entry: entry, home: home.name))
+                    }
+                }
+            }
+            places[mode] = found
+        }
+        self.places = places
+    }
+
+    /// The steps to `character` where `mode` is the one to read the next in; nil where it cannot be
+    /// written from there.
+    public func steps(to character: Character, from mode: String) -> [Step]? {
+        var waiting: [(mode: String, steps: [Step])] = [(mode, [])]
+        var seen: Set<String> = [mode]
+        while !waiting.isEmpty {
+            let (mode, steps) = waiting.removeFirst()
+            if let last = step(for: character, in: mode) { return steps + [last] }
+            // For one character rather than until further notice.
+            let ways = (places[mode] ?? []).filter { $0.entry.actions.target != nil }
+            for place in ways.filter(\.isShift) + ways.filter({ !$0.isShift }) {
+                guard let target = place.entry.actions.target, seen.insert(target).inserted else {
+                    continue
+                }
+                let step = Step(
+                    actions: place.entry.actions, entries: [place.entry], mode: mode,
+                    home: place.home)
+                waiting.append((target, steps + [step]))
+            }
+        }
+        return nil
+    }
+
+    private func step(for character: Character, in mode: String) -> Step? {
+        let places = places[mode] ?? []
+        if let place = places.first(where: { $0.entry.actions.character == character }) {
+            return Step(
+                actions: place.entry.actions, entries: [place.entry], mode: mode, home: place.home)
+        }
+        let marks = places.compactMap { place in place.mark.map { ($0, place) } }
+        guard !marks.isEmpty, character.unicodeScalars.first?.isASCII == false else { return nil }
+        for place in places {
+            guard let letter = place.entry.actions.character else { continue }
+            for (mark, other) in marks where String(letter) + String(mark) == String(character) {
+                return Step(
+                    actions: [.text(String(character))], entries: [place.entry, other.entry],
+                    mode: mode, home: place.home)
+            }
+        }
+        return nil
+    }
+}
+
+extension Routes.Place {
+    fileprivate var isShift: Bool {
+        if case .shift? = entry.actions.first { true } else { false }
+    }
+
+    fileprivate var mark: Unicode.Scalar? {
+        guard entry.actions.count == 1, case .mark(let mark) = entry.actions[0] else { return nil }
+        return mark
+    }
+}
+
+extension [Action] {
+    /// The mode that these lead to where they do nothing else.
+    var target: String? {
+        guard count == 1 else { return nil }
+        switch self[0] {
+        case .shift(let mode), .lock(let mode): return mode
+        default: return nil
+        }
+    }
+}
+
+extension Entry {
+    /// With what somebody can draw to be understood, anywhere on the screen.
+    fileprivate var drawable: Entry {
+        var entry = self
+        entry.examples = examples.filter { !$0.isReference && $0.edges.isEmpty }
+        return entry
+    }
+}
+
+extension StrokeDictionary {
+    /// The modes whose entries count in `name`, in the order they are asked.
+    fileprivate func modes(readIn name: String) -> [Mode] {
+        var seen: Set<String> = []
+        var result: [Mode] = []
+        var waiting = [Mode.below, name, Mode.above]
+        while let next = waiting.popLast() {
+            guard seen.insert(next).inserted, let mode = mode(named: next) else { continue }
+            result.append(mode)
+            waiting += mode.parents.reversed()
+        }
+        return result
+    }
+}

@@ -1,0 +1,148 @@
+/// Common words of a language, all in small letters: a capital is a stroke more, for texts of one's own.
+public enum WordList: String, CaseIterable, Sendable {
+    case english = "en"
+    case german = "de"
+
+    /// The first of `languages` that there are words of, such as `de_AT` for German; English where there
+    /// is none.
+    public init(languages: [String]) {
+        self =
+            languages.lazy.compactMap { name in
+                Self.allCases.first { name.hasPrefix($0.rawValue) }
+            }.first ?? .english
+    }
+
+    public var words: [String] {
+        let text =
+            switch self {
+            case .english: Self.englishText
+            case .german: Self.germanText
+            }
+        return text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    }
+
+    private static let englishText = """
+        about above across after again along also always animal answer apple around autumn away back
+        balance basic because before begin behind below best better between big bird black blue book
+        both box bring brown build busy buy call came can car carry change chapter child city clear
+        close cloud coffee cold colour come complete cook could country course cross cup dark day
+        deep different dinner door down draw dream drink drive dry each early earth east easy eight
+        empty end enough equal even evening ever every exact example expect extra eye face fact fall
+        family far fast father feel few field final find fire first five fly follow food foot for
+        forest forget four free fresh friday friend from full game garden give glass go gold good
+        great green ground group grow half hand happy hard have head hear heart heavy hello help here
+        high hill home horse hot hour house how hundred ice idea inside island jacket job join
+        journey juice jump june just keep key kind kitchen know lake land language large last late
+        laugh lazy learn leave left letter life light like line listen little live long look lost
+        love low luck lunch machine make many map maybe mean meet middle milk minute mix moment money
+        month moon more morning most mother mountain mouth move much music must name near need never
+        new next nice night nine north notice now number object ocean often old once one only open
+        orange other our out over own page paint paper park part party past path pay pen people
+        perhaps picture piece place plan play please point power press pretty problem public pull
+        push put quality queen question quick quiet quite rain reach read ready reason red rest rich
+        right river road room round run safe same school sea season second see sell send sentence
+        seven shape she ship short should show side simple since sing six size sky sleep slow small
+        smile snow soft some song soon sound south space speak spring square stand star start stay
+        still stone stop story street strong student such sugar summer sun sure swim table take talk
+        tea teach tell ten test text than thank that the then there these they thing think this those
+        thought three through time today together tomorrow too top touch town travel tree true try
+        turn twelve two under until upon use useful usual valley very view village visit voice wait
+        walk wall want warm was watch water way week weight well west what wheel when where which
+        while white who whole why wide wild wind window winter wish with without woman wonder wood
+        word work world would write yellow year yes yesterday yet you young zebra zero zone
+        """
+
+    private static let germanText = """
+        aber abend acht alle alles als alt andere anfang antwort apfel arbeit arm auch auf auge aus
+        bach bald baum bei beide beispiel berg besser bett bild birne bis bitte blatt blau bleiben blume
+        boden boot brief bringen brot bruder brunnen buch bunt bus clown computer da dach damit dank
+        dann das decke denken der deshalb deutlich dick dies ding doch dorf dort drei du dunkel durch
+        echt eben ecke ei eigen eilen ein einfach eis eisen elf ende eng ente er erde erst es essen
+        etwas fahren fallen falsch familie farbe fast feder feld fenster fern fertig fest feuer film
+        finden finger fisch flach flasche fliegen fluss fragen frau frei freude freund frisch froh
+        fuchs ganz garten gast geben gegen gehen gelb geld gern gesicht gestern gesund gewinnen glas
+        glauben gleich gold gras groß grund gruppe gut haar haben hafen halb hallo hals halten hand
+        haus heft heim hell herbst herz heute hier hilfe himmel hinter hoch hoffen holz hose hund
+        hundert ich idee immer insel jacke jagd jahr januar jeder jemand jetzt joghurt juli jung
+        kaffee kalt kamm karte kasten katze kaufen kein keller kennen kind kirche klar klasse kleid
+        klein knopf kochen koffer kommen kopf korb kraft kreis kuchen kuh kurz lachen lampe land lang
+        lassen laub laufen laut leben leer legen leicht lernen lesen letzte leute licht lieb lied
+        links luft lustig machen mai mal maler mann markt maus meer mehr mein mensch merken messer
+        milch minute mit mittag mond morgen motor musik mutter nach nacht nah name nass natur neben
+        nehmen nein nest neu neun nicht nie noch norden nur nutzen ober obst oder offen oft ohne ohr
+        oktober onkel ort osten paar papier park pause pferd pflanze pilz plan platz post preis prima
+        punkt quadrat quark quelle quer quiz rad rand rasen raum rechnen recht reden regen reich
+        reise rennen richtig ring rock rot ruhe rund sache sagen salz sand satz schaf schatten schiff
+        schlaf schnee schnell schon schrift schuh schule sechs see sehen sehr seife sein seite selbst
+        sessel sie sieben singen sitzen sofort sohn sommer sonne spiel sprache sprechen stadt stark
+        stehen stein stern still stimme strom stuhl stunde suchen tag tal tanz tasche taxi tee teil
+        text tief tier tisch tochter tor treffen treppe trinken turm typisch uhr um und unten unter
+        vater verein vier vogel voll vom von vor vorn wachsen wagen wald wand wann warm warten warum
+        was wasser weg weich weil weiß weit welt wenig wenn wer werden wetter wie wiese wind winter
+        wir wissen woche wohnen wolke wort wunder wunsch xylofon yoga zahl zahn zebra zehn zeichen
+        zeigen zeit ziel zimmer zirkus zucker zug zukunft zurufen zusammen zwei zwischen zwanzig
+        über für schön grün können müssen öffnen fünf früh hören möglich natürlich tür zwölf
+        """
+}
+
+/// How much each letter needs to be practised.
+public struct Need: Sendable {
+    private let tallies: [String: Tally]
+    private let usual: Double
+
+    /// A letter that was never tried is as one that is right in two of three tries.
+    private static let unknown = 1.0 / 3
+    /// So many tries, as of an unknown letter, are thought besides: one miss is no bad letter.
+    private static let doubt = 3.0
+
+    /// - Parameter tallies: what came of writing until now, by label.
+    public init(_ tallies: [String: Tally]) {
+        self.tallies = tallies
+        let whole = tallies.whole
+        usual = whole.tries > 0 ? whole.seconds / Double(whole.tries) : 0
+    }
+
+    /// From 0 for what goes well to about 2 for what is always wrong and slow.
+    public func of(_ character: Character) -> Double {
+        let tally = tallies[String(character)] ?? Tally()
+        let tries = Double(tally.tries)
+        let wrong = Double(tally.tries - tally.right)
+        let share = (wrong + Self.unknown * Self.doubt) / (tries + Self.doubt)
+        guard tally.tries > 0, usual > 0 else { return share }
+        let slowness = max(0, min(1, tally.seconds / tries / usual - 1))
+        return share + slowness
+    }
+
+    /// The mean need of the letters of a word.
+    func of(_ word: String) -> Double {
+        word.isEmpty ? 0 : word.reduce(0) { $0 + of($1) } / Double(word.count)
+    }
+}
+
+public enum WordChoice {
+    /// `count` of `words`, no word twice, those likelier whose letters need to be practised; words with
+    /// a character that cannot be written are never among them.
+    public static func words(
+        _ count: Int, of words: [String], need: Need, isKnown: (Character) -> Bool,
+        using generator: inout some RandomNumberGenerator
+    ) -> [String] {
+        var rest: [(word: String, weight: Double)] = words.compactMap { word in
+            guard !word.isEmpty, word.allSatisfy(isKnown) else { return nil }
+            let need = need.of(word)
+            // Twice the need is eight times as likely, and nothing is impossible.
+            return (word, 1e-6 + need * need * need)
+        }
+        var chosen: [String] = []
+        while chosen.count < count, !rest.isEmpty {
+            let whole = rest.reduce(0) { $0 + $1.weight }
+            var place = Double.random(in: 0..<whole, using: &generator)
+            let index =
+                rest.firstIndex { candidate in
+                    place -= candidate.weight
+                    return place < 0
+                } ?? rest.count - 1
+            chosen.append(rest.remove(at: index).word)
+        }
+        return chosen
+    }
+}

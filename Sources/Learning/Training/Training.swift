@@ -1,0 +1,201 @@
+import Dispatch
+import Strokes
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A character and the number of the class it belongs to.
+struct TrainingSample: Sendable {
+    var ink: Ink
+    var classIndex: Int
+    var trajectory: Trajectory
+
+    /// nil for ink without a point, and for a dot on its own: those look all the same.
+    init?(_ ink: Ink, classIndex: Int) {
+        guard let trajectory = Trajectory(ink), !trajectory.isTap else { return nil }
+        self.ink = ink
+        self.classIndex = classIndex
+        self.trajectory = trajectory
+    }
+
+    /// The same character turned, slanted and stretched a little: deviations of 0.1 rad, 0.12 and
+    /// 10 %, which were found on held-back writers.
+    func distorted(_ random: inout RandomSource) -> Trajectory {
+        let turn = random.normal(0.1)
+        let slant = random.normal(0.12)
+        let stretch = exp(random.normal(0.1))
+        let (sine, cosine) = (sin(turn), cos(turn))
+        let strokes = ink.strokes.map { stroke in
+            Stroke(
+                stroke.points.map { point in
+                    let x = stretch * point.x + slant * point.y
+                    return Point(
+                        x: cosine * x - sine * point.y, y: sine * x + cosine * point.y)
+                })
+        }
+        return Trajectory(Ink(strokes)) ?? trajectory
+    }
+}
+
+/// What to compute, and how long.
+public struct TrainingPlan: Hashable, Sendable {
+    /// How many shapes each class gets.
+    public var shapesPerClass = 20
+    /// How many ways to look each class gets.
+    public var judgesPerClass = 8
+    public var shapeEpochs = 12
+    public var pictureEpochs = 32
+    public var seed: UInt64 = 1
+
+    public init() {}
+
+    public var epochCount: Int { shapeEpochs + pictureEpochs }
+}
+
+/// What was computed for one label.
+public struct TrainedClass: Hashable, Sendable {
+    public var label: String
+    public var shapes: [ComputedTrajectory]
+    public var discriminants: [Discriminant]
+}
+
+/// A training under way. Call `advance` until it gives nil, then take `classes`.
+public struct Training: Sendable {
+    public let plan: TrainingPlan
+    /// The labels, sorted.
+    public let labels: [String]
+    private let samples: [TrainingSample]
+    var shapes: PrototypeTraining
+    var pictures: DiscriminantTraining
+    /// How many epochs are behind.
+    public internal(set) var epoch = 0
+
+    /// How far it has come.
+    public struct Progress: Hashable, Sendable {
+        public var epoch: Int
+        public var epochCount: Int
+        /// How many of the samples were read rightly as they were shown, distorted.
+        public var right: Int
+        public var sampleCount: Int
+    }
+
+    /// Chooses the first shapes, which takes a while.
+    public init(_ characters: [(label: String, ink: Ink)], plan: TrainingPlan) {
+        self.plan = plan
+        let labels = Set(characters.map(\.label)).sorted()
+        self.labels = labels
+        var indices: [String: Int] = [:]
+        for (index, label) in labels.enumerated() { indices[label] = index }
+        samples = characters.compactMap { character in
+            indices[character.label].flatMap { TrainingSample(character.ink, classIndex: $0) }
+        }
+        shapes = PrototypeTraining(
+            samples, classCount: labels.count, entriesPerClass: plan.shapesPerClass,
+            seed: plan.seed)
+        pictures = DiscriminantTraining(
+            classCount: labels.count, judgesPerClass: plan.judgesPerClass, seed: plan.seed)
+    }
+
+    /// A number that samples and plan determine: FNV-1a with 64 bits over all of them.
+    var fingerprint: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+        for number in [
+            plan.shapesPerClass, plan.judgesPerClass, plan.shapeEpochs, plan.pictureEpochs,
+            Int(truncatingIfNeeded: plan.seed), samples.count,
+        ] {
+            for shift in stride(from: 0, to: 64, by: 8) {
+                mix(UInt8(truncatingIfNeeded: number >> shift))
+            }
+        }
+        for label in labels { label.utf8.forEach(mix) }
+        for sample in samples {
+            mix(UInt8(truncatingIfNeeded: sample.classIndex))
+            sample.trajectory.bytes.forEach(mix)
+        }
+        return hash
+    }
+
+    /// Works through one epoch; nil where none is left.
+    public mutating func advance() -> Progress? {
+        guard epoch < plan.epochCount else { return nil }
+        let right: Int
+        if epoch < plan.shapeEpochs {
+            right = shapes.run(samples, epoch: epoch, of: plan.shapeEpochs, seed: plan.seed)
+        } else {
+            right = pictures.run(
+                samples, epoch: epoch - plan.shapeEpochs, of: plan.pictureEpochs, seed: plan.seed)
+        }
+        epoch += 1
+        return Progress(
+            epoch: epoch, epochCount: plan.epochCount, right: right, sampleCount: samples.count)
+    }
+
+    /// What is computed so far.
+    public var classes: [TrainedClass] {
+        let judges = pictures.discriminants
+        return labels.indices.map { index in
+            TrainedClass(
+                label: labels[index],
+                shapes: shapes.prototypes.filter { $0.classIndex == index }.map(\.computed),
+                discriminants: judges[index])
+        }
+    }
+}
+
+/// Work in pieces whose number does not depend on the machine, so that sums of floating point
+/// numbers are the same everywhere.
+enum Batches {
+    /// What `work` gives for each piece of `items`, in order.
+    static func map<Item: Sendable, Result: Sendable>(
+        _ items: ArraySlice<Item>, pieces: Int = 16,
+        _ work: @Sendable (ArraySlice<Item>) -> Result
+    ) -> [Result] {
+        let size = (items.count + pieces - 1) / max(1, pieces)
+        guard size > 0 else { return [] }
+        let slices = stride(from: items.startIndex, to: items.endIndex, by: size).map {
+            items[$0..<min($0 + size, items.endIndex)]
+        }
+        var results = [Result?](repeating: nil, count: slices.count)
+        results.withUnsafeMutableBufferPointer { buffer in
+            // Every piece writes to a place of its own.
+            nonisolated(unsafe) let places = buffer
+            DispatchQueue.concurrentPerform(iterations: slices.count) { index in
+                places[index] = work(slices[index])
+            }
+        }
+        return results.compactMap(\.self)
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+struct RandomSource: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Numbers that `seed` and `stream` determine together: streams of one seed are unrelated.
+    init(seed: UInt64, stream: Int = 0) {
+        state = seed &+ UInt64(truncatingIfNeeded: stream) &* 0xD1B5_4A32_D192_ED03
+        _ = next()
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Above 0, at most 1.
+    mutating func unit() -> Double {
+        (Double(next() >> 11) + 1) / Double(1 << 53)
+    }
+
+    /// A sample of the normal distribution of this deviation (Box and Muller 1958).
+    mutating func normal(_ deviation: Double) -> Double {
+        deviation * (-2 * log(unit())).squareRoot() * cos(2 * .pi * unit())
+    }
+}

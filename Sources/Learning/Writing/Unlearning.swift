@@ -1,0 +1,122 @@
+import Dictionaries
+
+/// Which lessons to take back.
+public enum Unlearning: Hashable, Sendable {
+    /// The last ones, so many.
+    case last(Int)
+    /// Those about entries with this label (see `Label`), in one mode or in all.
+    case label(String, mode: String?)
+    case all
+
+    /// Takes lessons out of `document`, a learned.dict.
+    ///
+    /// - Returns: the lines concerned as they were, for `restore`.
+    public func apply(to document: inout DictionaryDocument) -> [DictionaryLine] {
+        switch self {
+        case .last(let count): Self.takeBack(count, in: &document)
+        case .label, .all: remove(from: &document) { _ in true }
+        }
+    }
+
+    /// Takes recorded examples out of `document`, a dictionary of one's own; what is written there
+    /// by hand stays. The last ones cannot be told there: nothing is taken.
+    ///
+    /// - Returns: what was taken, for `restore`.
+    public func applyToTaught(_ document: inout DictionaryDocument) -> [DictionaryLine] {
+        if case .last = self { return [] }
+        return remove(from: &document) {
+            if case .recorded = $0.kind { true } else { false }
+        }
+    }
+
+    /// Puts `lines`, which an unlearning returned, back into `document`.
+    public static func restore(
+        _ lines: [DictionaryLine], to document: inout DictionaryDocument
+    ) {
+        var missing: [LineKey: DictionaryLine] = [:]
+        var order: [LineKey] = []
+        for line in lines {
+            for example in line.examples {
+                let key = LineKey(example, for: line.actions, in: line.mode)
+                if missing[key] == nil { order.append(key) }
+                missing[key] = DictionaryLine(
+                    mode: line.mode, actions: line.actions, examples: [example],
+                    comment: line.comment)
+            }
+        }
+        document.rewriteLines { line in
+            guard line.examples.count == 1 else { return line }
+            let key = LineKey(line.examples[0], for: line.actions, in: line.mode)
+            return missing.removeValue(forKey: key) ?? line
+        }
+        for key in order {
+            guard let line = missing[key] else { continue }
+            document.add(
+                line.examples[0], for: line.actions, in: line.mode, comment: line.comment)
+        }
+    }
+
+    private func covers(_ line: DictionaryLine) -> Bool {
+        switch self {
+        case .all: true
+        case .last: false
+        case .label(let label, let mode):
+            Label.text(of: line.actions) == label && (mode == nil || mode == line.mode)
+        }
+    }
+
+    private func remove(
+        from document: inout DictionaryDocument, where isTaken: (Example) -> Bool
+    ) -> [DictionaryLine] {
+        var removed: [DictionaryLine] = []
+        document.rewriteLines { line in
+            guard covers(line) else { return line }
+            var taken = line
+            taken.examples.removeAll { !isTaken($0) }
+            taken.discriminants = []
+            taken.gestures = []
+            taken.rules = []
+            taken.isOffBelow = false
+            guard !taken.examples.isEmpty else { return line }
+            removed.append(taken)
+            var rest = line
+            rest.examples.removeAll(where: isTaken)
+            return rest.isBare ? nil : rest
+        }
+        return removed
+    }
+
+    private static func takeBack(
+        _ count: Int, in document: inout DictionaryDocument
+    ) -> [DictionaryLine] {
+        var ledger = Ledger(document)
+        let lessons = ledger.order.enumerated().flatMap { place, key in
+            (ledger[key]?.history.events ?? []).enumerated().map {
+                (key: key, place: place, event: $0.offset, time: $0.element.time)
+            }
+        }
+        .sorted { ($0.time, $0.place, $0.event) < ($1.time, $1.place, $1.event) }
+        var before: [DictionaryLine] = []
+        for key in Set(lessons.suffix(count).map(\.key)) {
+            guard let line = ledger[key] else { continue }
+            before.append(
+                DictionaryLine(
+                    mode: key.mode, actions: key.actions, examples: [line.example],
+                    comment: line.history.comment))
+        }
+        for lesson in lessons.suffix(count).reversed() {
+            guard var line = ledger[lesson.key] else { continue }
+            let event = line.history.events.removeLast()
+            guard let step = event.cause.step,
+                !(line.history.events.isEmpty && line.example.isReference)
+            else {
+                ledger[lesson.key] = nil
+                continue
+            }
+            line.example.factor = line.example.factor * (1 / step)
+            ledger[lesson.key] = line
+        }
+        ledger.write(to: &document)
+        return before.sorted { ($0.comment ?? "") < ($1.comment ?? "") }
+    }
+}

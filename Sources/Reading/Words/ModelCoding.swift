@@ -1,0 +1,142 @@
+/// The form of a letter model's file. A head of text lines, so that people see what it is and whose
+/// words it has, ends with an empty line:
+///
+///     krakel-letters 1
+///     note SCOWL 2020.12.07, ...
+///     alphabet ' a b c ...
+///     words 66901
+///     edges 70915
+///     root 70912
+///
+/// Then bytes, for they are read ten times as fast as text and take a third of its room: the edges,
+/// 4 bytes each from the lowest on; the trigrams, one byte each; 8 bytes of checksum over everything
+/// before, from the lowest on.
+extension LetterModel {
+    static let magic = "krakel-letters"
+    static let version = 1
+    private static let checksumSize = 8
+
+    /// As written to a file.
+    public var bytes: [UInt8] {
+        var head = "\(Self.magic) \(Self.version)\n"
+        for note in notes { head += "note \(note)\n" }
+        head += "alphabet \(alphabet.letters.map(String.init).joined(separator: " "))\n"
+        head += "words \(wordCount)\nedges \(lexicon.edges.count)\n"
+        if let root = lexicon.root { head += "root \(root)\n" }
+        var bytes = Array((head + "\n").utf8)
+        bytes.reserveCapacity(
+            bytes.count + lexicon.edges.bytes.count + trigrams.weights.count + Self.checksumSize)
+        bytes += lexicon.edges.bytes
+        bytes += trigrams.weights
+        let checksum = Checksum.of(bytes)
+        for shift in stride(from: 0, to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
+        }
+        return bytes
+    }
+
+    /// Reads what `bytes` gives, and keeps them: the model takes no further memory. Every byte and every edge is checked: a model that was read holds
+    /// nothing that leads out of it.
+    ///
+    /// - Throws: where one of them is not as it was written.
+    public init(bytes: [UInt8]) throws(LetterModelError) {
+        let head = try ModelHead(bytes)
+        let size = head.alphabet.size
+        let weights = Trigrams.power(size, 3)
+        let end = head.size + 4 * head.edges + weights
+        guard bytes.count == end + Self.checksumSize,
+            Checksum.of(bytes[..<end]) == Self.integer(bytes[end...])
+        else { throw .damaged }
+        let edges = Lexicon.Edges(bytes: bytes[head.size..<(end - weights)])
+        guard (head.root == nil) == (edges.count == 0), (head.root ?? -1) < edges.count,
+            (0..<edges.count).allSatisfy({ index in
+                let edge = edges[index]
+                return edge.symbol < size && edge.target < edges.count
+            })
+        else { throw .damaged }
+        self.init(
+            notes: head.notes, wordCount: head.words, alphabet: head.alphabet,
+            lexicon: Lexicon(edges: edges, root: head.root),
+            trigrams: Trigrams(weights: bytes[(end - weights)..<end], size: size))
+    }
+
+    private static func integer(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
+
+/// The lines before the first empty one.
+private struct ModelHead {
+    var notes: [String] = []
+    var alphabet = Alphabet([])
+    var words = 0
+    var edges = 0
+    var root: Int?
+    /// In bytes, the empty line included.
+    var size = 0
+
+    /// Longer lines, and more of them, are nobody's.
+    private static let largest = 1 << 16
+
+    init(_ bytes: [UInt8]) throws(LetterModelError) {
+        let magic = Array("\(LetterModel.magic) ".utf8)
+        guard bytes.starts(with: magic) else { throw .notAModel }
+        guard
+            let end = bytes.indices.prefix(Self.largest).first(where: {
+                bytes[$0] == UInt8(ascii: "\n") && $0 + 1 < bytes.count
+                    && bytes[$0 + 1] == UInt8(ascii: "\n")
+            })
+        else { throw .damaged }
+        size = end + 2
+        guard let text = String(validating: bytes[..<end], as: UTF8.self) else { throw .damaged }
+        let lines = text.split(separator: "\n")
+        guard let version = lines.first.flatMap({ Int($0.dropFirst(magic.count)) }) else {
+            throw .damaged
+        }
+        guard version <= LetterModel.version else { throw .newerVersion(version) }
+        for line in lines.dropFirst() {
+            try read(line)
+        }
+    }
+
+    private mutating func read(_ line: Substring) throws(LetterModelError) {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2 else {
+            // An empty note is one all the same, and so is the alphabet of no words.
+            if line.hasPrefix("note") { notes.append("") }
+            return
+        }
+        switch parts[0] {
+        case "note": notes.append(String(parts[1]))
+        case "alphabet":
+            let letters = parts[1].split(separator: " ").compactMap(\.first)
+            guard letters.count <= Alphabet.largest, Set(letters).count == letters.count else {
+                throw .damaged
+            }
+            alphabet = Alphabet(letters)
+        case "words": words = try Self.number(parts[1])
+        case "edges": edges = try Self.number(parts[1])
+        case "root": root = try Self.number(parts[1])
+        // What a later program of the same version adds.
+        default: break
+        }
+    }
+
+    private static func number(_ text: Substring) throws(LetterModelError) -> Int {
+        guard let number = Int(text), (0...Lexicon.largest * 64).contains(number) else {
+            throw .damaged
+        }
+        return number
+    }
+}
+
+/// FNV-1a in 64 bits, by Fowler, Noll and Vo: any single byte that is changed changes it.
+enum Checksum {
+    static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes {
+            sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        }
+        return sum
+    }
+}

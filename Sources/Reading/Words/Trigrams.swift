@@ -1,0 +1,81 @@
+/// Letter trigrams over whole words, smoothed, for words that no list has.
+struct Trigrams: Hashable, Sendable {
+    /// For every two symbols before, the weight of every symbol; a share is
+    /// `2 ** (-weight / 16)`.
+    let weights: ArraySlice<UInt8>
+    /// The number of symbols, the edge of a word included.
+    let size: Int
+
+    /// `2 ** (-weight / 16)` by weight, multiplied up so that every machine has the same values.
+    static let shares: [Float] = {
+        var share: Double = 1
+        return (0...255).map { _ in
+            defer { share *= 0.9576032806985737 }
+            return Float(share)
+        }
+    }()
+
+    init(weights: ArraySlice<UInt8>, size: Int) {
+        self.weights = weights
+        self.size = size
+    }
+
+    /// Learned from words as symbols, each counted once: how words are built, not how often they
+    /// are used. Interpolated after Witten and Bell (1991), down to all symbols alike.
+    init(learning words: [[UInt8]], size: Int) {
+        var counts = [[Int]](repeating: [], count: 3)
+        for order in 0..<3 {
+            counts[order] = [Int](repeating: 0, count: Self.power(size, order + 1))
+        }
+        for word in words {
+            var context = (0, 0)
+            for symbol in word.map(Int.init) + [0] {
+                counts[0][symbol] += 1
+                counts[1][context.1 * size + symbol] += 1
+                counts[2][(context.0 * size + context.1) * size + symbol] += 1
+                context = (context.1, symbol)
+            }
+        }
+        var shares = [Double](repeating: 1 / Double(size), count: size)
+        for order in 0..<3 {
+            var next = [Double](repeating: 0, count: counts[order].count)
+            for context in 0..<(next.count / size) {
+                let row = context * size..<(context + 1) * size
+                // What is known without the first letter of the context.
+                let shorter = context % max(1, shares.count / size) * size
+                let total = counts[order][row].reduce(0, +)
+                let kinds = counts[order][row].count { $0 > 0 }
+                for symbol in 0..<size {
+                    let below = shares[shorter + symbol]
+                    next[row.lowerBound + symbol] =
+                        total == 0
+                        ? below
+                        : (Double(counts[order][row.lowerBound + symbol]) + Double(kinds) * below)
+                            / Double(total + kinds)
+                }
+            }
+            shares = next
+        }
+        self.init(weights: ArraySlice(shares.map(Self.weight(of:))), size: size)
+    }
+
+    func share(of symbol: UInt8, after first: UInt8, _ second: UInt8) -> Float {
+        let index = (Int(first) * size + Int(second)) * size + Int(symbol)
+        guard index < weights.count else { return 0 }
+        return Self.shares[Int(weights[weights.startIndex + index])]
+    }
+
+    static func power(_ base: Int, _ exponent: Int) -> Int {
+        (0..<exponent).reduce(1) { power, _ in power * base }
+    }
+
+    private static func weight(of share: Double) -> UInt8 {
+        var low = 0
+        var high = shares.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if Double(shares[middle]) > share { low = middle + 1 } else { high = middle }
+        }
+        return UInt8(low)
+    }
+}

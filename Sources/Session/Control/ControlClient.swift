@@ -1,0 +1,116 @@
+import Glibc
+import System
+
+/// A connection to the daemon of one display.
+public final class ControlClient {
+    /// Readable when the daemon has said something.
+    public let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    /// - Throws: `ControlError.notRunning` where nobody listens.
+    public init(to socket: ControlSocket) throws(ControlError) {
+        descriptor = try ControlSocket.open()
+        let status = try socket.withAddress { connect(descriptor, $0, $1) }
+        guard status == 0 else {
+            // `deinit` closes the descriptor.
+            let number = errno
+            if number == ENOENT || number == ECONNREFUSED { throw .notRunning }
+            throw .system(call: "connect", path: socket.path, number: number)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends one request.
+    public func send(_ request: ControlRequest) throws(ControlError) {
+        var rest = Array((request.line + "\n").utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .noAnswer }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// The next line, without its end; nil when the daemon has closed the connection.
+    ///
+    /// - Parameter timeout: milliseconds to wait for it; nil waits for ever.
+    public func readLine(timeout: Int32? = nil) throws(ControlError) -> String? {
+        while true {
+            if let line = takeLine() { return line }
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, timeout ?? -1)
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { throw .noAnswer }
+            guard receive() else { return nil }
+        }
+    }
+
+    /// The lines that have come by now, without waiting where `descriptor` is readable; nil when the
+    /// daemon has closed the connection.
+    public func linesAtHand() -> [String]? {
+        guard receive() else { return nil }
+        var lines: [String] = []
+        while let line = takeLine() { lines.append(line) }
+        return lines
+    }
+
+    private func takeLine() -> String? {
+        guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { buffer.removeSubrange(...end) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
+    }
+
+    /// Takes what has come; false at the end of it.
+    private func receive() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            buffer += chunk[..<count]
+            return true
+        }
+    }
+
+    /// Ends the daemon by signals: politely, also where it is stopped, or else at once. Wraps `kill(2)`.
+    ///
+    /// - Returns: whether it has gone.
+    public func end() -> Bool {
+        guard let process = peer else { return false }
+        for signals in [[SIGTERM, SIGCONT], [SIGKILL]] {
+            for signal in signals { kill(process, signal) }
+            // What it said is of no interest, only that it says no more.
+            var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
+            if poll(&waiting, 1, 2000) > 0 { return true }
+        }
+        return false
+    }
+
+    /// The process that listens. Wraps `SO_PEERCRED`, whose numbers are process, user and group.
+    private var peer: pid_t? {
+        var numbers: [Int32] = [0, 0, 0]
+        var length = socklen_t(numbers.count * MemoryLayout<Int32>.stride)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &numbers, &length) == 0,
+            numbers[0] > 1
+        else { return nil }
+        return numbers[0]
+    }
+
+    /// Sends a request and reads the status that answers it.
+    ///
+    /// - Parameter patience: milliseconds for an answer that takes no time.
+    public func ask(
+        _ request: ControlRequest, patience: Int32 = 3000
+    ) throws(ControlError) -> StatusReport {
+        try send(request)
+        guard let line = try readLine(timeout: request.takesTime ? nil : patience),
+            let report = JSONLine.decode(StatusReport.self, from: line)
+        else { throw .noAnswer }
+        return report
+    }
+}

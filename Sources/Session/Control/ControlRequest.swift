@@ -1,0 +1,175 @@
+/// A request on the control socket: a word, and where it takes one an argument, in which a line feed is
+/// written `\\n` and a backslash `\\\\`.
+public enum ControlRequest: Hashable, Sendable {
+    case status
+    case pause
+    case resume
+    case toggle
+    case reload
+    case quit
+    /// Keeps the connection and streams events until either side closes it.
+    case events
+    /// As `events`, but of the state alone: the mode, modifiers, pauses and what was read anew.
+    case changes
+    /// Types a text; answered when that is over.
+    case type(String)
+    /// Presses keys, written as actions of a dictionary; answered when that is over.
+    case press(String)
+
+    private static let plain: [(word: String, request: ControlRequest)] = [
+        ("status", .status), ("pause", .pause), ("resume", .resume), ("toggle", .toggle),
+        ("reload", .reload), ("quit", .quit), ("events", .events), ("changes", .changes),
+    ]
+
+    /// Reads a line without its end; nil where it is none.
+    public init?(line: String) {
+        if let request = Self.plain.first(where: { $0.word == line })?.request {
+            self = request
+            return
+        }
+        // As a scalar: a text may begin with what joins the space to one character.
+        guard let space = line.unicodeScalars.firstIndex(of: " ") else { return nil }
+        let argument = Self.unescaped(line.unicodeScalars[space...].dropFirst())
+        switch line[..<space] {
+        case "type": self = .type(argument)
+        case "press": self = .press(argument)
+        default: return nil
+        }
+    }
+
+    /// The line that `init(line:)` reads back.
+    public var line: String {
+        switch self {
+        case .type(let text): "type " + Self.escaped(text)
+        case .press(let keys): "press " + Self.escaped(keys)
+        default: word
+        }
+    }
+
+    /// Scalar by scalar: a line feed may be a part of the character before it.
+    private static func escaped(_ text: String) -> String {
+        var output = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": output.append(contentsOf: "\\n".unicodeScalars)
+            case "\\": output.append(contentsOf: "\\\\".unicodeScalars)
+            default: output.append(scalar)
+            }
+        }
+        return String(output)
+    }
+
+    private static func unescaped(_ text: Substring.UnicodeScalarView) -> String {
+        var output = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in text {
+            if isEscaped {
+                output.append(scalar == "n" ? "\n" : scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                output.append(scalar)
+            }
+        }
+        return String(output)
+    }
+
+    /// Its first word.
+    public var word: String {
+        switch self {
+        case .type: "type"
+        case .press: "press"
+        default: Self.plain.first { $0.request == self }?.word ?? ""
+        }
+    }
+
+    /// Whether the answer comes when something is over that may take long.
+    var takesTime: Bool {
+        switch self {
+        case .type, .press: true
+        default: false
+        }
+    }
+}
+
+/// The state of a running Krakel, sent as one line of JSON in answer to every request but `events`.
+public struct StatusReport: Hashable, Codable, Sendable {
+    /// Whether the request was carried out.
+    public var succeeded = true
+    /// What there is to say about it, for people.
+    public var message: String?
+    public var display: String
+    public var process: Int
+    public var isPaused: Bool
+    /// The first trigger's, as are the modifiers.
+    public var button: Int
+    public var modifiers: [String]
+    /// Every trigger, for people.
+    public var triggers: [String] = []
+    public var mode: String
+    /// The modifiers that are held for the next character, by name.
+    public var stickyOnce: [String]
+    /// The modifiers that are held until let go.
+    public var stickyLocked: [String]
+    /// The group of applications that characters are drawn for; none where no group is known there.
+    public var applications: String?
+    /// Whether no strokes are read there; nil where a Krakel answers that does not tell.
+    public var isOff: Bool?
+    /// Whether the settings want an icon in the tray; nil where a Krakel answers that does not tell.
+    public var hasTray: Bool?
+    public var modes: [String]
+    /// Examples that count in the present mode.
+    public var examples: Int
+    /// The files read, the user's first.
+    public var dictionaries: [String]
+    /// What was wrong with the dictionary when it was last read.
+    public var problems: [String]
+    public var isComposited: Bool
+    public var isDryRun: Bool
+    /// The letter model in use; none where shapes alone count.
+    public var letterModel: String?
+    /// Characters that the letter model read otherwise than their shapes alone, since the start.
+    public var respelled: Int
+    /// For how many milliseconds a character that may go on waits for its next stroke.
+    public var pause: Int?
+    /// Where that began; nil where it does not follow the writer.
+    public var pauseStart: Int?
+    /// When the learn dialog may open: never, miss or doubt.
+    public var ask: String
+
+    public init(
+        display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],
+        mode: String, stickyOnce: [String], stickyLocked: [String], modes: [String],
+        examples: Int, dictionaries: [String], problems: [String], isComposited: Bool,
+        isDryRun: Bool, letterModel: String?, respelled: Int, ask: String
+    ) {
+        self.display = display
+        self.process = process
+        self.isPaused = isPaused
+        self.button = button
+        self.modifiers = modifiers
+        self.mode = mode
+        self.stickyOnce = stickyOnce
+        self.stickyLocked = stickyLocked
+        self.modes = modes
+        self.examples = examples
+        self.dictionaries = dictionaries
+        self.problems = problems
+        self.isComposited = isComposited
+        self.isDryRun = isDryRun
+        self.letterModel = letterModel
+        self.respelled = respelled
+        self.ask = ask
+    }
+}
+
+/// Sticky modifiers, told to people.
+public enum StickyWording {
+    /// `Control for what comes next, Alt until let go`; nil where there are none.
+    public static func text(once: [String], locked: [String]) -> String? {
+        let parts = [(once, " for what comes next"), (locked, " until let go")]
+            .filter { !$0.0.isEmpty }.map { $0.0.joined(separator: "+") + $0.1 }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,110 @@
+import Dictionaries
+import Glibc
+import System
+
+/// The files of whoever runs the program.
+public enum OwnFile {
+    /// `$XDG_DATA_HOME/krakel/strokes.dict`, by default in `~/.local/share`.
+    public static var dictionary: String { dataFolder + "/strokes.dict" }
+
+    /// What was gathered while one wrote, beside `dictionary`.
+    public static var learned: String { dataFolder + "/learned.dict" }
+
+    /// What `krakel import xstroke` makes, beside `dictionary`.
+    public static var xstroke: String { dataFolder + "/xstroke.dict" }
+
+    /// How practising went, beside `dictionary`.
+    public static var practice: String { dataFolder + "/practice" }
+
+    /// `$XDG_CONFIG_HOME/krakel/config.toml`, by default in `~/.config`.
+    public static var settings: String {
+        Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/krakel/config.toml"
+    }
+
+    /// The folder `$XDG_STATE_HOME/krakel/backups` with copies of `dictionary` and `learned`.
+    public static var backups: String {
+        Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/backups"
+    }
+
+    /// `$XDG_STATE_HOME/krakel/rhythm`: the writer's pause, learned while one wrote.
+    public static var rhythm: String {
+        Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/rhythm"
+    }
+
+    /// `$XDG_STATE_HOME/krakel/commands`: what may be started, as its user has confirmed.
+    public static var confirmedCommands: ConfirmedCommands {
+        ConfirmedCommands(
+            path: Environment.folder("XDG_STATE_HOME", orHome: ".local/state")
+                + "/krakel/commands")
+    }
+
+    /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
+    public static var log: String {
+        Environment.folder("XDG_STATE_HOME", orHome: ".local/state")
+            + "/krakel/strokes.log.jsonl"
+    }
+
+    /// One's own dictionary over what was learned over the shipped one; nil where that is missing.
+    public static var stack: DictionaryStack? {
+        ShippedFile.dictionary.path.map {
+            DictionaryStack(own: dictionary, learned: learned, shipped: $0)
+        }
+    }
+
+    /// Whether `path` leads to one's own dictionary.
+    public static func isDictionary(_ path: String) -> Bool {
+        path == dictionary || resolved(path).map { $0 == resolved(dictionary) } ?? false
+    }
+
+    /// Wraps `realpath(3)`; nil where there is no such file.
+    private static func resolved(_ path: String) -> String? {
+        guard let text = realpath(path, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    private static var dataFolder: String {
+        Environment.folder("XDG_DATA_HOME", orHome: ".local/share") + "/krakel"
+    }
+}
+
+extension OwnFile {
+    /// `$XDG_CONFIG_HOME/autostart`, which desktops read.
+    public static var autostartFolder: String {
+        Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/autostart"
+    }
+
+    /// `$XDG_CONFIG_HOME/systemd/user`, which systemd's user manager reads.
+    public static var unitFolder: String {
+        Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/systemd/user"
+    }
+}
+
+/// A file that is installed beside the program.
+public enum ShippedFile: String {
+    case dictionary = "strokes.dict"
+    case letterModel = "letters.model"
+    case gestures = "gestures.dict"
+
+    /// nil where it cannot be found.
+    public var path: String? { candidates.first { access($0, R_OK) == 0 } }
+
+    /// Where it may be: what `$KRAKEL_DATA` says, beside the program, in `$XDG_DATA_DIRS`. Never in
+    /// the place of the user's own files, which is beside a program in `~/.local`.
+    public var candidates: [String] {
+        if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/" + rawValue] }
+        var folders: [String] = []
+        if let prefix = Environment.installPrefix { folders.append(prefix + "/share") }
+        folders += (Environment.value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
+            .split(separator: ":").map(String.init)
+        return folders.map { $0 + "/krakel/shipped/" + rawValue }
+    }
+}
+
+public enum ShippedProgram {
+    /// krakel-window, beside the running program; nil where it is missing.
+    public static var window: String? {
+        Environment.programFolder.map { $0 + "/krakel-window" }
+            .flatMap { access($0, X_OK) == 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,91 @@
+import Dictionaries
+
+/// A settings file, which need not exist.
+public struct SettingsFile: Hashable, Sendable {
+    public let path: String
+
+    /// Files larger than this many bytes are no settings.
+    static let maximumSize = 1 << 16
+
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// What was read, and what is wrong with it, for people.
+    public struct Content: Hashable, Sendable {
+        public var settings = Settings()
+        /// Each with file, line and column, the line with a caret, and what would be right.
+        public var problems: [String] = []
+    }
+
+    /// Reads the file. Where it is missing the defaults count; where it cannot be read they count as
+    /// well, and the reason is the only problem.
+    public func load() -> Content {
+        let bytes: [UInt8]
+        do throws(DictionaryFileError) {
+            bytes = try DictionaryFile(path: path).read()
+        } catch {
+            if case .missing = error { return Content() }
+            return Content(problems: [error.description])
+        }
+        guard bytes.count <= Self.maximumSize else {
+            return Content(problems: [
+                "\(path): larger than \(Self.maximumSize >> 10) KB\n"
+                    + "  help: check that these are settings, see krakel-config(5)"
+            ])
+        }
+        let reading = SettingsReader.read(bytes)
+        let renderer = DiagnosticRenderer(file: path, bytes: bytes)
+        return Content(
+            settings: reading.settings, problems: reading.diagnostics.map(renderer.render))
+    }
+}
+
+/// What to put in the place of a file's settings; nil leaves them.
+public struct SettingsOverrides: Hashable, Sendable {
+    /// With this or `modifiers`, one trigger takes the place of all.
+    public var button: Int?
+    public var modifiers: Modifiers?
+    /// The mode that each trigger begins in.
+    public var mode: String?
+    public var learning: Bool?
+    public var ask: AskPolicy?
+    public var log: Bool?
+    public var notices: NoticePolicy?
+
+    public init(
+        button: Int? = nil, modifiers: Modifiers? = nil, mode: String? = nil,
+        learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil,
+        notices: NoticePolicy? = nil
+    ) {
+        self.button = button
+        self.modifiers = modifiers
+        self.mode = mode
+        self.learning = learning
+        self.ask = ask
+        self.log = log
+        self.notices = notices
+    }
+}
+
+extension Settings {
+    /// These settings with what the command line says in their place.
+    public func overridden(by overrides: SettingsOverrides) -> Settings {
+        var settings = self
+        if overrides.button != nil || overrides.modifiers != nil {
+            settings.triggers = [
+                TriggerSettings(
+                    button: overrides.button ?? TriggerSettings().button,
+                    modifiers: overrides.modifiers ?? [])
+            ]
+        }
+        if let mode = overrides.mode {
+            for index in settings.triggers.indices { settings.triggers[index].mode = mode }
+        }
+        settings.learning = overrides.learning ?? learning
+        settings.ask = overrides.ask ?? ask
+        settings.log = overrides.log ?? log
+        settings.notices = overrides.notices ?? notices
+        return settings
+    }
+}

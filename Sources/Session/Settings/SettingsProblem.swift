@@ -1,0 +1,110 @@
+import Dictionaries
+
+/// What a key takes.
+enum Wanted {
+    case choice
+    case wholeNumber(ClosedRange<Int>)
+    case number(ClosedRange<Double>)
+    case word([String])
+    case text(String)
+    case table
+    case tables
+}
+
+/// What is wrong at one place.
+enum SettingsProblem {
+    case noTOML(String)
+    case unknownKey(String, known: [String])
+    case wrongKind(String, TOMLValue.Content, wanted: Wanted)
+    case outOfRange(String, String, wanted: Wanted)
+    case notUnderstood(String, String, wanted: Wanted)
+    case unknownModifier(String)
+    case repeatedTrigger
+}
+
+extension Diagnostic {
+    init(_ problem: SettingsProblem, at place: Place, length: Int) {
+        self.init(
+            line: place.line, column: place.column, length: max(length, 1),
+            message: problem.message, remedy: problem.remedy)
+    }
+}
+
+extension SettingsProblem {
+    fileprivate var message: String {
+        switch self {
+        case .noTOML(let reason): "this is no TOML: \(reason)"
+        case .unknownKey(let key, _): "unknown key `\(key)`"
+        case .wrongKind(let key, let content, let wanted):
+            "`\(key)` takes \(wanted.name), not \(content.name)"
+        case .outOfRange(let key, let number, _): "`\(key)` cannot be \(number)"
+        case .notUnderstood(let key, let text, let wanted):
+            "`\(key)` takes \(wanted.name), not \"\(text)\""
+        case .unknownModifier(let name): "unknown modifier `\(name)`"
+        case .repeatedTrigger: "there is a trigger like this already"
+        }
+    }
+
+    fileprivate var remedy: String? {
+        switch self {
+        case .noTOML: "text stands in double quotes; see krakel-config(5) for examples"
+        case .unknownKey(let key, let known):
+            NearestName.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
+                ?? "the keys here are \(known.joined(separator: ", "))"
+        case .wrongKind(let key, _, let wanted), .outOfRange(let key, _, let wanted),
+            .notUnderstood(let key, _, let wanted):
+            wanted.remedy(key)
+        case .unknownModifier(let name):
+            NearestName.modifier(name).map { "did you mean `\($0)`?" }
+                ?? "the modifiers are \(Modifiers.named.map(\.name).joined(separator: ", "))"
+        case .repeatedTrigger:
+            "give it another button, other modifiers or a device, or leave it out"
+        }
+    }
+}
+
+extension Wanted {
+    fileprivate var name: String {
+        switch self {
+        case .choice: "true or false"
+        case .wholeNumber: "a whole number"
+        case .number: "a number"
+        case .word: "one of a few words"
+        case .text(let what): what
+        case .table: "a table"
+        case .tables: "tables"
+        }
+    }
+
+    fileprivate func remedy(_ key: String) -> String {
+        switch self {
+        case .choice: "write `\(key) = true` or `\(key) = false`"
+        case .wholeNumber(let range):
+            "write a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(let range):
+            "write a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+        case .word(let words): "write " + words.map { "\"\($0)\"" }.joined(separator: " or ")
+        case .text(let what): "write \(what) in double quotes"
+        case .table: "write [\(key)] on a line of its own, and its keys below"
+        case .tables: "write [[\(key)]] on a line of its own, and its keys below"
+        }
+    }
+
+    private static func short(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? "\(number)"
+    }
+}
+
+extension TOMLValue.Content {
+    fileprivate var name: String {
+        switch self {
+        case .table: "a table"
+        case .array: "a list"
+        case .string: "a text"
+        case .integer: "a whole number"
+        case .number: "a fraction"
+        case .boolean(let boolean): "\(boolean)"
+        case .date: "a date"
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import Dictionaries
+
+/// What a settings file says.
+public struct SettingsReading: Hashable, Sendable {
+    /// What is wrong does not count: the default stands in its place.
+    public var settings = Settings()
+    /// In the order of their places. Each is an error.
+    public var diagnostics: [Diagnostic] = []
+}
+
+/// Reads config.toml.
+public enum SettingsReader {
+    /// Makes settings of a text; an empty one gives the defaults.
+    public static func read(_ bytes: [UInt8]) -> SettingsReading {
+        let pairs: [TOMLPair]
+        do throws(TOMLError) {
+            pairs = try TOMLDocument.read(bytes)
+        } catch {
+            let problem = SettingsProblem.noTOML(error.message)
+            return SettingsReading(diagnostics: [
+                Diagnostic(problem, at: error.place, length: 1)
+            ])
+        }
+        var reading = SettingsReading()
+        var reader = TableReader(pairs)
+        reader.takeSettings(&reading.settings)
+        reading.diagnostics = reader.problems.sorted {
+            ($0.line, $0.column) < ($1.line, $1.column)
+        }
+        return reading
+    }
+
+    /// Every key there is, those of tables behind a dot: `trail.width`.
+    public static var keys: [String] {
+        var outer = TableReader([])
+        var settings = Settings()
+        outer.takeSettings(&settings)
+        var trail = TableReader([])
+        trail.takeTrail(&settings.trail)
+        var trigger = TableReader([])
+        _ = trigger.takeTrigger()
+        return outer.keys.filter { $0 != "trail" && $0 != "trigger" }
+            + trail.keys.map { "trail." + $0 } + trigger.keys.map { "trigger." + $0 }
+    }
+}
+
+extension TableReader {
+    /// Half a minute is longer than anybody waits on purpose.
+    private static var times: ClosedRange<Int> { 20...30_000 }
+
+    fileprivate mutating func takeSettings(_ settings: inout Settings) {
+        take("movement", in: 1...200, &settings.movement)
+        take("hold", in: Self.times, &settings.hold)
+        take("pause", in: Self.times, &settings.pause)
+        take("pause-follows", &settings.pauseFollows)
+        take("pause-least", in: Self.times, &settings.pauseLeast)
+        take("pause-most", in: Self.times, &settings.pauseMost)
+        take("type-at-once", &settings.typesAtOnce)
+        take("pressure-floor", in: 0...1, &settings.pressureFloor)
+        var slant = 0.0
+        take("slant", in: 0...45, &slant)
+        settings.slant = slant > 0 ? slant : nil
+        take("flick-length", in: 10...5000, &settings.flickLength)
+        take("flick-deviation", in: 1...1000, &settings.flickDeviation)
+        take("turn-after", in: 270...3600, &settings.turnAfter)
+        take("turn-step", in: 1...180, &settings.turnStep)
+        take("finger-wait", in: 10...1000, &settings.fingerWait)
+        take("pan-step", in: 1...1000, &settings.panStep)
+        take("pinch-step", in: 1.01...4, &settings.pinchStep)
+        take("rotation-step", in: 1...180, &settings.rotationStep)
+        take("swipe-length", in: 10...5000, &settings.swipeLength)
+        take("run-out", in: 0...5000, &settings.runOut)
+        take("badge", &settings.badge)
+        take("badge-time", in: Self.times, &settings.badgeTime)
+        take("live", &settings.live)
+        take("notices", &settings.notices)
+        take("tray", &settings.tray)
+        take("log", &settings.log)
+        take("learning", &settings.learning)
+        take("spelling", &settings.spelling)
+        settings.letterModel = take("letter-model", as: .text("the name of a file")) {
+            $0.isEmpty ? nil : $0
+        }
+        take("ask", &settings.ask)
+        take("alternatives", &settings.alternatives)
+        take("applications", &settings.applications)
+        if let value = value("trail") {
+            if case .table(let pairs) = value.content {
+                var inner = TableReader(pairs)
+                inner.takeTrail(&settings.trail)
+                inner.finish()
+                add(inner)
+            } else {
+                refuse(value, .wrongKind("trail", value.content, wanted: .table))
+            }
+        }
+        if let value = value("trigger") {
+            if case .array(let values) = value.content {
+                let triggers = takeTriggers(values)
+                if !triggers.isEmpty { settings.triggers = triggers }
+            } else {
+                refuse(value, .wrongKind("trigger", value.content, wanted: .tables))
+            }
+        }
+        finish()
+    }
+
+    fileprivate mutating func takeTrail(_ trail: inout TrailSettings) {
+        take("show", &trail.isShown)
+        let colour = Wanted.text("a colour such as \"#1759db\"")
+        take("colour", as: colour, Colour.init).map { trail.colour = $0 }
+        take("outline", as: colour, Colour.init).map { trail.outline = $0 }
+        take("width", in: 1...64, &trail.width)
+        take("outline-width", in: 0...16, &trail.outlineWidth)
+        take("pressure", &trail.followsPressure)
+    }
+
+    /// A trigger with something wrong in it is left out: another one than was meant would take clicks
+    /// that nobody gave it.
+    private mutating func takeTriggers(_ values: [TOMLValue]) -> [TriggerSettings] {
+        var triggers: [TriggerSettings] = []
+        for value in values {
+            guard case .table(let pairs) = value.content else {
+                refuse(value, .wrongKind("trigger", value.content, wanted: .tables))
+                continue
+            }
+            var inner = TableReader(pairs)
+            let trigger = inner.takeTrigger()
+            inner.finish()
+            let isSecond = triggers.contains {
+                ($0.isTouch && trigger.isTouch
+                    || $0.isTouch == trigger.isTouch && $0.button == trigger.button)
+                    && $0.modifiers == trigger.modifiers && $0.device == trigger.device
+            }
+            if isSecond { inner.refuse(value, .repeatedTrigger) }
+            if inner.problems.isEmpty { triggers.append(trigger) }
+            add(inner)
+        }
+        return triggers
+    }
+
+    fileprivate mutating func takeTrigger() -> TriggerSettings {
+        var trigger = TriggerSettings()
+        take("button", in: 1...255, &trigger.button)
+        take("touch", &trigger.isTouch)
+        trigger.modifiers = takeModifiers("modifiers")
+        trigger.device = take("device", as: .text("the name of a device")) {
+            $0.isEmpty ? nil : $0
+        }
+        trigger.mode = take("mode", as: .text("the name of a mode")) { $0.isEmpty ? nil : $0 }
+        return trigger
+    }
+
+    /// `Control+Shift`, as in a dictionary; empty for none.
+    private mutating func takeModifiers(_ key: String) -> Modifiers {
+        var modifiers: Modifiers = []
+        guard let value = value(key) else { return modifiers }
+        guard case .string(let text) = value.content else {
+            let wanted = Wanted.text("modifiers such as \"Control+Shift\"")
+            refuse(value, .wrongKind(key, value.content, wanted: wanted))
+            return modifiers
+        }
+        guard !text.isEmpty else { return modifiers }
+        for word in text.split(separator: "+", omittingEmptySubsequences: false) {
+            guard let modifier = Modifiers(name: String(word)) else {
+                refuse(value, .unknownModifier(String(word)))
+                continue
+            }
+            modifiers.insert(modifier)
+        }
+        return modifiers
+    }
+}
+
+/// The keys of one table, each asked for once. What is not right is told and leaves the value that
+/// was there.
+struct TableReader {
+    private let pairs: [TOMLPair]
+    /// Every key that was asked for.
+    private(set) var keys: [String] = []
+    private(set) var problems: [Diagnostic] = []
+
+    init(_ pairs: [TOMLPair]) {
+        self.pairs = pairs
+    }
+
+    /// The value of `key`, of any kind.
+    mutating func value(_ key: String) -> TOMLValue? {
+        keys.append(key)
+        return pairs.first { $0.key == key }?.value
+    }
+
+    mutating func take(_ key: String, _ target: inout Bool) {
+        guard let value = value(key) else { return }
+        guard case .boolean(let boolean) = value.content else {
+            return refuse(value, .wrongKind(key, value.content, wanted: .choice))
+        }
+        target = boolean
+    }
+
+    /// Whole numbers only.
+    mutating func take(_ key: String, in range: ClosedRange<Int>, _ target: inout Int) {
+        guard let value = value(key) else { return }
+        let wanted = Wanted.wholeNumber(range)
+        guard case .integer(let number) = value.content else {
+            return refuse(value, .wrongKind(key, value.content, wanted: wanted))
+        }
+        guard range.contains(number) else {
+            return refuse(value, .outOfRange(key, "\(number)", wanted: wanted))
+        }
+        target = number
+    }
+
+    mutating func take(_ key: String, in range: ClosedRange<Double>, _ target: inout Double) {
+        guard let value = value(key) else { return }
+        let wanted = Wanted.number(range)
+        let number: Double
+        switch value.content {
+        case .integer(let whole): number = Double(whole)
+        case .number(let fraction): number = fraction
+        default: return refuse(value, .wrongKind(key, value.content, wanted: wanted))
+        }
+        guard range.contains(number) else {
+            return refuse(value, .outOfRange(key, "\(number)", wanted: wanted))
+        }
+        target = number
+    }
+
+    mutating func take<Word: CaseIterable & RawRepresentable>(
+        _ key: String, _ target: inout Word
+    ) where Word.RawValue == String {
+        let words = Word.allCases.map(\.rawValue)
+        take(key, as: .word(words)) { Word(rawValue: $0) }.map { target = $0 }
+    }
+
+    /// A text that `read` makes something of.
+    ///
+    /// - Returns: nil where the key is missing or wrong, which is told.
+    mutating func take<Result>(
+        _ key: String, as wanted: Wanted, _ read: (String) -> Result?
+    ) -> Result? {
+        guard let value = value(key) else { return nil }
+        guard case .string(let text) = value.content else {
+            refuse(value, .wrongKind(key, value.content, wanted: wanted))
+            return nil
+        }
+        guard let result = read(text) else {
+            refuse(value, .notUnderstood(key, text, wanted: wanted))
+            return nil
+        }
+        return result
+    }
+
+    mutating func refuse(_ value: TOMLValue, _ problem: SettingsProblem) {
+        let isOneLine = value.begin.line == value.end.line
+        tell(
+            problem, at: value.begin,
+            length: isOneLine ? value.end.column - value.begin.column : 1)
+    }
+
+    /// Tells the keys that nobody asked for.
+    mutating func finish() {
+        for pair in pairs where !keys.contains(pair.key) {
+            tell(.unknownKey(pair.key, known: keys), at: pair.place, length: pair.key.count)
+        }
+    }
+
+    /// Takes over what was found wrong in a table within this one.
+    mutating func add(_ inner: TableReader) {
+        problems += inner.problems
+    }
+
+    private mutating func tell(_ problem: SettingsProblem, at place: Place, length: Int) {
+        problems.append(Diagnostic(problem, at: place, length: length))
+    }
+}

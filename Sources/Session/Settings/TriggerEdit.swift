@@ -1,0 +1,145 @@
+import Dictionaries
+
+public enum TriggerEdit {
+    /// `bytes` with `trigger` to write with; everything else stays as it was written, comments and order
+    /// included.
+    ///
+    /// Of the trigger that is there only the values are changed; its mode stays. Where there is none, one
+    /// is added at the end.
+    ///
+    /// - Returns: nil where that cannot be done without a guess: the text is no TOML, there are several
+    ///   triggers, or they are written in a way that is not understood here.
+    public static func text(
+        _ bytes: [UInt8], with trigger: TriggerSettings
+    ) -> [UInt8]? {
+        let before = SettingsReader.read(bytes)
+        guard before.settings.triggers.count == 1, let pairs = try? TOMLDocument.read(bytes) else {
+            return nil
+        }
+        var wanted = before.settings
+        wanted.triggers[0] = trigger
+        wanted.triggers[0].mode = before.settings.triggers[0].mode
+        guard wanted != before.settings else { return bytes }
+        var text = EditedText(bytes)
+        if let pair = pairs.first(where: { $0.key == "trigger" }) {
+            guard case .array(let tables) = pair.value.content, tables.count == 1,
+                case .table(let keys) = tables[0].content, !keys.isEmpty
+            else { return nil }
+            text.set(wanted.triggers[0], keys)
+        } else {
+            text.append(lines(for: trigger))
+        }
+        // What came of it says whether it was understood.
+        let after = SettingsReader.read(text.bytes)
+        guard after.settings == wanted, after.diagnostics.count == before.diagnostics.count else {
+            return nil
+        }
+        return text.bytes
+    }
+
+    /// The lines that a settings file has for `trigger`.
+    public static func lines(for trigger: TriggerSettings) -> String {
+        "[[trigger]]\n"
+            + values(of: trigger).map { "\($0.key) = \($0.value)\n" }.joined()
+    }
+
+    /// The settings of somebody who had none.
+    public static func first(_ trigger: TriggerSettings) -> String {
+        "# Settings of Krakel; krakel-config(5) has them all.\n\n" + lines(for: trigger)
+    }
+
+    /// The keys that are not what counts without them; the button always.
+    fileprivate static func values(
+        of trigger: TriggerSettings
+    ) -> [(key: String, value: String)] {
+        var values = [
+            trigger.isTouch ? ("touch", "true") : ("button", "\(trigger.button)")
+        ]
+        if !trigger.modifiers.isEmpty {
+            values.append(("modifiers", quoted(trigger.modifiers.names.joined(separator: "+"))))
+        }
+        if let device = trigger.device { values.append(("device", quoted(device))) }
+        return values
+    }
+
+    /// A basic string of TOML.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "\"", "\\": return "\\" + String(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: return String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}
+
+/// A text in lines, some of them changed.
+private struct EditedText {
+    private var lines: [[Unicode.Scalar]]
+    private let end: [Unicode.Scalar]
+
+    init(_ bytes: [UInt8]) {
+        lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
+            .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+        end = lines.first?.last == "\r" ? ["\r"] : []
+    }
+
+    var bytes: [UInt8] {
+        var view = String.UnicodeScalarView()
+        for (index, line) in lines.enumerated() {
+            if index > 0 { view.append("\n") }
+            view.append(contentsOf: line)
+        }
+        return Array(String(view).utf8)
+    }
+
+    /// Adds lines at the end, an empty one before them where there is anything.
+    mutating func append(_ text: String) {
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        var new = text.split(separator: "\n").map { Array($0.unicodeScalars) }
+        if lines.contains(where: { !$0.isEmpty }) { new.insert([], at: 0) }
+        lines += new.map { $0 + end } + [[]]
+    }
+
+    /// Puts the values of `trigger` in the places of those that are there, `keys`, and what is missing on
+    /// lines of its own before the first of them.
+    mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair]) {
+        let values = TriggerEdit.values(of: trigger)
+        var replaced: [(place: TOMLValue, text: String)] = []
+        for pair in keys {
+            if let value = values.first(where: { $0.key == pair.key }) {
+                replaced.append((pair.value, value.value))
+            } else if pair.key == "modifiers" {
+                replaced.append((pair.value, "\"\""))
+            }
+        }
+        // From the end, so that the places before stay where they are.
+        for (place, text) in replaced.reversed() { replace(place, text) }
+        if trigger.device == nil, let pair = keys.first(where: { $0.key == "device" }) {
+            removeLine(pair.place.line)
+        }
+        let missing = values.filter { value in !keys.contains { $0.key == value.key } }
+        guard let first = keys.first?.place.line, lines.indices.contains(first - 1) else { return }
+        lines.insert(
+            contentsOf: missing.map { Array("\($0.key) = \($0.value)".unicodeScalars) + end },
+            at: first - 1)
+    }
+
+    private mutating func replace(_ value: TOMLValue, _ text: String) {
+        let (begin, end) = (value.begin, value.end)
+        guard begin.line == end.line, lines.indices.contains(begin.line - 1),
+            begin.column >= 1, begin.column <= end.column,
+            end.column - 1 <= lines[begin.line - 1].count
+        else { return }
+        lines[begin.line - 1].replaceSubrange(
+            begin.column - 1..<end.column - 1, with: Array(text.unicodeScalars))
+    }
+
+    private mutating func removeLine(_ number: Int) {
+        if lines.indices.contains(number - 1) { lines.remove(at: number - 1) }
+    }
+}

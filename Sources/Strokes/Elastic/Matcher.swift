@@ -1,0 +1,134 @@
+/// A character made ready for `Matcher`: make it once, compare it with as many matchers as there
+/// are.
+public struct Query: Sendable {
+    public let trajectory: Trajectory
+    /// Worked out anew at each call.
+    public var picture: Picture { Picture(trajectory) }
+    let lane: Lane
+    let warping: WarpingBound
+    /// u, v and direction of each place in their quanta, each repeated for eight rows.
+    let words: [Words8]
+    /// The ink of a character of several strokes; nil for one of a single stroke, or one that was
+    /// made of a trajectory.
+    public let ink: Ink?
+    /// The ink it was made of, of however many strokes.
+    public let drawn: Ink?
+
+    public init(_ trajectory: Trajectory) {
+        self.init(trajectory, drawn: nil)
+    }
+
+    private init(_ trajectory: Trajectory, drawn: Ink?) {
+        self.trajectory = trajectory
+        self.drawn = drawn
+        ink = drawn.flatMap { $0.strokes.count > 1 ? $0 : nil }
+        lane = Lane(trajectory, isReversed: false)
+        warping = WarpingBound(trajectory)
+        var words: [Words8] = []
+        words.reserveCapacity(3 * Trajectory.sampleCount)
+        let count = Trajectory.sampleCount
+        for place in 0..<count {
+            for feature in 0..<3 {
+                words.append(
+                    Words8(repeating: Int16(trajectory.quanta[feature * count + place])))
+            }
+        }
+        self.words = words
+    }
+
+    /// nil without a point.
+    public init?(_ ink: Ink) {
+        guard let trajectory = Trajectory(ink) else { return nil }
+        self.init(trajectory, drawn: ink)
+    }
+
+    /// The same strokes in every other order and direction, see `Ink.arrangements`: none for a
+    /// character of one stroke, or one that was made of a trajectory.
+    public var arrangements: [Query] {
+        ink?.arrangements.compactMap { arranged in
+            Trajectory(arranged).map { Query($0) }
+        } ?? []
+    }
+
+    /// What it looks like, worked out anew at each call; nil for a dot.
+    public var silhouette: Silhouette? { Silhouette(drawn ?? trajectory.ink) }
+
+    var hasLifts: Bool { trajectory.strokeCount > 1 }
+}
+
+/// Examples laid out for fast comparison. A value: it holds no state between calls.
+public struct Matcher: Sendable {
+    private let table: RowTable
+
+    /// From this many raw examples on, the mean of the two nearest is a class's distance.
+    public static let averagedFrom = 3
+
+    public init(_ classes: [ExampleSet]) {
+        table = RowTable(classes, averagedFrom: Self.averagedFrom)
+    }
+
+    /// Nothing but the examples of so many strokes that may be drawn in another order or direction,
+    /// each of which counts alone. Those with a silhouette are found by that.
+    init(_ classes: [ExampleSet], arrangedFrom strokeCount: Int) {
+        table = RowTable(classes, averagedFrom: .max) {
+            $0.trajectory.strokeCount == strokeCount && !$0.isOrdered && $0.silhouette == nil
+        }
+    }
+
+    public var exampleCount: Int { table.rows.count }
+
+    /// The `count` nearest classes, nearest first, none at `limit` or beyond; of classes at the same
+    /// distance the first.
+    ///
+    /// - Parameters:
+    ///   - spread: classes so many times as far as the nearest one, each taken 0.15 farther, are left
+    ///     out; above 1. The smaller, the faster.
+    ///   - charges: for each class what is added to the elastic distances of its templates that are
+    ///     charged, not below 0; none at all are zeros.
+    public func rank(
+        _ query: Query, count: Int = 2, within limit: Float = .infinity,
+        spread: Float = .infinity, charges: [Float] = []
+    ) -> [Candidate] {
+        guard exampleCount > 0, count > 0 else { return [] }
+        var search = Search(
+            query, in: table, count: count, limit: limit, spread: spread,
+            charges: charges)
+        search.findNearest()
+        search.findSecond()
+        return search.ranking.candidates
+    }
+
+    /// The `count` nearest classes, as `rank` finds them, of which some are known to be near already:
+    /// of those found, the ones that are nearer than known.
+    func improvements(
+        of known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
+        within limit: Float, charges: [Float]
+    ) -> [Candidate] {
+        var search = Search(
+            query, in: table, count: count, limit: limit, spread: .infinity, charges: charges,
+            known: known)
+        search.findNearest()
+        search.findSecond()
+        return search.ranking.candidates.filter { $0.example >= 0 }
+    }
+
+    /// Whether there are any such improvements, charges left out.
+    func improves(
+        _ known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
+        within limit: Float
+    ) -> Bool {
+        var search = Search(
+            query, in: table, count: count, limit: limit, spread: .infinity, charges: [],
+            known: known)
+        search.findNearest(stopsAtFirst: true)
+        return search.ranking.hasChanged
+    }
+
+    /// An example as it was given; nil where there is none of that number.
+    public func template(ofClass classIndex: Int, example: Int) -> Template? {
+        guard table.ranges.indices.contains(classIndex),
+            table.ranges[classIndex].indices.contains(table.ranges[classIndex].lowerBound + example)
+        else { return nil }
+        return table.template(of: table.ranges[classIndex].lowerBound + example)
+    }
+}

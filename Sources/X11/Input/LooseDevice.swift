@@ -1,0 +1,85 @@
+import CX11
+
+extension ButtonGrab {
+    /// Whether the device at work is off the pointer.
+    public var isLoose: Bool { loose != nil }
+
+    /// Takes the device at work off the pointer until its button is up. The pointer stays where it is, is
+    /// held by nobody, and no button of it is down: the wheel that Krakel turns then is the program's
+    /// below. What the device does is told as before.
+    ///
+    /// A device that a client grabs is detached from its master as long as that lasts, also where the
+    /// client is killed (XI2proto.txt, XIGrabDevice). The master takes its button for held still, so XTEST
+    /// lets go of it: a master's button comes up with that release where no other slave holds it, and one
+    /// that is up already stays so (`UpdateDeviceState` in xorg-server's exevents.c). For the same reason
+    /// nobody hears of the device's own release once it is back. Wraps `XIGrabDevice` and
+    /// `XTestFakeButtonEvent`.
+    ///
+    /// - Returns: whether the pointer is free. It cannot be where XTEST itself is at work, as for a remote
+    ///   screen, where another client has the device, or where another device holds a button.
+    public func loosen() -> Bool {
+        guard isDown, !isWatching, loose == nil, !connection.isOfXTest(device) else {
+            return false
+        }
+        var status: Int32?
+        let code = connection.errorOf {
+            withEventMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion]) { mask in
+                mask.pointee.deviceid = device
+                // What the root window is told as well, a pen's going out of reach, is told with
+                // `owner_events` only: the second version of the extension has no such event.
+                status = XIGrabDevice(
+                    connection.display, device, connection.root, Time(CurrentTime),
+                    Cursor(None), XIGrabModeAsync, XIGrabModeAsync, 1, mask)
+            }
+        }
+        guard code == nil, status == GrabSuccess else { return false }
+        loose = device
+        for button in physicalButtons {
+            XTestFakeButtonEvent(connection.display, UInt32(button), 0, UInt(CurrentTime))
+        }
+        return connection.buttonsDown(on: connection.masterPointer)?.isEmpty != false
+    }
+
+    /// Puts the device back, whatever its buttons are: nothing of the press is Krakel's any more. Wraps
+    /// `XIUngrabDevice`.
+    public func fasten() {
+        guard let device = loose else { return }
+        isDown = false
+        loose = nil
+        XIUngrabDevice(connection.display, device, Time(CurrentTime))
+        connection.flush()
+    }
+
+    /// Puts the device back where it was switched off only, by which its grab has not ended; what is
+    /// unplugged is nobody's, and its number may soon be another's.
+    func fastenIfThere() {
+        if let device = loose, connection.buttonsDown(on: device) == nil { loose = nil }
+        fasten()
+    }
+
+    /// Whether an event of a button or of motion is about the trigger at work: while its device is off
+    /// the pointer, what others do there is not. What the device did before that may still be told by
+    /// its master, and what it did until it was back, later.
+    func isOfTrigger(_ event: XIDeviceEvent) -> Bool {
+        guard let loose else { return event.deviceid == connection.masterPointer }
+        return event.sourceid == loose
+    }
+
+    /// Hands on a press that was frozen although the trigger is at work elsewhere; what only the device
+    /// itself told has frozen nothing, and the answer would be one to the next press. Wraps
+    /// `XIAllowEvents` with `XIReplayDevice`.
+    func handOn(_ event: XIDeviceEvent) {
+        guard event.deviceid == connection.masterPointer else { return }
+        XIAllowEvents(
+            connection.display, connection.masterPointer, XIReplayDevice, Time(CurrentTime))
+        connection.flush()
+    }
+}
+
+extension Connection {
+    /// Whether the device is the one that clients move, by XTEST.
+    fileprivate func isOfXTest(_ device: Int32) -> Bool {
+        let value = value(ofProperty: "XTEST Device", of: device, type: Atom(XA_INTEGER))
+        return (value ?? 0) != 0
+    }
+}

@@ -1,0 +1,159 @@
+import CX11
+
+/// A name as `xinput list` has it, or a pattern for some: `*` stands for anything, also nothing, and
+/// large and small letters are the same.
+public struct DevicePattern: Hashable, Sendable {
+    private let parts: [[Character]]
+
+    public init(_ text: String) {
+        parts = text.lowercased().split(separator: "*", omittingEmptySubsequences: false)
+            .map(Array.init)
+    }
+
+    /// Whether the whole of `name` is like this.
+    public func matches(_ name: String) -> Bool {
+        var rest = Array(name.lowercased())[...]
+        guard let first = parts.first, let last = parts.last else { return false }
+        guard parts.count > 1 else { return rest.elementsEqual(first) }
+        guard rest.starts(with: first) else { return false }
+        rest = rest.dropFirst(first.count)
+        // Each part where it comes first leaves the most for those behind it.
+        for part in parts.dropFirst().dropLast() {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+    }
+}
+
+/// A button to write with, or a finger.
+public struct Trigger: Hashable, Sendable {
+    /// A button number as applications see it, 1 or more.
+    public var button: Int
+    /// Whether it is one finger on a touchscreen, whatever the button.
+    public var isTouch: Bool
+    /// The real modifiers that must be held, no more and no fewer.
+    public var modifierMask: UInt32
+    /// The devices whose button it is; nil for those of all.
+    public var device: DevicePattern?
+    /// Whether an eraser writes with it as any pen does, rather than erases.
+    public var writesWithEraser: Bool
+
+    public init(
+        button: Int, isTouch: Bool = false, modifierMask: UInt32 = 0, device: DevicePattern? = nil,
+        writesWithEraser: Bool = false
+    ) {
+        self.button = button
+        self.isTouch = isTouch
+        self.modifierMask = modifierMask
+        self.device = device
+        self.writesWithEraser = writesWithEraser
+    }
+}
+
+extension [Trigger] {
+    /// The trigger that a press is one of: the first that names the device, else for an eraser the first
+    /// that names the pen's other end, else the first that takes any.
+    ///
+    /// - Parameters:
+    ///   - state: the real modifiers that are down.
+    ///   - held: those of them that Krakel holds itself.
+    ///   - locks: real modifiers whose state does not matter.
+    ///   - device: asked for its name only where that decides.
+    func index(
+        pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
+    ) -> Int? {
+        index(of: { !$0.isTouch && $0.button == button }, state, held, locks, device)
+    }
+
+    /// The trigger that one finger is: chosen likewise, of those for fingers and of those for the left
+    /// button, which a finger presses as well.
+    func index(
+        touched state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
+    ) -> Int? {
+        index(of: { $0.isTouch || $0.button == 1 }, state, held, locks, device)
+    }
+
+    private func index(
+        of isOne: (Trigger) -> Bool, _ state: UInt32, _ held: UInt32, _ locks: UInt32,
+        _ device: () -> InputDevice?
+    ) -> Int? {
+        let fitting = indices.filter { index in
+            let wanted = self[index].modifierMask | held
+            return isOne(self[index]) && state & ~(locks & ~wanted) == wanted
+        }
+        let particular = fitting.filter { self[$0].device != nil }
+        if !particular.isEmpty, let device = device() {
+            let names =
+                [device.name] + (device.isEraser ? EraserName.otherEnds(of: device.name) : [])
+            for name in names {
+                let found = particular.first { self[$0].device?.matches(name) == true }
+                if let found { return found }
+            }
+        }
+        return fitting.first { self[$0].device == nil }
+    }
+}
+
+/// Who has the button of a trigger.
+public enum TriggerHolder: Hashable, Sendable {
+    case nobody
+    /// A client that grabs by XInput 2, as Krakel does; only one can.
+    case inputClient
+    /// A client that grabs by the core protocol. Both can, and the later one has the press.
+    case coreClient
+}
+
+extension Connection {
+    /// Who else has `trigger`: takes it for a moment and gives it back. A press that falls into this
+    /// moment reaches the program below. Wraps `XIGrabButton` and `XGrabButton`.
+    ///
+    /// - Parameters:
+    ///   - lockMask: real modifiers whose state does not matter.
+    ///   - isOwn: whether a Krakel has it, so that only the core protocol is asked.
+    public func holder(
+        of trigger: Trigger, ignoring lockMask: UInt32, isOwn: Bool
+    ) -> TriggerHolder {
+        if !isOwn, isHeldByInputClient(trigger, ignoring: lockMask) { return .inputClient }
+        // The core protocol knows no touches.
+        guard !trigger.isTouch else { return .nobody }
+        let states = ButtonGrab.states(trigger.modifierMask, ignoring: lockMask)
+        let button = UInt32(trigger.button)
+        // Nor such buttons.
+        guard button <= 255 else { return .nobody }
+        let isRefused = states.contains { state in
+            errorOf {
+                XGrabButton(
+                    display, button, state, root, 0, UInt32(ButtonPressMask), GrabModeSync,
+                    GrabModeAsync, 0, 0)
+                XUngrabButton(display, button, state, root)
+                XAllowEvents(display, ReplayPointer, Time(CurrentTime))
+            } == UInt8(BadAccess)
+        }
+        return isRefused ? .coreClient : .nobody
+    }
+
+    private func isHeldByInputClient(_ trigger: Trigger, ignoring lockMask: UInt32) -> Bool {
+        do throws(GrabError) {
+            let grab = try ButtonGrab(on: self, triggers: [trigger], ignoring: lockMask)
+            defer { grab.release() }
+            guard trigger.isTouch else { return false }
+            let touches = TouchGrab(
+                on: self, beside: grab, triggers: [trigger],
+                wishes: FingerWishes(touches: true, pinches: false, swipes: false))
+            defer { touches.release() }
+            return touches.refused.touches
+        } catch {
+            return true
+        }
+    }
+
+    /// Whether another program holds the pointer at this moment, as menus and drags do. Asks by a
+    /// window that cannot have it, as `isKeyboardGrabbed` does. Wraps `XGrabPointer`.
+    public var isPointerGrabbed: Bool {
+        let status = XGrabPointer(
+            display, unmappedWindow, 0, UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0,
+            0, Time(CurrentTime))
+        return status == AlreadyGrabbed || status == GrabFrozen
+    }
+}

@@ -1,0 +1,238 @@
+import CX11
+import Keyboard
+
+/// What was sent, so that the answers of the server can be told from those to somebody else.
+public struct KeyReceipt: Hashable, Sendable {
+    /// The serial numbers of the first and the last request.
+    public var first: UInt
+    public var last: UInt
+    /// The keys that were released for somebody, and pressed again for him at the end.
+    public var borrowed: [UInt8] = []
+    /// The requests that moved keys of his keyboard.
+    public var moves: Set<UInt> = []
+    /// The requests that locked a group, and which.
+    public var groupLocks: [UInt: Int] = [:]
+}
+
+extension Connection {
+    /// Sends `events` in one go, without delays. Wraps `XTestFakeKeyEvent` and `XkbLockGroup`.
+    ///
+    /// A plan begins by releasing keys that somebody holds and ends by pressing them again. Both go
+    /// through the keyboard on which they are held: pressed on the XTEST keyboard instead they would
+    /// stay down there when the person lets go, and the server would drop the next press of the same
+    /// key. A key that nobody holds any more is not pressed again.
+    ///
+    /// - Parameter borrowed: those keys, looked up beforehand to send without delay.
+    @discardableResult
+    public func inject(_ events: [KeyEvent], borrowed: BorrowedKeys? = nil) -> KeyReceipt {
+        let borrowed = borrowed ?? BorrowedKeys(for: events, on: self)
+        var lastIndex: [UInt8: Int] = [:]
+        for (index, event) in events.enumerated() {
+            if let keycode = event.keycode, borrowed.keys.contains(keycode) {
+                lastIndex[keycode] = index
+            }
+        }
+        var released: Set<UInt8> = []
+        var receipt = KeyReceipt(first: XNextRequest(display), last: 0)
+        for (index, event) in events.enumerated() {
+            guard let keycode = event.keycode else {
+                if case .lockGroup(let group) = event {
+                    receipt.groupLocks[XNextRequest(display)] = group
+                }
+                sendWithoutKey(event)
+                continue
+            }
+            let isPress = event == .press(keycode)
+            let isTaken = borrowed.keys.contains(keycode) && released.insert(keycode).inserted
+            let isReturned = lastIndex[keycode] == index && isPress
+            let holder = isTaken || isReturned ? borrowed.holder(of: keycode) : nil
+            if let holder {
+                receipt.moves.insert(XNextRequest(display))
+                if isReturned { receipt.borrowed.append(keycode) }
+                XTestFakeDeviceKeyEvent(
+                    display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
+            } else if !isReturned || borrowed.isOfTestKeyboard(keycode) {
+                XTestFakeKeyEvent(
+                    display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
+            }
+        }
+        receipt.last = XNextRequest(display) - 1
+        XFlush(display)
+        return receipt
+    }
+
+    /// Wraps `XTestFakeButtonEvent` and `XTestFakeMotionEvent`.
+    private func sendWithoutKey(_ event: KeyEvent) {
+        switch event {
+        case .lockGroup(let group): lockGroup(group)
+        case .pressButton(let button):
+            XTestFakeButtonEvent(display, UInt32(button), 1, UInt(CurrentTime))
+        case .releaseButton(let button):
+            XTestFakeButtonEvent(display, UInt32(button), 0, UInt(CurrentTime))
+        case .movePointer(let point):
+            XTestFakeMotionEvent(
+                display, screen, Int32(point.x.rounded()), Int32(point.y.rounded()),
+                UInt(CurrentTime))
+        case .press, .release: break
+        }
+    }
+
+    /// Makes `group` the one that keys are read in; 0 is the first. Wraps `XkbLockGroup`.
+    public func lockGroup(_ group: Int) {
+        XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
+    }
+
+    /// Presses keys once more that somebody holds although the server has them up. Wraps
+    /// `XTestFakeDeviceKeyEvent`; his keyboard drops a press of a key that it has down already, so
+    /// each is released first.
+    ///
+    /// - Returns: what was sent, with the keys it was done for as borrowed ones; nil where there are
+    ///   none.
+    public func pressAgain(_ keys: [UInt8]) -> KeyReceipt? {
+        let lost = Set(keys).subtracting(keysDown())
+        let holders = lost.isEmpty ? [] : openKeyboards(holding: lost)
+        guard !holders.isEmpty else { return nil }
+        defer { for holder in holders { XCloseDevice(display, holder.device) } }
+        var receipt = KeyReceipt(first: XNextRequest(display), last: 0)
+        for holder in holders {
+            for keycode in holder.keys {
+                for isPress: Int32 in [0, 1] {
+                    receipt.moves.insert(XNextRequest(display))
+                    XTestFakeDeviceKeyEvent(
+                        display, holder.device, UInt32(keycode), isPress, nil, 0,
+                        UInt(CurrentTime))
+                }
+                receipt.borrowed.append(keycode)
+            }
+        }
+        receipt.last = XNextRequest(display) - 1
+        XFlush(display)
+        return receipt
+    }
+
+    /// Releases keys of somebody's keyboard that are down although he has let go of them.
+    public func letGo(of keys: [UInt8]) {
+        let holders = openKeyboards(holding: Set(keys))
+        defer { for holder in holders { XCloseDevice(display, holder.device) } }
+        for holder in holders {
+            for keycode in holder.keys {
+                XTestFakeDeviceKeyEvent(
+                    display, holder.device, UInt32(keycode), 0, nil, 0, UInt(CurrentTime))
+            }
+        }
+        XFlush(display)
+    }
+}
+
+/// The keys that events release before they press them, and the keyboards that they are held on.
+public final class BorrowedKeys {
+    private let connection: Connection
+    let keys: Set<UInt8>
+    private let holders: [HoldingKeyboard]
+    /// Those that Krakel itself, or another program, holds by XTEST.
+    private let testKeys: Set<UInt8>
+
+    /// Asks the server only where there are such keys, which is rare.
+    public init(for events: [KeyEvent], on connection: Connection) {
+        self.connection = connection
+        keys = Self.keys(of: events)
+        holders = keys.isEmpty ? [] : connection.openKeyboards(holding: keys)
+        let held = holders.reduce(into: Set()) { $0.formUnion($1.keys) }
+        testKeys = keys.isSubset(of: held) ? [] : connection.testKeysDown()
+    }
+
+    deinit {
+        for holder in holders { XCloseDevice(connection.display, holder.device) }
+    }
+
+    /// The keyboard, other than the XTEST one, on which a key is down.
+    func holder(of keycode: UInt8) -> UnsafeMutablePointer<XDevice>? {
+        holders.first { $0.keys.contains(keycode) }?.device
+    }
+
+    func isOfTestKeyboard(_ keycode: UInt8) -> Bool { testKeys.contains(keycode) }
+
+    /// The keys that the events release before they press them.
+    private static func keys(of events: [KeyEvent]) -> Set<UInt8> {
+        // Almost every plan starts with a press and borrows nothing unless it releases a held key.
+        var pressed: Set<UInt8> = []
+        var borrowed: Set<UInt8> = []
+        for event in events {
+            switch event {
+            case .press(let keycode): pressed.insert(keycode)
+            case .release(let keycode):
+                if !pressed.contains(keycode) { borrowed.insert(keycode) }
+            case .lockGroup, .pressButton, .releaseButton, .movePointer: break
+            }
+        }
+        return borrowed
+    }
+}
+
+/// A keyboard on which some of the keys asked for are down. Whoever gets it closes it.
+struct HoldingKeyboard {
+    var device: UnsafeMutablePointer<XDevice>
+    var keys: Set<UInt8>
+}
+
+extension Connection {
+    /// The keyboards of the master, but the XTEST one, that hold some of `keys`. Wraps
+    /// `XOpenDevice` and `XQueryDeviceState`.
+    func openKeyboards(holding keys: Set<UInt8>) -> [HoldingKeyboard] {
+        var count: Int32 = 0
+        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return [] }
+        defer { XIFreeDeviceInfo(devices) }
+        let testKeyboard = testKeyboard()
+        var holders: [HoldingKeyboard] = []
+        for device in UnsafeBufferPointer(start: devices, count: Int(count))
+        where device.use == XISlaveKeyboard && device.attachment == masterKeyboard
+            && device.deviceid != testKeyboard
+        {
+            guard let opened = XOpenDevice(display, XID(device.deviceid)) else { continue }
+            let held = keysDown(on: opened).intersection(keys)
+            if held.isEmpty {
+                XCloseDevice(display, opened)
+            } else {
+                holders.append(HoldingKeyboard(device: opened, keys: held))
+            }
+        }
+        return holders
+    }
+
+    /// The keys of the XTEST keyboard that are down. Wraps `XQueryDeviceState`.
+    func testKeysDown() -> Set<UInt8> {
+        guard let device = testKeyboard(), let opened = XOpenDevice(display, XID(device)) else {
+            return []
+        }
+        defer { XCloseDevice(display, opened) }
+        return keysDown(on: opened)
+    }
+
+    private func keysDown(on device: UnsafeMutablePointer<XDevice>) -> Set<UInt8> {
+        guard let state = XQueryDeviceState(display, device) else { return [] }
+        defer { XFreeDeviceState(state) }
+        var next = UnsafeRawPointer(state.pointee.data)
+        for _ in 0..<state.pointee.num_classes {
+            guard let header = next?.load(as: XInputClass.self) else { break }
+            if header.class == KeyClass, let keys = next?.load(as: XKeyState.self) {
+                return Set(keycodesIn: keys.keys)
+            }
+            next = next?.advanced(by: Int(header.length))
+        }
+        return []
+    }
+}
+
+extension Set<UInt8> {
+    /// The keycodes whose bits are set in a key bitmap of the X protocol, 32 bytes.
+    init<Bitmap>(keycodesIn bitmap: Bitmap) {
+        self.init()
+        Swift.withUnsafeBytes(of: bitmap) { bytes in
+            for (index, byte) in bytes.prefix(32).enumerated() where byte != 0 {
+                for bit in 0..<8 where byte & 1 << bit != 0 {
+                    insert(UInt8(index * 8 + bit))
+                }
+            }
+        }
+    }
+}

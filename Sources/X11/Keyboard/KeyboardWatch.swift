@@ -1,0 +1,193 @@
+import CX11
+import Keyboard
+
+/// The state of the keyboard, read when a stroke begins and again only if a key moved since: two
+/// round trips less between the writer and the text. Between strokes it listens to nothing.
+public final class KeyboardWatch {
+    private let connection: Connection
+    /// nil where it has to be read anew.
+    private var known: KeyboardState?
+    private var isWatching = false
+    /// The real modifiers that keys hold down, as far as the server has told in its order of events;
+    /// nothing between `end` and `begin`.
+    private(set) var heldModifiers: UInt32 = 0
+
+    public init(on connection: Connection) {
+        self.connection = connection
+    }
+
+    /// The state at this moment; nil where the server does not give it.
+    public var state: KeyboardState? {
+        guard isWatching, let known else { return connection.keyboardState() }
+        return known
+    }
+
+    /// Begins to watch. Wraps `XISelectEvents` and `XkbSelectEventDetails`.
+    public func begin() {
+        guard !isWatching else { return }
+        isWatching = true
+        select(true)
+        known = connection.keyboardState()
+        heldModifiers = known.map { UInt32($0.base.rawValue) } ?? 0
+    }
+
+    public func end() {
+        guard isWatching else { return }
+        isWatching = false
+        heldModifiers = 0
+        select(false)
+        connection.flush()
+    }
+
+    /// Forgets what was known where `event` says that a key moved or the state changed.
+    ///
+    /// - Returns: whether the event was one of those.
+    func handle(_ event: XEvent) -> Bool {
+        switch event.type {
+        case GenericEvent where event.xcookie.extension == connection.inputOpcode:
+            guard [XI_RawKeyPress, XI_RawKeyRelease].contains(event.xcookie.evtype) else {
+                return false
+            }
+        case connection.keyboardEventBase + XkbEventCode:
+            let notice = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
+            guard notice.xkb_type == XkbStateNotify else { return false }
+            heldModifiers = notice.base_mods
+        default:
+            return false
+        }
+        known = nil
+        return true
+    }
+
+    /// What others have done at the keyboard since `receipt`, as far as the server has told by now.
+    /// Listens only between `begin` and `end`.
+    ///
+    /// - Parameter keymaps: is told of a changed map.
+    public func notices(since receipt: KeyReceipt?, keymaps: KeymapReader) -> [TimedNotice] {
+        let (notices, hasMoved) = connection.keyboardNotices(since: receipt, keymaps: keymaps)
+        if hasMoved { known = nil }
+        return notices
+    }
+
+    private func select(_ wanted: Bool) {
+        withEventMask(wanted ? [XI_RawKeyPress, XI_RawKeyRelease] : []) { mask in
+            mask.pointee.deviceid = Int32(XIAllMasterDevices)
+            XISelectEvents(connection.display, connection.root, mask, 1)
+        }
+        // The state of the keyboard as XKB tells it includes the pointer's buttons.
+        let all = UInt(XkbAllStateComponentsMask) & ~UInt(XkbPointerButtonMask)
+        XkbSelectEventDetails(
+            connection.display, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), all,
+            wanted ? all : 0)
+    }
+}
+
+extension KeyReceipt {
+    /// Events carry the number of the request that the server took last.
+    fileprivate func moment(of serial: UInt) -> TimedNotice.Moment {
+        if serial < first { return .before }
+        return serial < last ? .amid : .after
+    }
+}
+
+extension Connection {
+    /// Takes the waiting events about keys, groups and the keymap out of the queue, in their order,
+    /// and gives back those that are somebody else's doing; every other event stays. Wraps
+    /// `XCheckIfEvent`.
+    ///
+    /// - Parameters:
+    ///   - receipt: what was sent; nil where nothing was.
+    ///   - keymaps: is told of a changed map.
+    /// - Returns: also whether there was any event at all, one's own included.
+    func keyboardNotices(
+        since receipt: KeyReceipt?, keymaps: KeymapReader
+    ) -> (notices: [TimedNotice], hasMoved: Bool) {
+        var notices: [TimedNotice] = []
+        var hasMoved = false
+        // What a request of one's own did is told of at most once, and first.
+        var moves = receipt?.moves ?? []
+        var groupLocks = receipt?.groupLocks ?? [:]
+        var event = XEvent()
+        var kinds = (opcode: inputOpcode, keyboard: keyboardEventBase + XkbEventCode)
+        while XCheckIfEvent(display, &event, Self.isOfKeyboard, &kinds) != 0 {
+            hasMoved = true
+            let serial = event.xany.serial
+            let moment = receipt?.moment(of: serial) ?? .after
+            if let notice = keyNotice(&event, exceptFrom: keymaps.device) {
+                if moves.remove(serial) != nil { continue }
+                notices.append(TimedNotice(notice, moment))
+            } else if keymaps.invalidate(by: &event) {
+                notices.append(TimedNotice(.keymapChanged, moment))
+            } else if let group = lockedGroup(event) {
+                if groupLocks[serial] == group {
+                    groupLocks[serial] = nil
+                    continue
+                }
+                notices.append(TimedNotice(.groupLocked(group), moment))
+            }
+        }
+        return (notices, hasMoved)
+    }
+
+    private static let isOfKeyboard:
+        @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
+            _, event, argument in
+            let kinds = UnsafeMutableRawPointer(argument)?
+                .assumingMemoryBound(to: (opcode: Int32, keyboard: Int32).self).pointee
+            guard let event, let kinds else { return 0 }
+            if event.pointee.type == kinds.keyboard { return 1 }
+            let cookie = event.pointee.xcookie
+            return cookie.type == GenericEvent && cookie.extension == kinds.opcode
+                && [XI_RawKeyPress, XI_RawKeyRelease].contains(cookie.evtype) ? 1 : 0
+        }
+
+    /// The move of a key on a keyboard that is not the one injected keys come from.
+    private func keyNotice(
+        _ event: inout XEvent, exceptFrom testKeyboard: Int32
+    ) -> KeyboardNotice? {
+        guard event.type == GenericEvent, XGetEventData(display, &event.xcookie) != 0 else {
+            return nil
+        }
+        defer { XFreeEventData(display, &event.xcookie) }
+        guard let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee,
+            let keycode = UInt8(exactly: raw.detail), raw.sourceid != testKeyboard
+        else { return nil }
+        return .key(keycode, isPress: event.xcookie.evtype == XI_RawKeyPress)
+    }
+
+    /// The group that a state event says was locked; nil for other changes.
+    private func lockedGroup(_ event: XEvent) -> Int? {
+        guard event.type == keyboardEventBase + XkbEventCode else { return nil }
+        let change = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
+        guard change.xkb_type == XkbStateNotify, change.changed & UInt32(XkbGroupLockMask) != 0
+        else { return nil }
+        return Int(change.locked_group)
+    }
+}
+
+extension Connection {
+    /// The state of the master keyboard, through which every key reaches an application; nil where
+    /// the server does not give it. Two round trips. Wraps `XkbGetState` and `XQueryKeymap`.
+    public func keyboardState() -> KeyboardState? {
+        var state = XkbStateRec()
+        guard XkbGetState(display, UInt32(masterKeyboard), &state) == 0 else { return nil }
+        return KeyboardState(
+            base: ModifierMask(rawValue: state.base_mods),
+            latched: ModifierMask(rawValue: state.latched_mods),
+            locked: ModifierMask(rawValue: state.locked_mods),
+            group: Int(state.group),
+            lockedGroup: state.base_group == 0 && state.latched_group == 0
+                ? Int(state.locked_group) : nil,
+            isGroupLatched: state.latched_group != 0,
+            keysDown: keysDown())
+    }
+
+    /// The keys that the master has down. Wraps `XQueryKeymap`.
+    func keysDown() -> Set<UInt8> {
+        var bitmap = SIMD32<UInt8>()
+        withUnsafeMutableBytes(of: &bitmap) { bytes in
+            _ = XQueryKeymap(display, bytes.bindMemory(to: CChar.self).baseAddress)
+        }
+        return Set(keycodesIn: bitmap)
+    }
+}

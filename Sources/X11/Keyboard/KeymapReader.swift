@@ -1,0 +1,233 @@
+import CX11
+import Dictionaries
+import Keyboard
+
+/// Keeps a snapshot of the XTEST keyboard's map and reads it again when it is asked for after a
+/// change.
+///
+/// The server copies a keyboard's map to the master whenever another keyboard than before is typed
+/// on, and sends a notice of that for the master to every client that selected such notices for any
+/// device: one event at a change of hands, none while typing goes on. They say nothing of the XTEST
+/// keyboard and do not make the snapshot stale. Not to select them would be no way out: of
+/// `setxkbmap` they are the only notice.
+public final class KeymapReader {
+    private let connection: Connection
+    /// The XTEST keyboard of the master, or the master itself where there is none.
+    let device: Int32
+    private var current: Keymap?
+    /// The requests by which keys were lent, and those that are: their notices say nothing new.
+    private var ownRequests: Set<UInt> = []
+    public private(set) var lent: Set<UInt8> = []
+
+    public init(_ connection: Connection) {
+        self.connection = connection
+        device = connection.testKeyboard() ?? connection.masterKeyboard
+        let events = UInt32(XkbMapNotifyMask | XkbNewKeyboardNotifyMask)
+        XkbSelectEvents(connection.display, UInt32(device), events, events)
+    }
+
+    /// The map as it is now: read from the server if it changed since the last call.
+    ///
+    /// - Throws: `KeymapError.unreadable` where the server does not give it.
+    public func keymap() throws(KeymapError) -> Keymap {
+        if let current { return current }
+        let keymap = try connection.keymap(of: device, lent: lent)
+        ownRequests.removeAll()
+        current = keymap
+        return keymap
+    }
+
+    /// Whether the map would have to be read.
+    public var isStale: Bool { current == nil }
+
+    /// Tells the server what keycodes are lent to and makes sure that it has understood.
+    ///
+    /// - Returns: whether the XTEST keyboard has these keysyms now.
+    public func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
+        for binding in bindings {
+            lent.insert(binding.keycode)
+            ownRequests.insert(connection.bind(binding))
+        }
+        let present = connection.keysyms(of: bindings.map(\.keycode), device: device)
+        for binding in bindings {
+            guard present[binding.keycode] == binding.keysyms else {
+                current = nil
+                return false
+            }
+            current?.lend(binding.key, at: binding.keycode)
+        }
+        return true
+    }
+
+    /// Takes back what is lent; a keycode that means something else by now is left alone.
+    public func takeBack(_ keycodes: [UInt8: Set<Keysym>]) {
+        let present = connection.keysyms(of: Array(keycodes.keys), device: device)
+        for (keycode, keysyms) in keycodes {
+            lent.remove(keycode)
+            guard let own = present[keycode], keysyms.isSuperset(of: own.compactMap(\.self)) else {
+                continue
+            }
+            connection.unbind(keycode)
+        }
+        current = nil
+        connection.synchronise()
+    }
+
+    /// Forgets the snapshot if `event` says that the map changed; gives back whether it did.
+    @discardableResult
+    public func invalidate(by event: inout XEvent) -> Bool {
+        guard connection.saysKeymapIsStale(event, device: device), !isOwn(event) else {
+            return false
+        }
+        current = nil
+        return true
+    }
+
+    /// Whether the event is about keys that this program has just lent.
+    private func isOwn(_ event: XEvent) -> Bool {
+        guard ownRequests.contains(event.xany.serial) else { return false }
+        let change = withUnsafeBytes(of: event) { $0.load(as: XkbMapNotifyEvent.self) }
+        guard change.xkb_type == XkbMapNotify, change.changed == UInt32(XkbKeySymsMask) else {
+            return false
+        }
+        let first = Int(change.first_key_sym)
+        return (first..<first + Int(change.num_key_syms)).allSatisfy {
+            UInt8(exactly: $0).map(lent.contains) ?? false
+        }
+    }
+}
+
+/// Why there is no keymap.
+public enum KeymapError: Error, Hashable, Sendable {
+    case unreadable
+}
+
+extension Connection {
+    /// The slave of the master keyboard that injected keys come from. Wraps `XIQueryDevice`.
+    func testKeyboard() -> Int32? {
+        var count: Int32 = 0
+        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
+        defer { XIFreeDeviceInfo(devices) }
+        let property = atom("XTEST Device")
+        return UnsafeBufferPointer(start: devices, count: Int(count))
+            .first {
+                $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard
+                    && hasProperty(property, device: $0.deviceid)
+            }?.deviceid
+    }
+
+    /// Whether a device has a property that is not zero. Wraps `XIGetProperty`.
+    private func hasProperty(_ property: Atom, device: Int32) -> Bool {
+        var type: Atom = 0
+        var format: Int32 = 0
+        var count: UInt = 0
+        var after: UInt = 0
+        var data: UnsafeMutablePointer<UInt8>?
+        guard
+            XIGetProperty(
+                display, device, property, 0, 1, 0, Atom(AnyPropertyType), &type, &format, &count,
+                &after, &data) == 0, let data
+        else { return false }
+        defer { XFree(data) }
+        return count > 0 && data.pointee != 0
+    }
+
+    /// Whether `event` says that the map of `device` is not what it was. The core `MappingNotify` is
+    /// left alone: it is about the master.
+    func saysKeymapIsStale(_ event: XEvent, device: Int32) -> Bool {
+        guard event.type == keyboardEventBase + XkbEventCode else { return false }
+        let keyboardEvent = withUnsafeBytes(of: event) { $0.load(as: XkbAnyEvent.self) }
+        guard keyboardEvent.device == UInt32(device) else { return false }
+        return keyboardEvent.xkb_type == XkbMapNotify
+            || keyboardEvent.xkb_type == XkbNewKeyboardNotify
+    }
+
+    /// Reads a whole map. Wraps `XkbGetMap`.
+    func keymap(of device: Int32, lent: Set<UInt8> = []) throws(KeymapError) -> Keymap {
+        let parts = UInt32(
+            XkbKeyTypesMask | XkbKeySymsMask | XkbModifierMapMask | XkbVirtualModsMask
+                | XkbKeyActionsMask)
+        guard let description = XkbGetMap(display, parts, UInt32(device)) else {
+            throw .unreadable
+        }
+        defer { XkbFreeKeyboard(description, 0, 1) }
+        guard let keymap = Keymap(description, lent: lent) else { throw .unreadable }
+        return keymap
+    }
+}
+
+extension Keymap {
+    fileprivate init?(_ description: XkbDescPtr, lent: Set<UInt8>) {
+        guard let map = description.pointee.map, let types = map.pointee.types,
+            let modifierMap = map.pointee.modmap
+        else { return nil }
+        let typeCount = Int(map.pointee.num_types)
+        let levelCounts = (0..<typeCount).map { Int(types[$0].num_levels) }
+        var keys: [UInt8: Key] = [:]
+        let lowest = description.pointee.min_key_code
+        for keycode in lowest...max(lowest, description.pointee.max_key_code) {
+            var groups: [KeyGroup] = []
+            for group in 0..<krakel_key_group_count(description, Int32(keycode)) {
+                let type = Int(krakel_key_type_index(description, Int32(keycode), group))
+                guard levelCounts.indices.contains(type) else { return nil }
+                let levels = (0..<levelCounts[type]).map {
+                    KeyLevel(description, keycode: keycode, group: group, level: Int32($0))
+                }
+                groups.append(KeyGroup(type: type, levels: levels))
+            }
+            keys[keycode] = Key(
+                groups: groups,
+                overflow: GroupOverflow(
+                    groupInfo: krakel_key_group_info(description, Int32(keycode))),
+                modifiers: ModifierMask(rawValue: modifierMap[Int(keycode)]))
+        }
+        self.init(types: (0..<typeCount).map { KeyType(types[$0]) }, keys: keys, lent: lent)
+    }
+}
+
+extension KeyType {
+    /// Entries whose virtual modifiers nothing carries are inactive and left out.
+    fileprivate init(_ type: XkbKeyTypeRec) {
+        var entries: [Entry] = []
+        for index in 0..<Int(type.map_count) where type.map[index].active != 0 {
+            let preserved = type.preserve.map { $0[index].mask } ?? 0
+            entries.append(
+                Entry(
+                    modifiers: ModifierMask(rawValue: type.map[index].mods.mask),
+                    level: Int(type.map[index].level),
+                    preserved: ModifierMask(rawValue: preserved)))
+        }
+        self.init(
+            mask: ModifierMask(rawValue: type.mods.mask), entries: entries,
+            levelCount: Int(type.num_levels))
+    }
+}
+
+extension KeyLevel {
+    fileprivate init(_ description: XkbDescPtr, keycode: UInt8, group: Int32, level: Int32) {
+        let symbol = krakel_key_symbol(description, Int32(keycode), group, level)
+        let action = krakel_key_action(description, Int32(keycode), group, level)
+        self.init(
+            keysym: Keysym(rawValue: UInt32(truncatingIfNeeded: symbol)),
+            action: action.map { KeyAction($0.pointee) } ?? .none)
+    }
+}
+
+extension KeyAction {
+    fileprivate init(_ action: XkbAction) {
+        let modifiers = ModifierMask(rawValue: action.mods.mask)
+        switch Int32(action.type) {
+        case XkbSA_SetMods:
+            self = .set(modifiers)
+        case XkbSA_LatchMods:
+            self = .latch(modifiers)
+        case XkbSA_LockMods:
+            let oneWay = UInt8(XkbSA_LockNoLock | XkbSA_LockNoUnlock)
+            self = action.mods.flags & oneWay == 0 ? .lock(modifiers) : .other
+        case XkbSA_SetGroup, XkbSA_LatchGroup, XkbSA_LockGroup, XkbSA_ISOLock:
+            self = .other
+        default:
+            self = .none
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import CX11
+import CXft
+import Strokes
+
+/// The badge: a small window of its own, made when there is something to show for the first time.
+///
+/// It is an opaque window with its corners cut off, so that it looks the same whether there is a
+/// compositor or not. It carries the class `krakel-badge`.
+///
+/// It stands under the ink: what a window takes away from ink that no compositor keeps, is gone.
+public final class Badge {
+    private let connection: Connection
+    private let trail: Trail?
+    private var style: BadgeStyle
+    private var window: Window?
+    private var font: OpaquePointer?
+    private var hasFailed = false
+    private var text = ""
+    public private(set) var isShown = false
+
+    /// - Parameters:
+    ///   - scale: dots per inch of the display by 96.
+    ///   - trail: the ink that it must not cover.
+    public init(on connection: Connection, scale: Double, under trail: Trail? = nil) {
+        self.connection = connection
+        self.trail = trail
+        style = BadgeStyle(scale: scale)
+    }
+
+    deinit {
+        if let font { krakel_font_close(font) }
+        if let window { XDestroyWindow(connection.display, window) }
+    }
+
+    /// Is as large as this scale wants it from the next time on.
+    public func use(scale: Double) {
+        hide()
+        style = BadgeStyle(scale: scale)
+        if let font { krakel_font_close(font) }
+        (font, hasFailed) = (nil, false)
+    }
+
+    /// Shows `text` beside `pen`, in root pixels.
+    ///
+    /// - Returns: false where there is no font to write it with.
+    @discardableResult
+    public func show(_ text: String, at pen: Point) -> Bool {
+        guard let font = openFont() else { return false }
+        let display = connection.display
+        let width = Int(krakel_font_width(font, text, Int32(text.utf8.count)))
+        let height = Int(krakel_font_ascent(font) + krakel_font_descent(font))
+        let size = (
+            width: width + 2 * style.padding.x, height: height + 2 * style.padding.y
+        )
+        let place = style.place(ofSize: size, at: pen, on: connection.monitor(at: pen))
+        let window = makeWindow()
+        XMoveResizeWindow(
+            display, window, Int32(place.x), Int32(place.y), UInt32(size.width),
+            UInt32(size.height))
+        connection.cutCorners(of: window, size, radius: style.cornerRadius)
+        self.text = text
+        raise(window)
+        XMapWindow(display, window)
+        isShown = true
+        draw()
+        return true
+    }
+
+    /// Above all windows but the ink. Wraps `XConfigureWindow`.
+    private func raise(_ window: Window) {
+        var changes = XWindowChanges()
+        changes.sibling = trail?.shownWindow ?? Window(None)
+        changes.stack_mode = changes.sibling == Window(None) ? Above : Below
+        let sibling = changes.sibling == Window(None) ? 0 : CWSibling
+        XConfigureWindow(connection.display, window, UInt32(CWStackMode | sibling), &changes)
+    }
+
+    /// Wraps `XUnmapWindow`.
+    public func hide() {
+        guard isShown, let window else { return }
+        XUnmapWindow(connection.display, window)
+        connection.flush()
+        isShown = false
+    }
+
+    /// Draws again what a window has uncovered.
+    ///
+    /// - Returns: whether the event was for the badge.
+    func handle(_ event: XEvent) -> Bool {
+        guard event.type == Expose, event.xexpose.window == window else { return false }
+        if isShown { draw() }
+        return true
+    }
+
+    private func draw() {
+        guard let window, let font else { return }
+        let display = connection.display
+        XClearWindow(display, window)
+        let (red, green, blue) = BadgeStyle.text
+        krakel_font_draw(
+            font, window, XDefaultVisual(display, connection.screen),
+            XDefaultColormap(display, connection.screen), red, green, blue,
+            Int32(style.padding.x), Int32(style.padding.y) + krakel_font_ascent(font), text,
+            Int32(text.utf8.count))
+        connection.flush()
+    }
+
+    private func openFont() -> OpaquePointer? {
+        if font == nil, !hasFailed {
+            font = krakel_font_open(
+                UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
+            hasFailed = font == nil
+        }
+        return font
+    }
+
+    private func makeWindow() -> Window {
+        if let window { return window }
+        let display = connection.display
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.save_under = 1
+        attributes.background_pixel = BadgeStyle.background
+        attributes.event_mask = ExposureMask
+        let made = XCreateWindow(
+            display, connection.root, 0, 0, 1, 1, 0, Int32(CopyFromParent), UInt32(InputOutput),
+            nil, UInt(CWOverrideRedirect | CWSaveUnder | CWBackPixel | CWEventMask), &attributes)
+        XShapeCombineRectangles(
+            display, made, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
+        connection.describe(made, as: "krakel-badge")
+        window = made
+        return made
+    }
+}
+
+/// Sizes are in pixels of the screen.
+struct BadgeStyle: Hashable {
+    /// Dots per inch by 96.
+    var scale: Double
+
+    /// As large as desktops have the text of menus at 96 dpi.
+    var fontName: String { "sans:pixelsize=\(length(15))" }
+    var padding: (x: Int, y: Int) { (length(9), length(5)) }
+    var cornerRadius: Int { length(6) }
+
+    /// Dark with light text, which stands out on either.
+    static let background: UInt = 0x20242C
+    static let text: (red: UInt16, green: UInt16, blue: UInt16) = (0xF4F4, 0xF6F6, 0xF8F8)
+
+    /// Right of the pen and below it, where a right hand covers least of it, but whole on the screen:
+    /// where there is no room it changes to the other side, never under the pen.
+    ///
+    /// - Returns: the left upper corner.
+    func place(
+        ofSize size: (width: Int, height: Int), at pen: Point, on screen: Box
+    ) -> (x: Int, y: Int) {
+        func start(_ pen: Double, _ size: Int, _ low: Double, _ high: Double) -> Int {
+            let gap = Double(length(18))
+            let behind = pen + gap
+            let start = behind + Double(size) <= high ? behind : pen - gap - Double(size)
+            return Int(max(low, min(start, high - Double(size))).rounded())
+        }
+        return (
+            start(pen.x, size.width, screen.minX, screen.maxX),
+            start(pen.y, size.height, screen.minY, screen.maxY)
+        )
+    }
+
+    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
+}

@@ -1,0 +1,203 @@
+import CX11
+import CXft
+import Engine
+import Strokes
+
+/// A small window that is there while something is offered, and nothing before and after that. It takes
+/// clicks of button 1, never the keyboard. It carries the class `krakel-offer`.
+public final class OfferRow {
+    private let connection: Connection
+    private var style: OfferRowStyle
+    private(set) var drawing: OfferRowDrawing?
+    /// Whether keys and buttons beside it are told.
+    private var isWatching = false
+    /// The cell that the pointer is at.
+    private(set) var aim: Int?
+    /// The cell that button 1 went down in.
+    private var pressed: Int?
+
+    /// - Parameter scale: dots per inch of the display by 96.
+    public init(on connection: Connection, scale: Double) {
+        self.connection = connection
+        style = OfferRowStyle(scale: scale)
+    }
+
+    public var isShown: Bool { drawing != nil }
+
+    /// Is as large as this scale wants it from the next time on.
+    public func use(scale: Double) {
+        style = OfferRowStyle(scale: scale)
+    }
+
+    /// Shows `labels` beside `ink`, in root pixels, where the pen left it at `pen`.
+    ///
+    /// - Returns: false where there is no font to write them with.
+    @discardableResult
+    public func show(_ labels: [String], beside ink: Box, pen: Point) -> Bool {
+        hide()
+        guard
+            let drawing = OfferRowDrawing(
+                labels, style: style, on: connection, beside: ink, pen: pen)
+        else { return false }
+        self.drawing = drawing
+        drawing.draw(highlighted: nil)
+        return true
+    }
+
+    /// Tells of keys and buttons from now on: whoever typed something must have sent all of it.
+    public func watch() {
+        guard isShown, !isWatching else { return }
+        isWatching = true
+        select(true)
+    }
+
+    /// Takes it away, and all that it needed.
+    public func hide() {
+        guard isShown else { return }
+        drawing = nil
+        aim = nil
+        pressed = nil
+        if isWatching { select(false) }
+        isWatching = false
+        connection.flush()
+    }
+
+    /// Raw events of each master device by itself: those of all together are for the typist, and those
+    /// of all devices for the trigger's grab, to ask for and to drop. Wraps `XISelectEvents`.
+    private func select(_ isWanted: Bool) {
+        let kinds = [
+            (connection.masterPointer, XI_RawButtonPress),
+            (connection.masterKeyboard, XI_RawKeyPress),
+        ]
+        for (device, kind) in kinds {
+            withEventMask(isWanted ? [kind] : []) { mask in
+                mask.pointee.deviceid = device
+                XISelectEvents(connection.display, connection.root, mask, 1)
+            }
+        }
+        connection.flush()
+    }
+
+    /// What it means that a button went down on some device.
+    func disturbance(byButtonOf device: Int32) -> InputEvent? {
+        isWatching && device == connection.masterPointer && aim == nil ? .disturbed : nil
+    }
+
+    /// What it means for the offer where `event` says that a key went down.
+    func disturbance(byKey event: XEvent) -> InputEvent? {
+        let isKey =
+            event.type == GenericEvent && event.xcookie.extension == connection.inputOpcode
+            && event.xcookie.evtype == XI_RawKeyPress
+        return isWatching && isKey ? .disturbed : nil
+    }
+
+    func owns(_ event: XEvent) -> Bool { event.xany.window == drawing?.window }
+
+    /// What an event of this window means for the offer.
+    func input(from event: XEvent) -> InputEvent? {
+        func cell(_ x: Int32, _ y: Int32) -> Int? {
+            drawing?.layout.index(x: Int(x), y: Int(y))
+        }
+        switch event.type {
+        case Expose:
+            if event.xexpose.count == 0 { drawing?.draw(highlighted: aim) }
+            return nil
+        // A grab says nothing about where the pointer is.
+        case EnterNotify where event.xcrossing.mode == NotifyNormal:
+            return point(at: cell(event.xcrossing.x, event.xcrossing.y))
+        case LeaveNotify where event.xcrossing.mode == NotifyNormal:
+            return point(at: nil)
+        case MotionNotify:
+            return point(at: cell(event.xmotion.x, event.xmotion.y))
+        case ButtonPress where event.xbutton.button == 1:
+            pressed = cell(event.xbutton.x, event.xbutton.y)
+            return point(at: pressed, isFresh: true)
+        case ButtonRelease where event.xbutton.button == 1:
+            defer { pressed = nil }
+            // As with every button: who thinks better of it lets go beside it.
+            let released = cell(event.xbutton.x, event.xbutton.y)
+            return released == pressed ? released.map(InputEvent.choose) : nil
+        default:
+            return nil
+        }
+    }
+
+    private func point(at cell: Int?, isFresh: Bool = false) -> InputEvent? {
+        guard cell != aim || isFresh else { return nil }
+        aim = cell
+        drawing?.draw(highlighted: cell)
+        return .aim(cell)
+    }
+}
+
+/// Sizes are in pixels of the screen.
+struct OfferRowStyle: Hashable {
+    /// Dots per inch by 96.
+    var scale: Double
+
+    /// Larger than a menu's text: one letter has to be told from another.
+    var fontName: String { "sans:pixelsize=\(length(18))" }
+    var padding: (x: Int, y: Int) { (length(11), length(7)) }
+    /// Wide enough to be hit in a hurry.
+    var leastWidth: Int { length(38) }
+    var gap: Int { length(14) }
+    var line: Int { length(1) }
+
+    static let separator: UInt = 0x414855
+    static let highlight: UInt = 0x3061C4
+
+    /// Below what was drawn, its start at the pen, and whole on the screen; above it where there is no
+    /// room, and beside it where there is none either: never over the ink.
+    ///
+    /// - Returns: the left upper corner.
+    func place(
+        ofSize size: (width: Int, height: Int), beside ink: Box, pen: Point, on screen: Box
+    ) -> (x: Int, y: Int) {
+        let gap = Double(gap)
+        let (width, height) = (Double(size.width), Double(size.height))
+        func within(_ start: Double, _ size: Double, _ low: Double, _ high: Double) -> Double {
+            max(low, min(start, high - size))
+        }
+        var x = within(pen.x, width, screen.minX, screen.maxX)
+        var y = ink.maxY + gap
+        if y + height > screen.maxY { y = ink.minY - gap - height }
+        if y < screen.minY {
+            y = within(pen.y, height, screen.minY, screen.maxY)
+            x = ink.maxX + gap
+            if x + width > screen.maxX { x = max(screen.minX, ink.minX - gap - width) }
+        }
+        return (Int(x.rounded()), Int(y.rounded()))
+    }
+
+    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
+}
+
+/// Cells beside each other, a line between them.
+struct OfferRowLayout: Hashable {
+    /// Where each begins, and the end of the last.
+    var edges: [Int]
+    var height: Int
+
+    /// - Parameters:
+    ///   - widths: of the words in the cells.
+    ///   - height: of a line of words.
+    init(widths: [Int], height: Int, style: OfferRowStyle) {
+        edges = widths.reduce(into: [0]) { edges, width in
+            let cell = max(style.leastWidth, width + 2 * style.padding.x)
+            edges.append((edges.last ?? 0) + cell)
+        }
+        self.height = height + 2 * style.padding.y
+    }
+
+    var width: Int { edges.last ?? 0 }
+
+    func cell(_ index: Int) -> (x: Int, width: Int) {
+        (edges[index], edges[index + 1] - edges[index])
+    }
+
+    /// The cell there, in pixels from the left upper corner; nil outside.
+    func index(x: Int, y: Int) -> Int? {
+        guard (0..<height).contains(y), (0..<width).contains(x) else { return nil }
+        return edges.dropFirst().firstIndex { x < $0 }.map { $0 - 1 }
+    }
+}

@@ -1,0 +1,137 @@
+import CX11
+import CXft
+import Strokes
+
+/// A mapped window with a label in each cell. It goes with this value.
+final class OfferRowDrawing {
+    let window: Window
+    let layout: OfferRowLayout
+    private let connection: Connection
+    private let style: OfferRowStyle
+    private let labels: [String]
+    private let widths: [Int]
+    private let font: OpaquePointer
+    private let context: GC
+
+    /// nil where there is no font.
+    init?(
+        _ labels: [String], style: OfferRowStyle, on connection: Connection, beside ink: Box,
+        pen: Point
+    ) {
+        let display = connection.display
+        guard
+            let font = krakel_font_open(
+                UnsafeMutableRawPointer(display), connection.screen, style.fontName)
+        else { return nil }
+        self.font = font
+        self.connection = connection
+        self.style = style
+        self.labels = labels
+        widths = labels.map { Int(krakel_font_width(font, $0, Int32($0.utf8.count))) }
+        layout = OfferRowLayout(
+            widths: widths, height: Int(krakel_font_ascent(font) + krakel_font_descent(font)),
+            style: style)
+        let place = style.place(
+            ofSize: (layout.width, layout.height), beside: ink, pen: pen,
+            on: connection.monitor(at: pen))
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.save_under = 1
+        attributes.background_pixel = BadgeStyle.background
+        attributes.event_mask =
+            ExposureMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
+            | EnterWindowMask | LeaveWindowMask
+        window = XCreateWindow(
+            display, connection.root, Int32(place.x), Int32(place.y), UInt32(layout.width),
+            UInt32(layout.height), 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
+            UInt(CWOverrideRedirect | CWSaveUnder | CWBackPixel | CWEventMask), &attributes)
+        context = XCreateGC(display, window, 0, nil)
+        connection.describe(window, as: "krakel-offer")
+        connection.cutCorners(
+            of: window, (layout.width, layout.height),
+            radius: BadgeStyle(scale: style.scale).cornerRadius)
+        XMapRaised(display, window)
+    }
+
+    deinit {
+        XFreeGC(connection.display, context)
+        XDestroyWindow(connection.display, window)
+        krakel_font_close(font)
+    }
+
+    /// Wraps `XFillRectangle` and Xft.
+    func draw(highlighted: Int?) {
+        let display = connection.display
+        let (red, green, blue) = BadgeStyle.text
+        for (index, label) in labels.enumerated() {
+            let (x, width) = layout.cell(index)
+            fill(
+                index == highlighted ? OfferRowStyle.highlight : BadgeStyle.background, x, width)
+            if index > 0 { fill(OfferRowStyle.separator, x, style.line) }
+            krakel_font_draw(
+                font, window, XDefaultVisual(display, connection.screen),
+                XDefaultColormap(display, connection.screen), red, green, blue,
+                Int32(x + (width - widths[index]) / 2),
+                Int32(style.padding.y) + krakel_font_ascent(font), label, Int32(label.utf8.count))
+        }
+        connection.flush()
+    }
+
+    private func fill(_ colour: UInt, _ x: Int, _ width: Int) {
+        XSetForeground(connection.display, context, colour)
+        XFillRectangle(
+            connection.display, window, context, Int32(x), 0, UInt32(width),
+            UInt32(layout.height))
+    }
+}
+
+extension Connection {
+    /// Cuts the corners off, so that it looks the same whether there is a compositor or not. Wraps
+    /// `XShapeCombineRectangles`.
+    func cutCorners(of window: Window, _ size: (width: Int, height: Int), radius wanted: Int) {
+        let radius = min(wanted, size.height / 2, size.width / 2)
+        var rows = (0..<size.height).map { row in
+            let depth = max(radius - row, radius - (size.height - 1 - row), 0)
+            let reach = Double(radius * radius - depth * depth).squareRoot()
+            let inset = depth > 0 ? radius - Int(reach.rounded()) : 0
+            return XRectangle(
+                x: Int16(inset), y: Int16(row), width: UInt16(max(1, size.width - 2 * inset)),
+                height: 1)
+        }
+        XShapeCombineRectangles(
+            display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
+            Int32(ShapeSet), Int32(YXBanded))
+    }
+}
+
+extension Connection {
+    /// Tells them what `window` is, so that they leave it alone: no shadow, no fading, and no bypassing
+    /// the compositor because a window fills the screen. Wraps `XChangeProperty`.
+    func describe(_ window: Window, as name: String) {
+        set("WM_CLASS", of: window, text: "\(name)\0\(name)\0")
+        set("WM_NAME", of: window, text: name)
+        // Drag icons are the windows that compositors decorate least; the second is for those that
+        // do not know the first.
+        set(
+            "_NET_WM_WINDOW_TYPE", of: window, type: XA_ATOM,
+            ["_NET_WM_WINDOW_TYPE_DND", "_NET_WM_WINDOW_TYPE_NOTIFICATION"].map(atom))
+        set("_NET_WM_BYPASS_COMPOSITOR", of: window, type: XA_CARDINAL, [2])
+        set("_COMPTON_SHADOW", of: window, type: XA_CARDINAL, [0])
+    }
+
+    private func set(_ property: String, of window: Window, text: String) {
+        let bytes = Array(text.utf8)
+        XChangeProperty(
+            display, window, atom(property), XA_STRING, 8, PropModeReplace, bytes,
+            Int32(bytes.count))
+    }
+
+    private func set(_ property: String, of window: Window, type: Atom, _ values: [UInt]) {
+        // Xlib takes 32-bit items as longs.
+        values.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                display, window, atom(property), type, 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import CX11
+import Engine
+import Strokes
+
+/// Draws the ink of a character on the screen while it is being written.
+///
+/// Where a compositor runs the ink lies in a translucent window, else in a window shaped to it; the
+/// choice is made at each `begin`. Each call sends only what is new, waits for nothing and flushes.
+/// Points are pixels of the root window.
+public final class Trail {
+    /// Whether a compositor runs; the reader of events keeps it up to date through `handle`.
+    public let compositor: CompositorWatch
+
+    private let connection: Connection
+    private var style: TrailStyle
+    private var blend: TrailBlend
+    private let canvas: TrailCanvas?
+    private let translucent: TrailWindow?
+    private let shaped: TrailWindow?
+    private var size: (width: Int, height: Int)
+    private var ink: TrailInk
+    /// The window on the screen, nil between characters.
+    private var window: TrailWindow?
+    /// Where the stroke has got to, nil between strokes.
+    private var last: Nib?
+
+    public init(on connection: Connection, style: TrailStyle = TrailStyle()) {
+        self.connection = connection
+        self.style = style
+        compositor = CompositorWatch(on: connection)
+        blend = TrailBlend(style: style)
+        canvas = TrailCanvas(on: connection)
+        translucent = TrailWindow(.translucent, on: connection)
+        shaped = TrailWindow(.shaped, on: connection)
+        size = connection.screenSize()
+        ink = Self.blank(size, style)
+    }
+
+    /// Looks like `style` from now on; what is on the screen vanishes.
+    public func use(_ style: TrailStyle) {
+        end()
+        self.style = style
+        blend = TrailBlend(style: style)
+        ink = Self.blank(size, style)
+    }
+
+    /// Puts the pen down: the first stroke of a character, or after `lift` a further one. A point
+    /// that is not finite begins nothing, and nothing is shown where the style says so.
+    public func begin(at nib: Nib) {
+        guard style.isShown, nib.point.x.isFinite, nib.point.y.isFinite else { return }
+        appear()
+        last = nib
+        draw(through: [nib])
+    }
+
+    /// Continues the stroke through `nibs`; does nothing where none has begun.
+    public func extend(through nibs: [Nib]) {
+        guard last != nil else { return }
+        draw(through: nibs)
+    }
+
+    /// Takes the pen up; the ink stays for a further stroke of the same character.
+    public func lift() {
+        last = nil
+    }
+
+    /// Takes all ink off the screen at once.
+    public func end() {
+        last = nil
+        guard let window else { return }
+        window.hide()
+        connection.flush()
+        self.window = nil
+        ink = Self.blank(size, style)
+    }
+
+    /// Follows a change of the screen's size, of which the caller heard.
+    public func screenChanged() {
+        end()
+        size = connection.screenSize()
+        ink = Self.blank(size, style)
+        translucent?.resize(width: size.width, height: size.height)
+        shaped?.resize(width: size.width, height: size.height)
+        connection.flush()
+    }
+
+    /// What has the ink on the screen; nil where there is none.
+    var shownWindow: Window? { window?.window }
+
+    /// Takes in an event; false where it was not about the trail.
+    ///
+    /// A compositor that goes during a stroke would leave the translucent window black over the
+    /// whole screen, so the ink moves to the other one.
+    func handle(_ event: XEvent) -> Bool {
+        guard compositor.handle(event) else { return false }
+        if let window, window.sort == .translucent, !compositor.isRunning {
+            appear()
+            connection.flush()
+        }
+        return true
+    }
+
+    /// Has the ink in the window that suits the screen now.
+    private func appear() {
+        let suited = (compositor.isRunning ? translucent : nil) ?? shaped
+        guard let suited, suited !== window else { return }
+        window?.hide()
+        window = suited
+        suited.show()
+        suited.grow(by: ink.forgetShown())
+        paint()
+    }
+
+    private func draw(through nibs: [Nib]) {
+        var spans: [RowSpan] = []
+        for nib in nibs {
+            guard let from = last,
+                let capsule = TrailCapsule(
+                    from: from.point, to: nib.point,
+                    insets: (style.inset(for: from.pressure), style.inset(for: nib.pressure)))
+            else { continue }
+            spans += ink.add(capsule)
+            last = nib
+        }
+        // The pixels must belong to the window before they are drawn.
+        window?.grow(by: RowSpan.merged(spans))
+        paint()
+        connection.flush()
+    }
+
+    private func paint() {
+        guard let window, let canvas else { return }
+        for patch in ink.takeChanges() { canvas.draw(patch, with: blend, on: window) }
+    }
+
+    private static func blank(_ size: (width: Int, height: Int), _ style: TrailStyle) -> TrailInk {
+        TrailInk(
+            width: size.width, height: size.height, inkRadius: style.inkRadius,
+            outlineRadius: style.outlineRadius)
+    }
+}
+
+/// How the trail of a stroke looks.
+public struct TrailStyle: Hashable, Sendable {
+    /// A colour that is not premultiplied; every part is 0...1 and pulled into that range.
+    public struct Color: Hashable, Sendable {
+        public let red: Double
+        public let green: Double
+        public let blue: Double
+        /// 0 shows nothing, 1 hides what lies below.
+        public let alpha: Double
+
+        public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+            func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+            self.red = part(red)
+            self.green = part(green)
+            self.blue = part(blue)
+            self.alpha = part(alpha)
+        }
+
+        /// A blue as ink has it.
+        public static let ink = Color(red: 0.09, green: 0.35, blue: 0.86)
+        /// A white that lets a little of the desktop through.
+        public static let rim = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
+    }
+
+    /// Whether there is one at all.
+    public var isShown = true
+    public var color: Color
+    /// The thin line around the ink, which keeps it readable on a ground of its own colour.
+    public var outline: Color
+    /// The width of the ink in pixels at 96 dpi.
+    public var width: Double
+    /// The width of the outline on either side of the ink, in pixels at 96 dpi; 0 draws none.
+    public var outlineWidth: Double
+    /// Whether ink is thinner where a pen pressed less.
+    public var followsPressure = true
+    /// Pixels to one pixel at 96 dpi: `Xft.dpi` / 96.
+    public var scale: Double
+
+    public init(
+        color: Color = .ink, outline: Color = .rim, width: Double = 4, outlineWidth: Double = 1,
+        scale: Double = 1
+    ) {
+        self.color = color
+        self.outline = outline
+        self.width = width
+        self.outlineWidth = outlineWidth
+        self.scale = scale
+    }
+
+    /// Half the width of the ink in screen pixels, 0.5...64.
+    var inkRadius: Double { Self.bounded(width * scale / 2, 0.5, 64) }
+
+    /// Half the width of ink and outline together in screen pixels.
+    var outlineRadius: Double { inkRadius + Self.bounded(outlineWidth * scale, 0, 16) }
+
+    /// By how many pixels the ink's radius is less than the whole at a pressure of 0...1: a third of it
+    /// is left where there is none. 0 where nobody knows the pressure.
+    func inset(for pressure: Double?) -> Double {
+        guard followsPressure, let pressure else { return 0 }
+        let thinnest = max(inkRadius / 3, min(inkRadius, 0.5))
+        return (1 - Self.bounded(pressure, 0, 1)) * (inkRadius - thinnest)
+    }
+
+    private static func bounded(_ value: Double, _ low: Double, _ high: Double) -> Double {
+        value > low ? min(value, high) : low
+    }
+}

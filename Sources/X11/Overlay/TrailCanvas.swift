@@ -1,0 +1,162 @@
+import CX11
+
+/// A small picture on the server through which all drawing goes.
+final class TrailCanvas {
+    private static let side = TrailInk.Tile.side
+
+    private let connection: Connection
+    private let pixmap: Pixmap
+    private let context: GC
+    private let picture: Picture
+    private let image: UnsafeMutablePointer<XImage>
+    private let pixels: UnsafeMutablePointer<UInt32>
+
+    /// nil where the server has no pixels with an alpha channel.
+    init?(on connection: Connection) {
+        let display = connection.display
+        let side = UInt32(Self.side)
+        guard let format = XRenderFindStandardFormat(display, Int32(PictStandardARGB32)) else {
+            return nil
+        }
+        pixels = .allocate(capacity: Self.side * Self.side)
+        pixels.initialize(repeating: 0, count: Self.side * Self.side)
+        let data = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: CChar.self)
+        pixmap = XCreatePixmap(display, connection.root, side, side, 32)
+        guard
+            let image = XCreateImage(
+                display, nil, 32, ZPixmap, 0, data, side, side, 32, Int32(4 * side)),
+            let context = XCreateGC(display, pixmap, 0, nil)
+        else {
+            XFreePixmap(display, pixmap)
+            pixels.deallocate()
+            return nil
+        }
+        image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
+        self.connection = connection
+        self.image = image
+        self.context = context
+        picture = XRenderCreatePicture(display, pixmap, format, 0, nil)
+    }
+
+    deinit {
+        // The pixels are not the image's to free.
+        image.pointee.data = nil
+        krakel_destroy_image(image)
+        pixels.deallocate()
+        XRenderFreePicture(connection.display, picture)
+        XFreeGC(connection.display, context)
+        XFreePixmap(connection.display, pixmap)
+    }
+
+    /// Draws a patch. On a translucent window pixels are replaced; on a shaped one they are blended
+    /// with what the window shows, so only the difference is laid over. Wraps `XPutImage` and
+    /// `XRenderComposite`.
+    func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, on window: TrailWindow) {
+        for y in patch.rows {
+            for x in patch.columns {
+                let index = y * Self.side + x
+                let wanted = patch.wanted[index]
+                pixels[index] =
+                    switch window.sort {
+                    case .translucent: blend.pixel(wanted)
+                    case .shaped: blend.pixel(from: patch.shown[index], to: wanted)
+                    }
+            }
+        }
+        let x = Int32(patch.columns.lowerBound)
+        let y = Int32(patch.rows.lowerBound)
+        let width = UInt32(patch.columns.count)
+        let height = UInt32(patch.rows.count)
+        XPutImage(connection.display, pixmap, context, image, x, y, x, y, width, height)
+        XRenderComposite(
+            connection.display, window.sort == .translucent ? PictOpSrc : PictOpOver, picture, 0,
+            window.picture, x, y, 0, 0, x + Int32(patch.originX), y + Int32(patch.originY), width,
+            height)
+    }
+}
+
+/// Pixels of the screen.
+struct PixelBox: Hashable, Sendable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+}
+
+/// The shape of a window as it grows with the ink.
+///
+/// A character's shape is its pixels. Each change costs the server as much as there are rectangles by
+/// then, sixty times a second; a scribble soon has tens of thousands. From a length on that no
+/// character has, the shape is made of whole cells instead, of a long scribble larger ones, and where
+/// they are there already nothing is sent at all. The pixels beside the ink then show what was there
+/// when the ink came, as the window has no background.
+struct TrailShape {
+    private struct Cell: Hashable {
+        var row: Int
+        var column: Int
+    }
+
+    /// From how many spans on the shape is made of cells of which side, in pixels. A letter of 300
+    /// pixels in three strokes has a thousand spans. Each side divides the next.
+    static let sides = [(from: 3000, side: 16), (from: 12_000, side: 64)]
+
+    private var side = sides[0].side
+    private var cells: Set<Cell> = []
+    private var spanCount = 0
+
+    /// What is to be added for `spans`, which are merged: sorted by rows, then columns.
+    mutating func grow(by spans: [RowSpan]) -> [PixelBox] {
+        let before = Self.side(after: spanCount)
+        spanCount += spans.count
+        let now = Self.side(after: spanCount)
+        if let now, now > side { coarsen(to: now) }
+        let new = add(spans)
+        guard now != nil else {
+            return spans.map {
+                PixelBox(
+                    x: $0.columns.lowerBound, y: $0.row, width: $0.columns.count, height: 1)
+            }
+        }
+        return boxes(of: now == before ? new : Array(cells))
+    }
+
+    /// nil where the shape is the ink's pixels.
+    private static func side(after spanCount: Int) -> Int? {
+        sides.last { spanCount > $0.from }?.side
+    }
+
+    private mutating func coarsen(to larger: Int) {
+        let scale = larger / side
+        cells = Set(cells.map { Cell(row: $0.row / scale, column: $0.column / scale) })
+        side = larger
+    }
+
+    /// Gives back the cells that were not there.
+    private mutating func add(_ spans: [RowSpan]) -> [Cell] {
+        var new: [Cell] = []
+        for span in spans where !span.columns.isEmpty {
+            let (first, last) = (span.columns.lowerBound, span.columns.upperBound - 1)
+            for column in first / side...last / side {
+                let cell = Cell(row: span.row / side, column: column)
+                if cells.insert(cell).inserted { new.append(cell) }
+            }
+        }
+        return new
+    }
+
+    /// Cells beside each other as one.
+    private func boxes(of cells: [Cell]) -> [PixelBox] {
+        var boxes: [PixelBox] = []
+        for cell in cells.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
+            let (x, y) = (cell.column * side, cell.row * side)
+            if let last = boxes.indices.last, boxes[last].y == y,
+                boxes[last].x + boxes[last].width == x
+            {
+                boxes[last].width += side
+            } else {
+                boxes.append(PixelBox(x: x, y: y, width: side, height: side))
+            }
+        }
+        return boxes
+    }
+}

@@ -1,0 +1,161 @@
+import CX11
+
+/// A window for the trail, made once, shown for a character and hidden again.
+///
+/// Both sorts carry the class `krakel-trail`, by which a compositor can be told about them.
+final class TrailWindow {
+    enum Sort {
+        /// A 32-bit window whose clear pixels a compositor shows as the windows below.
+        case translucent
+        /// A window shaped to the ink. It has no background, so its pixels start as what the screen
+        /// showed there.
+        case shaped
+    }
+
+    let sort: Sort
+    let picture: Picture
+    private let connection: Connection
+    let window: Window
+    private let colormap: Colormap
+    private var shape = TrailShape()
+
+    /// nil where the server has no visual for that sort.
+    init?(_ sort: Sort, on connection: Connection) {
+        let display = connection.display
+        guard let visual = TrailVisual(sort, on: connection) else { return nil }
+        self.sort = sort
+        self.connection = connection
+        colormap = XCreateColormap(display, connection.root, visual.visual, AllocNone)
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.save_under = 1
+        attributes.colormap = colormap
+        attributes.border_pixel = 0
+        attributes.background_pixel = 0
+        attributes.background_pixmap = Pixmap(None)
+        let background = sort == .translucent ? CWBackPixel : CWBackPixmap
+        let size = connection.screenSize()
+        window = XCreateWindow(
+            display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
+            visual.depth, UInt32(InputOutput), visual.visual,
+            UInt(CWOverrideRedirect | CWSaveUnder | CWColormap | CWBorderPixel | background),
+            &attributes)
+        picture = XRenderCreatePicture(display, window, visual.format, 0, nil)
+        connection.describe(window, as: "krakel-trail")
+        XShapeCombineRectangles(
+            display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(YXBanded))
+        clearShape()
+    }
+
+    deinit {
+        XRenderFreePicture(connection.display, picture)
+        XDestroyWindow(connection.display, window)
+        XFreeColormap(connection.display, colormap)
+    }
+
+    /// Shows the window above all others, with no ink in it. Wraps `XMapRaised`.
+    func show() {
+        XMapRaised(connection.display, window)
+    }
+
+    /// Hides the window. The ink goes first, so that a compositor that fades windows out has
+    /// nothing to fade. Wraps `XUnmapWindow`.
+    func hide() {
+        if sort == .translucent { XClearWindow(connection.display, window) }
+        XUnmapWindow(connection.display, window)
+        clearShape()
+    }
+
+    /// Makes the pixels of `spans`, sorted and merged, part of the window, of a long scribble their
+    /// surroundings too. Wraps
+    /// `XShapeCombineRectangles`.
+    func grow(by spans: [RowSpan]) {
+        guard sort == .shaped, !spans.isEmpty else { return }
+        var rectangles = shape.grow(by: spans).map { box in
+            XRectangle(
+                x: Int16(clamping: box.x), y: Int16(clamping: box.y),
+                width: UInt16(clamping: box.width), height: UInt16(clamping: box.height))
+        }
+        guard !rectangles.isEmpty else { return }
+        XShapeCombineRectangles(
+            connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
+            Int32(rectangles.count), Int32(ShapeUnion), Int32(YXSorted))
+    }
+
+    func resize(width: Int, height: Int) {
+        XResizeWindow(connection.display, window, UInt32(width), UInt32(height))
+    }
+
+    private func clearShape() {
+        guard sort == .shaped else { return }
+        shape = TrailShape()
+        XShapeCombineRectangles(
+            connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
+            Int32(YXBanded))
+    }
+}
+
+/// The visual a sort of window needs.
+private struct TrailVisual {
+    let visual: UnsafeMutablePointer<Visual>
+    let depth: Int32
+    let format: UnsafeMutablePointer<XRenderPictFormat>
+
+    /// Wraps `XMatchVisualInfo` and `XRenderFindVisualFormat`.
+    init?(_ sort: TrailWindow.Sort, on connection: Connection) {
+        let display = connection.display
+        let found: UnsafeMutablePointer<Visual>?
+        switch sort {
+        case .translucent:
+            var info = XVisualInfo()
+            guard XMatchVisualInfo(display, connection.screen, 32, TrueColor, &info) != 0 else {
+                return nil
+            }
+            found = info.visual
+            depth = 32
+        case .shaped:
+            found = XDefaultVisual(display, connection.screen)
+            depth = XDefaultDepth(display, connection.screen)
+        }
+        guard let found, let format = XRenderFindVisualFormat(display, found) else { return nil }
+        visual = found
+        self.format = format
+    }
+}
+
+/// Watches the selection that a compositor owns, `_NET_WM_CM_Sn` (Extended Window Manager Hints).
+public final class CompositorWatch {
+    private let connection: Connection
+    private let selection: Atom
+    /// Whether a compositor runs, as far as the events handled so far tell.
+    public private(set) var isRunning: Bool
+
+    /// Wraps `XFixesSelectSelectionInput`; asks the server once for the state at the start.
+    public init(on connection: Connection) {
+        self.connection = connection
+        selection = connection.atom("_NET_WM_CM_S\(connection.screen)")
+        XFixesSelectSelectionInput(
+            connection.display, connection.root, selection,
+            UInt(
+                XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
+                    | XFixesSelectionClientCloseNotifyMask))
+        isRunning = XGetSelectionOwner(connection.display, selection) != 0
+    }
+
+    deinit {
+        XFixesSelectSelectionInput(connection.display, connection.root, selection, 0)
+    }
+
+    /// Takes in an event; false where it was not about the compositor.
+    func handle(_ event: XEvent) -> Bool {
+        guard event.type == connection.fixesEventBase + Int32(XFixesSelectionNotify) else {
+            return false
+        }
+        let notice = withUnsafeBytes(of: event) {
+            $0.loadUnaligned(as: XFixesSelectionNotifyEvent.self)
+        }
+        guard notice.selection == selection else { return false }
+        isRunning = notice.owner != 0
+        return true
+    }
+}

@@ -1,0 +1,111 @@
+import CX11
+
+/// What a screen showed at one moment.
+public struct ScreenImage: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
+    /// Red, green and blue, 0...255 each, row by row from the top left.
+    public let rgb: [UInt8]
+
+    /// The colour of one pixel, nil outside the screen.
+    public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8)? {
+        guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
+        let index = 3 * (y * width + x)
+        return (rgb[index], rgb[index + 1], rgb[index + 2])
+    }
+}
+
+extension Connection {
+    /// What the whole screen shows now, all monitors; nil where the server does not hand it out or
+    /// its visual has no masks. Wraps `XGetImage`.
+    public func captureScreen() -> ScreenImage? {
+        let (width, height) = screenSize()
+        guard
+            let image = XGetImage(
+                display, root, 0, 0, UInt32(width), UInt32(height), ~UInt(0), ZPixmap)
+        else { return nil }
+        defer { krakel_destroy_image(image) }
+        if let rgb = image.usualColours(width: width, height: height) {
+            return ScreenImage(width: width, height: height, rgb: rgb)
+        }
+        let channels = [image.pointee.red_mask, image.pointee.green_mask, image.pointee.blue_mask]
+            .compactMap(ColorChannel.init(mask:))
+        guard channels.count == 3 else { return nil }
+        var rgb: [UInt8] = []
+        rgb.reserveCapacity(3 * width * height)
+        image.withPixels(width: width, height: height) { pixel in
+            for channel in channels { rgb.append(channel.value(of: pixel)) }
+        }
+        return ScreenImage(width: width, height: height, rgb: rgb)
+    }
+
+    /// The size of the root window now, which changes when monitors do. Wraps `XGetGeometry`.
+    func screenSize() -> (width: Int, height: Int) {
+        var parent: Window = 0
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var width: UInt32 = 0
+        var height: UInt32 = 0
+        var border: UInt32 = 0
+        var depth: UInt32 = 0
+        XGetGeometry(display, root, &parent, &x, &y, &width, &height, &border, &depth)
+        return (Int(width), Int(height))
+    }
+}
+
+/// Where a colour lies within a pixel value.
+private struct ColorChannel {
+    let shift: Int
+    let maximum: UInt
+
+    init?(mask: UInt) {
+        guard mask != 0 else { return nil }
+        shift = mask.trailingZeroBitCount
+        maximum = mask >> UInt(shift)
+    }
+
+    func value(of pixel: UInt) -> UInt8 {
+        UInt8(truncatingIfNeeded: ((pixel >> UInt(shift)) & maximum) * 255 / maximum)
+    }
+}
+
+extension UnsafeMutablePointer<XImage> {
+    /// The colours of an image as nearly every server has them, four bytes a pixel, blue first; nil of
+    /// any other. A film takes a dozen pictures a second.
+    fileprivate func usualColours(width: Int, height: Int) -> [UInt8]? {
+        guard pointee.bits_per_pixel == 32, pointee.byte_order == LSBFirst, let data = pointee.data,
+            pointee.red_mask == 0xFF0000, pointee.green_mask == 0xFF00, pointee.blue_mask == 0xFF
+        else { return nil }
+        let row = Int(pointee.bytes_per_line)
+        return [UInt8](unsafeUninitializedCapacity: 3 * width * height) { bytes, count in
+            guard var target = bytes.baseAddress else { return }
+            for y in 0..<height {
+                var source = UnsafeRawPointer(data + y * row).assumingMemoryBound(to: UInt8.self)
+                for _ in 0..<width {
+                    target[0] = source[2]
+                    target[1] = source[1]
+                    target[2] = source[0]
+                    target += 3
+                    source += 4
+                }
+            }
+            count = 3 * width * height
+        }
+    }
+
+    /// Visits every pixel value, row by row.
+    fileprivate func withPixels(width: Int, height: Int, _ body: (UInt) -> Void) {
+        let plain = pointee.bits_per_pixel == 32 && pointee.byte_order == LSBFirst
+        for y in 0..<height {
+            if plain, let data = pointee.data {
+                let row = UnsafeRawPointer(data) + y * Int(pointee.bytes_per_line)
+                for x in 0..<width {
+                    let value = row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
+                    body(UInt(UInt32(littleEndian: value)))
+                }
+            } else {
+                for x in 0..<width { body(krakel_get_pixel(self, Int32(x), Int32(y))) }
+            }
+        }
+    }
+}

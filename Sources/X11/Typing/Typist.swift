@@ -1,0 +1,322 @@
+import Dictionaries
+import Keyboard
+import System
+
+/// Types into the focused window.
+///
+/// Before each batch of keys it is asked where they would go and what they would do there: the
+/// focus, grabs of the keyboard, its state and its map. What was typed meanwhile by somebody else is
+/// looked at after it. Nothing of this waits for anything but the server's answers; a queue that has
+/// to rest says until when.
+public final class Typist {
+    /// How a job ended.
+    public struct Outcome: Sendable {
+        public var job: Int
+        /// How many of its tasks were done.
+        public var done: Int
+        public var total: Int
+        /// Why it ended before its end; nil where all was done.
+        public var error: TypistError?
+    }
+
+    private struct Job {
+        var id: Int
+        var queue: KeyQueue
+        var total: Int
+        /// The window that had the focus when it began.
+        var target: UInt?
+    }
+
+    private let connection: Connection
+    private let keymaps: KeymapReader
+    private let keyboard: KeyboardWatch
+    private var reading: ReadingWatch
+    private var loan: KeyboardLoan
+    private var jobs: [Job] = []
+    private var nextJob = 0
+    private var failedLoans = 0
+    private var vainBatches = 0
+    private var hasKeymap = false
+    /// When keys were sent last, in milliseconds of `MonotonicClock`.
+    public private(set) var lastSent: Int64?
+    /// When the queue will have rested.
+    private var waitsUntil: Int64?
+    /// Whether somebody is drawing what will be typed next.
+    private var isExpecting = false
+    /// Characters that a key should be lent to before they are needed.
+    private var expected: [Unicode.Scalar] = []
+    private var isLentForExpected = true
+
+    public init(
+        on connection: Connection, keymaps: KeymapReader, keyboard: KeyboardWatch,
+        probe: ReadingProbe
+    ) {
+        self.connection = connection
+        reading = ReadingWatch(probe)
+        self.keymaps = keymaps
+        self.keyboard = keyboard
+        loan = KeyboardLoan(on: connection, keymaps: keymaps)
+    }
+
+    /// Milliseconds that work is done for before others have their turn.
+    private static let turn: Int64 = 4
+
+    /// Says which characters will be wanted; keys are lent to those that the layout lacks, now and
+    /// whenever the layout changes.
+    public func expect(_ characters: [Unicode.Scalar]) {
+        expected = characters
+        isLentForExpected = false
+        lendForExpected()
+    }
+
+    /// Follows a keymap that has been replaced, without waiting until something is typed: a program may
+    /// yet have to read keys that were lent.
+    public func refresh() {
+        if hasKeymap, keymaps.isStale { lendForExpected() }
+    }
+
+    /// Makes ready to type soon: whatever has to be asked of the server is asked now.
+    public func prepare() {
+        isExpecting = true
+        keyboard.begin()
+        lendForExpected()
+    }
+
+    /// Nothing more is drawn for a while.
+    public func rest() {
+        isExpecting = false
+        if jobs.isEmpty { keyboard.end() }
+    }
+
+    /// Takes on `tasks`, to be done after all others by `work`.
+    ///
+    /// - Returns: the number that the outcome will have.
+    public func take(_ tasks: [KeyTask]) -> Int {
+        nextJob += 1
+        jobs.append(Job(id: nextJob, queue: KeyQueue(tasks), total: tasks.count))
+        return nextJob
+    }
+
+    /// The modifiers that are held down until a task lets them go.
+    public var heldModifiers: ModifierMask {
+        guard !loan.heldKeys.isEmpty, let keymap = try? keymaps.keymap() else { return [] }
+        return keymap.modifiers(heldBy: loan.heldKeys)
+    }
+
+    /// When `work` is to be called, in milliseconds of `MonotonicClock`; nil where there is nothing to do.
+    public var deadline: Int64? { jobs.isEmpty ? nil : waitsUntil ?? MonotonicClock.now }
+
+    /// Does what can be done now, for a few milliseconds at most.
+    ///
+    /// - Returns: the jobs that have ended.
+    public func work() -> [Outcome] {
+        var outcomes: [Outcome] = []
+        let start = MonotonicClock.now
+        waitsUntil = nil
+        while !jobs.isEmpty, waitsUntil == nil, MonotonicClock.now - start <= Self.turn {
+            do throws(TypistError) {
+                try step()
+                if jobs[0].queue.isEmpty { outcomes.append(end(error: nil)) }
+            } catch {
+                outcomes.append(end(error: error))
+                if case .stopped = error { outcomes += stop() }
+            }
+        }
+        if jobs.isEmpty, !isExpecting { keyboard.end() }
+        return outcomes
+    }
+
+    /// Gives up whatever is left to be typed, and lets go of what is held.
+    ///
+    /// - Returns: the jobs that were ended by it.
+    public func stop() -> [Outcome] {
+        var outcomes: [Outcome] = []
+        while !jobs.isEmpty { outcomes.append(end(error: .stopped)) }
+        loan.letGo()
+        connection.flush()
+        return outcomes
+    }
+
+    /// Gives the keyboard back as it was found, once the lent keys typed last should have been read:
+    /// a fifth of a second later, or, where there is no hurry and the application does not say that it
+    /// has, a second.
+    public func finish(hurries: Bool = true) {
+        _ = stop()
+        keyboard.end()
+        let isSlow = !hurries && loan.spares.lastUse != nil && !reading.isDone(within: 1000)
+        loan.end(rest: isSlow ? 5 * SpareKeys.rest : SpareKeys.rest)
+    }
+
+    private func end(error: TypistError?) -> Outcome {
+        let job = jobs.removeFirst()
+        return Outcome(
+            job: job.id, done: job.total - job.queue.count, total: job.total, error: error)
+    }
+
+    /// One step of the first job.
+    private func step() throws(TypistError) {
+        keyboard.begin()
+        let isNew = jobs[0].target == nil
+        let (keymap, state) = try look()
+        let next: KeyStep?
+        do throws(TypingError) {
+            if isNew {
+                try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
+            }
+            next = try jobs[0].queue.next(
+                keymap: keymap, state: state, spares: &loan.spares, at: MonotonicClock.now)
+        } catch {
+            throw .typing(error)
+        }
+        switch next {
+        case nil: break
+        case .wait(let until):
+            // The answer will be there by then.
+            reading.ask()
+            waitsUntil = until
+        case .prove: try awaitReading()
+        case .lend(let bindings):
+            // Nothing is taken of the keyboard for what would be refused.
+            if isNew { try checkPlace() }
+            failedLoans = loan.lend(bindings) ? 0 : failedLoans + 1
+            // Somebody changes the map as fast as it is read, or the server does not obey.
+            if failedLoans > 8 { throw .notLent }
+        case .send(let batch): try send(batch, keymap: keymap, state: state)
+        }
+    }
+
+    /// Looks for the application's word that it has read its keys, now and every few milliseconds.
+    private func awaitReading() throws(TypistError) {
+        if let time = reading.answered() {
+            loan.spares.readUntil = time
+        } else {
+            reading.ask()
+            waitsUntil = try reading.nextLook()
+        }
+    }
+
+    /// Makes sure that keys go where the first job's began to. A window that has just
+    /// got the focus may hand it on to one within itself, as those of GTK 4 do.
+    private func checkPlace() throws(TypistError) {
+        let focus = connection.focusedWindow
+        guard focus != 0 else { throw .noFocus }
+        guard connection.isSameWindow(jobs[0].target ?? focus, focus) else { throw .focusMoved }
+        guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
+        jobs[0].target = focus
+    }
+
+    /// What the keyboard is, as far as has been told.
+    private func look() throws(TypistError) -> (Keymap, KeyboardState) {
+        try heed(keyboard.notices(since: nil, keymaps: keymaps))
+        let keymap = try keymap()
+        guard let state = keyboard.state else { throw .keymap(.unreadable) }
+        return (keymap, state)
+    }
+
+    /// Whether nothing new has been told of the keyboard since it was looked at.
+    private func isUnchanged() throws(TypistError) -> Bool {
+        let news = keyboard.notices(since: nil, keymaps: keymaps)
+        try heed(news)
+        return news.isEmpty && !keymaps.isStale
+    }
+
+    private func keymap() throws(TypistError) -> Keymap {
+        let isNew = keymaps.isStale || !hasKeymap
+        do throws(KeymapError) {
+            let keymap = try keymaps.keymap()
+            guard isNew else { return keymap }
+            hasKeymap = true
+            isLentForExpected = false
+            loan.adopt(keymap)
+            return try keymaps.keymap()
+        } catch {
+            throw .keymap(error)
+        }
+    }
+
+    /// Escape at a keyboard ends all typing.
+    private func heed(_ notices: [TimedNotice]) throws(TypistError) {
+        for notice in notices {
+            guard case .key(let keycode, isPress: true) = notice.notice, !keymaps.isStale,
+                let keymap = try? keymaps.keymap(),
+                keymap.meaning(of: keycode, group: 0, under: [])?.keysym == .escape
+            else { continue }
+            throw .stopped
+        }
+    }
+
+    private func send(
+        _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
+    ) throws(TypistError) {
+        let borrowed = BorrowedKeys(for: batch.events, on: connection)
+        try checkPlace()
+        // While the batch was made ready the keyboard may have become another: then it is made anew.
+        guard try isUnchanged() else {
+            vainBatches += 1
+            if vainBatches > 100 { throw .restless }
+            return
+        }
+        vainBatches = 0
+        let start = MonotonicClock.now
+        let receipt = loan.send(batch, borrowed: borrowed, state: state)
+        reading.keysWereSent()
+        if !batch.lent.isEmpty, let target = jobs[0].target, reading.isNew(target) {
+            loan.spares.readUntil = reading.begin(with: target) ? start - 1 : nil
+        }
+        connection.synchronise()
+        lastSent = MonotonicClock.now
+        let notices = keyboard.notices(since: receipt, keymaps: keymaps)
+        let after = Aftermath(
+            of: notices, moved: Set(batch.events.compactMap(\.keycode)),
+            borrowed: receipt.borrowed, modifiers: keymap.modifierKeys)
+        let further = giveBack(after)
+        // The batch went back to the group that it found.
+        if let group = after.group, state.lockedGroup != nil { connection.lockGroup(group) }
+        switch after.effect {
+        case .asMeant: jobs[0].queue.sent(batch)
+        case .underAnotherMap:
+            guard jobs[0].queue.sent(batch, under: try self.keymap(), state: state) else {
+                throw .disturbed
+            }
+        case .doubtful: throw .disturbed
+        }
+        try heed(notices + further)
+    }
+
+    /// Brings the keys that somebody moved meanwhile to where his fingers are, which may move again
+    /// while that is done.
+    ///
+    /// - Returns: what was told of the keyboard meanwhile.
+    private func giveBack(_ after: Aftermath) -> [TimedNotice] {
+        if !after.letGo.isEmpty { connection.letGo(of: after.letGo) }
+        guard let receipt = connection.pressAgain(after.pressedMeanwhile) else { return [] }
+        connection.synchronise()
+        let notices = keyboard.notices(since: receipt, keymaps: keymaps)
+        let again = Aftermath(
+            of: notices, moved: [], borrowed: receipt.borrowed, modifiers: [])
+        if !again.letGo.isEmpty { connection.letGo(of: again.letGo) }
+        return notices
+    }
+
+    /// Lends keys while nobody waits for them.
+    private func lendForExpected() {
+        guard let keymap = try? keymap(), !isLentForExpected,
+            let state = keyboard.state
+        else { return }
+        isLentForExpected = true
+        loan.lend(to: expected, keymap: keymap, state: state)
+    }
+}
+
+extension Typist.Outcome {
+    /// How it ended, for people.
+    public var message: String {
+        guard let error else { return "typed" }
+        let count = "typed \(done) of \(total) characters and keys: "
+        return (done == 0 ? "nothing was typed: " : count) + error.reason
+    }
+}
+
+extension Keysym {
+    fileprivate static let escape = Keysym(rawValue: 0xFF1B)
+}

@@ -1,0 +1,163 @@
+import CGTK
+import Glibc
+import Session
+import System
+
+/// Follows a daemon by its control socket, and waits for it where there is none.
+final class DaemonFollower {
+    private(set) var state = TrayState()
+    /// Whether the settings want an icon; nil where no daemon tells.
+    private(set) var hasTray: Bool?
+    /// Called when one of them may have changed.
+    var changed: () -> Void = {}
+
+    private let socket: ControlSocket
+    private var events: ControlClient?
+    /// The connection on which an answer is late, and what waits for it in the loop.
+    private var question: (client: ControlClient, source: guint)?
+    /// Whether something has changed since it was asked.
+    private var isOvertaken = false
+    private var monitor: FileMonitor?
+    /// How often the socket may yet be tried: its file is there a moment before somebody listens.
+    private var tries = 0
+
+    private static let mostTries = 40
+    /// Milliseconds between two of them.
+    private static let interval: UInt32 = 100
+    /// Milliseconds that an answer is waited for; a daemon that rests needs less than one.
+    private static let patience: Int32 = 1000
+
+    init(at socket: ControlSocket) {
+        self.socket = socket
+    }
+
+    /// Called once. It lives as long as the program does.
+    func begin() {
+        // A folder that is not there is looked for every four seconds, one that is tells by itself.
+        mkdir(socket.folder, 0o700)
+        monitor = FileMonitor([socket.path]) { [unowned self] in lookAgain() }
+        connect()
+    }
+
+    private func connect() {
+        guard events == nil, let client = try? ControlClient(to: socket),
+            (try? client.send(.changes)) != nil
+        else { return }
+        events = client
+        tries = 0
+        readState()
+        let call: GUnixFDSourceFunc = { _, _, data in
+            guard let data else { return 0 }
+            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().hear() ? 1 : 0
+        }
+        g_unix_fd_add(
+            client.descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue), call,
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// - Returns: false once the daemon has gone.
+    private func hear() -> Bool {
+        guard let lines = events?.linesAtHand() else {
+            events = nil
+            dropQuestion()
+            state = TrayState()
+            hasTray = nil
+            changed()
+            // Another may have come in the meantime.
+            lookAgain()
+            return false
+        }
+        for line in lines {
+            if let event = JSONLine.decode(ControlEvent.self, from: line) { note(event) }
+        }
+        changed()
+        return true
+    }
+
+    private func note(_ event: ControlEvent) {
+        isOvertaken = true
+        switch event.event {
+        case .modeChanged: state.mode = event.mode ?? state.mode
+        case .sticky: state.modifiers = (event.locked ?? []) + (event.once ?? [])
+        case .paused: state.isPaused = true
+        case .resumed: state.isPaused = false
+        case .reloaded: readState()
+        default: break
+        }
+    }
+
+    /// Asks on a connection of its own, so that the answer is not taken for an event.
+    private func readState() {
+        dropQuestion()
+        guard let client = try? ControlClient(to: socket), (try? client.send(.status)) != nil
+        else { return }
+        isOvertaken = false
+        if let line = try? client.readLine(timeout: Self.patience) { return take(line) }
+        // It hangs, or has much to do, and answers once it goes on.
+        state.isRunning = true
+        let call: GUnixFDSourceFunc = { _, _, data in
+            guard let data else { return 0 }
+            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().hearAnswer()
+                ? 1 : 0
+        }
+        let source = g_unix_fd_add(
+            client.descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue), call,
+            Unmanaged.passUnretained(self).toOpaque())
+        question = (client, source)
+    }
+
+    /// - Returns: false once there is nothing more to wait for.
+    private func hearAnswer() -> Bool {
+        guard let lines = question?.client.linesAtHand() else {
+            question = nil
+            return false
+        }
+        guard let line = lines.first else { return true }
+        question = nil
+        // What has been heard meanwhile may be newer than the answer.
+        if isOvertaken { readState() } else { take(line) }
+        changed()
+        return false
+    }
+
+    private func dropQuestion() {
+        if let question { g_source_remove(question.source) }
+        question = nil
+    }
+
+    private func take(_ line: String) {
+        guard let report = JSONLine.decode(StatusReport.self, from: line) else { return }
+        state = TrayState(
+            isPaused: report.isPaused, mode: report.mode,
+            modifiers: report.stickyLocked + report.stickyOnce)
+        hasTray = report.hasTray
+    }
+
+    private func lookAgain() {
+        guard tries == 0 else {
+            tries = Self.mostTries
+            return
+        }
+        tries = Self.mostTries
+        let call: GSourceFunc = { data in
+            guard let data else { return 0 }
+            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().tryAgain()
+                ? 1 : 0
+        }
+        g_timeout_add(Self.interval, call, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// - Returns: whether to go on.
+    private func tryAgain() -> Bool {
+        guard events == nil, tries > 0 else {
+            tries = 0
+            return false
+        }
+        tries -= 1
+        connect()
+        guard events != nil else { return tries > 0 }
+        tries = 0
+        changed()
+        return false
+    }
+}

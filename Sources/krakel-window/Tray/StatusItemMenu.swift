@@ -1,0 +1,162 @@
+import CGTK
+
+/// A flat menu. Hosts read it when they show it.
+final class StatusItemMenu {
+    static let path = "/MenuBar"
+    private static let interface = "com.canonical.dbusmenu"
+
+    private let bus: OpaquePointer
+    private let chosen: (TrayCommand) -> Void
+    private var rows: [TrayView.Row]
+    private var revision: UInt32 = 1
+
+    init(
+        _ rows: [TrayView.Row], on bus: OpaquePointer, chosen: @escaping (TrayCommand) -> Void
+    ) {
+        self.rows = rows
+        self.bus = bus
+        self.chosen = chosen
+        BusObject(
+            at: Self.path, Self.description, on: bus,
+            call: { [unowned self] in answer($0, $1).flatMap(Variant.parsed) },
+            property: { Self.property($0).flatMap(Variant.parsed) }
+        ).export()
+    }
+
+    func show(_ rows: [TrayView.Row]) {
+        guard rows != self.rows else { return }
+        self.rows = rows
+        revision += 1
+        let parameters = Variant.parsed("(uint32 \(revision), 0)")
+        g_dbus_connection_emit_signal(
+            bus, nil, Self.path, Self.interface, "LayoutUpdated", parameters, nil)
+        parameters.map { g_variant_unref($0) }
+    }
+
+    /// In GVariant's notation.
+    private func answer(_ method: String, _ parameters: OpaquePointer?) -> String? {
+        switch method {
+        case "GetLayout":
+            let wanted = parameters.map { Variant.number($0, at: 0) } ?? 0
+            guard wanted != 0 else {
+                let children = rows.indices.map { "<\(item($0))>" }.joined(separator: ", ")
+                let root = "(0, {'children-display': <'submenu'>}, [\(children)])"
+                return "(uint32 \(revision), \(root))"
+            }
+            let row = index(of: wanted).map(item) ?? "(0, @a{sv} {}, @av [])"
+            return "(uint32 \(revision), \(row))"
+        case "GetGroupProperties":
+            let wanted = parameters.map { Self.numbers($0, at: 0) } ?? []
+            let items = rows.indices
+                .filter { wanted.isEmpty || wanted.contains(number(of: $0)) }
+                .map { "(\(number(of: $0)), \(properties(of: $0)))" }
+            return "(@a(ia{sv}) [\(items.joined(separator: ", "))],)"
+        case "GetProperty": return "(<''>,)"
+        case "Event":
+            parameters.map { hear(Variant.number($0, at: 0), Self.text($0, at: 1)) }
+            return "()"
+        case "EventGroup":
+            parameters.map(hearAll)
+            return "(@ai [],)"
+        case "AboutToShow": return "(false,)"
+        case "AboutToShowGroup": return "(@ai [], @ai [])"
+        default: return "()"
+        }
+    }
+
+    private static func property(_ name: String) -> String? {
+        switch name {
+        case "Version": "uint32 3"
+        case "TextDirection": "'ltr'"
+        case "Status": "'normal'"
+        default: "@as []"
+        }
+    }
+
+    // MARK: - Rows
+
+    private func item(_ index: Int) -> String {
+        "(\(number(of: index)), \(properties(of: index)), @av [])"
+    }
+
+    /// Commands have their own numbers; others one that no command has.
+    private func number(of index: Int) -> Int32 {
+        if case .command(let command, _) = rows[index] { return command.rawValue }
+        return 100 + Int32(index)
+    }
+
+    private func index(of number: Int32) -> Int? {
+        rows.indices.first { self.number(of: $0) == number }
+    }
+
+    /// An underscore would underline the letter after it, unless there are two.
+    private func properties(of index: Int) -> String {
+        func label(_ text: String) -> String {
+            Variant.quoted(
+                text.split(separator: "_", omittingEmptySubsequences: false)
+                    .joined(separator: "__"))
+        }
+        return switch rows[index] {
+        case .separator: "{'type': <'separator'>}"
+        case .heading(let text): "{'label': <\(label(text))>, 'enabled': <false>}"
+        case .command(_, let text): "{'label': <\(label(text))>}"
+        }
+    }
+
+    // MARK: - What comes
+
+    private func hear(_ number: Int32, _ event: String) {
+        guard event == "clicked", let command = TrayCommand(rawValue: number) else { return }
+        // The host has its answer first: quitting would take it along.
+        whenIdle { [chosen] in chosen(command) }
+    }
+
+    /// `(a(isvu))`
+    private func hearAll(_ parameters: OpaquePointer) {
+        let events = g_variant_get_child_value(parameters, 0)
+        defer { g_variant_unref(events) }
+        guard let events else { return }
+        for index in 0..<g_variant_n_children(events) {
+            guard let event = g_variant_get_child_value(events, index) else { continue }
+            hear(Variant.number(event, at: 0), Self.text(event, at: 1))
+            g_variant_unref(event)
+        }
+    }
+
+    private static func text(_ tuple: OpaquePointer, at index: gsize) -> String {
+        guard let value = g_variant_get_child_value(tuple, index) else { return "" }
+        defer { g_variant_unref(value) }
+        return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
+    }
+
+    private static func numbers(_ tuple: OpaquePointer, at index: gsize) -> [Int32] {
+        guard let list = g_variant_get_child_value(tuple, index) else { return [] }
+        defer { g_variant_unref(list) }
+        return (0..<g_variant_n_children(list)).map { Variant.number(list, at: $0) }
+    }
+
+    private static let description = """
+        <node><interface name="com.canonical.dbusmenu">
+        <property name="Version" type="u" access="read"/>
+        <property name="TextDirection" type="s" access="read"/>
+        <property name="Status" type="s" access="read"/>
+        <property name="IconThemePath" type="as" access="read"/>
+        <method name="GetLayout"><arg type="i" direction="in"/><arg type="i" direction="in"/>
+        <arg type="as" direction="in"/><arg type="u" direction="out"/>
+        <arg type="(ia{sv}av)" direction="out"/></method>
+        <method name="GetGroupProperties"><arg type="ai" direction="in"/><arg type="as" direction="in"/>
+        <arg type="a(ia{sv})" direction="out"/></method>
+        <method name="GetProperty"><arg type="i" direction="in"/><arg type="s" direction="in"/>
+        <arg type="v" direction="out"/></method>
+        <method name="Event"><arg type="i" direction="in"/><arg type="s" direction="in"/>
+        <arg type="v" direction="in"/><arg type="u" direction="in"/></method>
+        <method name="EventGroup"><arg type="a(isvu)" direction="in"/>
+        <arg type="ai" direction="out"/></method>
+        <method name="AboutToShow"><arg type="i" direction="in"/><arg type="b" direction="out"/></method>
+        <method name="AboutToShowGroup"><arg type="ai" direction="in"/><arg type="ai" direction="out"/>
+        <arg type="ai" direction="out"/></method>
+        <signal name="ItemsPropertiesUpdated"><arg type="a(ia{sv})"/><arg type="a(ias)"/></signal>
+        <signal name="LayoutUpdated"><arg type="u"/><arg type="i"/></signal>
+        </interface></node>
+        """
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import CGTK
+import Glibc
+import Session
+import Strokes
+import System
+
+struct TrayProgram: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tray", abstract: "An icon in the desktop's tray.",
+        discussion: """
+            Shows the mode and whether Krakel is paused; a click pauses it. Ends at once where one is \
+            there already.
+            """)
+
+    @Flag(help: "Only for as long as the settings want it.")
+    var asSet = false
+
+    func run() throws {
+        // GTK, which would do so, is not started: an icon is no window of it.
+        setlocale(LC_ALL, "")
+        guard let display = Environment.value("DISPLAY"), let server = TrayServer() else {
+            throw Complaint(
+                """
+                there is no X display to show an icon on
+                  help: type it in a terminal of the X session
+                """)
+        }
+        guard server.becomeTheOnlyOne() else { return }
+        guard let loop = g_main_loop_new(nil, 0) else { return }
+        defer { g_main_loop_unref(loop) }
+        let tray = TrayIcon(
+            on: server, socket: ControlSocket(display: display), isAsSet: asSet
+        ) { g_main_loop_quit(loop) }
+        tray.begin()
+        g_main_loop_run(loop)
+        withExtendedLifetime(tray) {}
+    }
+}
+
+/// The icon, wherever it is shown.
+final class TrayIcon {
+    private let server: TrayServer
+    private let socket: ControlSocket
+    private let isAsSet: Bool
+    private let end: () -> Void
+    private let follower: DaemonFollower
+    private let docked: SystemTray
+    private var item: StatusItem?
+    private var menu: DockedMenu?
+
+    init(
+        on server: TrayServer, socket: ControlSocket, isAsSet: Bool, end: @escaping () -> Void
+    ) {
+        self.server = server
+        self.socket = socket
+        self.isAsSet = isAsSet
+        self.end = end
+        follower = DaemonFollower(at: socket)
+        docked = SystemTray(on: server)
+    }
+
+    /// Shows it and follows the daemon. Called once.
+    func begin() {
+        server.handle = { [unowned self] event in handle(event) }
+        docked.clicked = { [unowned self] in carryOut(view.click) }
+        docked.asked = { [unowned self] in openMenu(at: $0) }
+        follower.changed = { [unowned self] in
+            guard !isAsSet || follower.hasTray != false else { return finish() }
+            show()
+        }
+        follower.begin()
+        show()
+        item = StatusItem(view) { [unowned self] wish in
+            switch wish {
+            case .isShown(let isShown): docked.isWanted = !isShown
+            case .clicked: carryOut(view.click)
+            case .chosen(let command): carryOut(command)
+            case .asked(let place): openMenu(at: place)
+            }
+        }
+        if item == nil { docked.isWanted = true }
+    }
+
+    private var view: TrayView { TrayView(follower.state) { tr($0) } }
+
+    private func show() {
+        docked.view = view
+        item?.show(view)
+    }
+
+    private func handle(_ event: XEvent) {
+        if server.isReplaced(event) { return finish() }
+        if let menu, menu.handle(event) {
+            guard menu.isOver else { return }
+            self.menu = nil
+            menu.chosen.map(carryOut)
+            return
+        }
+        docked.handle(event)
+    }
+
+    /// The press that asks for the menu may yet have the pointer, for the tray or the window manager.
+    private func openMenu(at icon: Box, tries: Int = 20) {
+        // One that is open lets go of pointer and keyboard first, not of what the next has taken.
+        menu = nil
+        menu = DockedMenu(view.menu, on: server, at: icon)
+        guard menu == nil, tries > 1 else { return }
+        after(milliseconds: 50) { [weak self] in
+            guard let self, menu == nil else { return }
+            openMenu(at: icon, tries: tries - 1)
+        }
+    }
+
+    /// Whoever waits for an answer on the bus has it first.
+    private func finish() {
+        item?.flush()
+        end()
+    }
+
+    private func carryOut(_ command: TrayCommand) {
+        switch command {
+        case .toggle:
+            guard let report = ask(.toggle) else { return }
+            // It is told by an event; only why it cannot be done has to be told here.
+            guard !report.succeeded, let message = report.message else { return }
+            start("krakel-window", ["notice", "--urgent", "Krakel", message])
+        case .start: start("krakel", ["autostart", "start"])
+        case .sheet: start("krakel-window", ["sheet"])
+        case .dictionary: start("krakel-window", ["dictionary"])
+        case .practice: start("krakel-window", ["practice"])
+        case .welcome: start("krakel-window", ["welcome"])
+        case .quit:
+            _ = ask(.quit)
+            finish()
+        }
+    }
+
+    /// nil where it does not answer within a second.
+    private func ask(_ request: ControlRequest) -> StatusReport? {
+        guard let client = try? ControlClient(to: socket) else { return nil }
+        return try? client.ask(request, patience: 1000)
+    }
+
+    /// Wraps `g_spawn_async`, which leaves no child behind.
+    private func start(_ program: String, _ words: [String]) {
+        let path = (Environment.programFolder ?? "") + "/" + program
+        var arguments = ([path] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        g_spawn_async(nil, &arguments, nil, G_SPAWN_DEFAULT, nil, nil, nil, nil)
+    }
+}

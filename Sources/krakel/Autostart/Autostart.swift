@@ -1,0 +1,98 @@
+import ArgumentParser
+import Glibc
+import Session
+import System
+
+struct Autostart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Have Krakel started with the session, or no longer.",
+        discussion: """
+            By a desktop entry, which desktops read, and a systemd unit for those that leave starting \
+            to systemd; there is one Krakel whoever of them comes first. What you change in these \
+            files is not overwritten.
+            """,
+        subcommands: [
+            AutostartEnable.self, AutostartDisable.self, AutostartStatus.self, AutostartStart.self,
+        ],
+        defaultSubcommand: AutostartStatus.self)
+}
+
+struct AutostartEnable: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Start Krakel with the session from the next one on.")
+
+    func run() throws {
+        for file in StartFile.allCases {
+            let state = StartFiles.state(of: file)
+            if let done = try StartFiles.carryOut(.enabling(state), on: file) { Output.line(done) }
+            if case .changed(starts: true) = state {
+                Output.line("\(StartFiles.path(of: file)): stays as you have changed it")
+            }
+        }
+        try StartFiles.makeLink()
+        UserManager()?.reload()
+        Output.line(StartFiles.report().text)
+        if Environment.value("KRAKEL_DATA") != nil {
+            Output.error(
+                """
+                note: the session has no KRAKEL_DATA, so that this krakel finds its files by its own place
+                  help: install it first: ./install.sh
+                """)
+        }
+    }
+}
+
+struct AutostartDisable: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disable", abstract: "No longer start Krakel with the session.")
+
+    func run() throws {
+        try StartFiles.removeLink()
+        for file in StartFile.allCases {
+            let step = StartStep.disabling(StartFiles.state(of: file))
+            if let done = try StartFiles.carryOut(step, on: file) { Output.line(done) }
+        }
+        StartFiles.removeEmptyFolders()
+        UserManager()?.reload()
+        Output.line(StartFiles.report().text)
+    }
+}
+
+struct AutostartStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say whether Krakel starts with the session.",
+        discussion: "Exits with 0 when it does, everywhere, and with 1 when it does not.")
+
+    func run() throws {
+        let report = StartFiles.report()
+        Output.line(report.text)
+        for file in StartFile.allCases where StartFiles.state(of: file) != .missing {
+            Output.line("\(file.name): \(StartFiles.path(of: file))")
+        }
+        if let help = report.help { Output.error("  help: \(help)") }
+        guard report.verdict == .on else { throw ExitCode(Failure.Status.failed.rawValue) }
+    }
+}
+
+struct AutostartStart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: "Start Krakel unless it runs on this display (what the desktop entry calls).")
+
+    /// There is one unit, so that whoever asks for it gets the same Krakel. Where no manager runs, or
+    /// its Krakel is one of another display, this process becomes it; a display has one at a time.
+    func run() throws {
+        let display = try Environment.display()
+        if StartFiles.state(of: .unit).starts { UserManager()?.start() }
+        if (try? ControlClient(to: ControlSocket(display: display))) != nil { return }
+        let path = StartFiles.program
+        let arguments = [strdup(path), strdup("run"), nil]
+        defer { for argument in arguments { free(argument) } }
+        execv(path, arguments)
+        throw Failure(
+            """
+            \(path): \(String(cString: strerror(errno)))
+              help: install it again, then: krakel autostart enable
+            """)
+    }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import Session
+import System
+
+enum StartFiles {
+    /// The running program.
+    static var program: String { (Environment.programFolder ?? "") + "/krakel" }
+
+    static func path(of file: StartFile) -> String {
+        switch file {
+        case .entry: OwnFile.autostartFolder + "/" + AutostartEntry.fileName
+        case .unit: OwnFile.unitFolder + "/" + ServiceUnit.fileName
+        }
+    }
+
+    /// What systemd goes by: that is all that `systemctl enable` makes.
+    static var link: String { wants + "/" + ServiceUnit.fileName }
+    private static var wants: String { OwnFile.unitFolder + "/\(ServiceUnit.target).wants" }
+
+    static func state(of file: StartFile) -> StartFile.State {
+        file.state(of: text(of: path(of: file)), program: program)
+    }
+
+    static func report() -> StartReport {
+        StartReport(
+            entry: state(of: .entry), unit: state(of: .unit), isLinked: isThere(link))
+    }
+
+    /// Does `step`.
+    ///
+    /// - Returns: what was done, for people; nil where that was nothing.
+    static func carryOut(_ step: StartStep, on file: StartFile) throws -> String? {
+        let path = path(of: file)
+        switch step {
+        case .leave: return nil
+        case .write:
+            try write(file)
+            return "\(path): written"
+        case .keepAndWrite:
+            let kept = try putAside(path)
+            try write(file)
+            return "\(path): written; what you had there is in \(kept)"
+        case .remove:
+            guard unlink(path) == 0 else { throw failure(path) }
+            return "\(path): removed"
+        case .keepAndRemove:
+            return "\(path): counts no more; what you had there is in \(try putAside(path))"
+        }
+    }
+
+    private static func write(_ file: StartFile) throws {
+        let path = path(of: file)
+        makeFolder(of: path)
+        try OutputFile.replace(path, with: Array(file.text(program: program).utf8))
+    }
+
+    /// Has the unit's target want it. Wraps `symlink(2)`.
+    static func makeLink() throws {
+        guard !isThere(link) else { return }
+        makeFolder(of: link)
+        guard symlink("../" + ServiceUnit.fileName, link) == 0 else { throw failure(link) }
+    }
+
+    static func removeLink() throws {
+        guard unlink(link) == 0 || errno == ENOENT else { throw failure(link) }
+    }
+
+    /// Removes what folders `write` may have made, where nothing is left in them. Wraps `rmdir(2)`.
+    static func removeEmptyFolders() {
+        let units = OwnFile.unitFolder
+        let parent = String(units.prefix(upTo: units.lastIndex(of: "/") ?? units.endIndex))
+        for folder in [wants, units, parent, OwnFile.autostartFolder] { rmdir(folder) }
+    }
+
+    /// Gives the file a name that no desktop and no manager reads.
+    private static func putAside(_ path: String) throws -> String {
+        var kept = path + "~"
+        var number = 1
+        while isThere(kept) {
+            number += 1
+            kept = path + "~\(number)"
+        }
+        guard rename(path, kept) == 0 else { throw failure(path) }
+        return kept
+    }
+
+    /// Links that lead nowhere are there as well. Wraps `lstat(2)`.
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// nil where there is no such file; a link that leads nowhere, or a folder, is somebody's, too.
+    private static func text(of path: String) -> String? {
+        guard isThere(path) else { return nil }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let bytes = try? InputFile.bytes(of: path, help: "")
+        else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Wraps `mkdir(2)` for every missing folder on the way; a failure shows when the file is written.
+    private static func makeFolder(of path: String) {
+        let parts = path.split(separator: "/").dropLast()
+        for count in parts.indices {
+            mkdir("/" + parts[...count].joined(separator: "/"), 0o755)
+        }
+    }
+
+    private static func failure(_ path: String) -> Failure {
+        Failure(
+            """
+            \(path): \(String(cString: strerror(errno)))
+              help: check that its folder is yours: `ls -ld \(Folder.of(path))`
+            """)
+    }
+}
+
+/// The manager that runs the user's services.
+struct UserManager {
+    /// nil where none runs for this user. Its own socket says so, as for systemctl(1).
+    init?() {
+        guard let folder = Environment.value("XDG_RUNTIME_DIR"),
+            access(folder + "/systemd/private", F_OK) == 0
+        else { return nil }
+    }
+
+    /// Has it read the units again.
+    func reload() {
+        _ = run("daemon-reload")
+    }
+
+    /// Starts the service where it does not run, and waits until it is ready. Whoever asks at the same
+    /// time waits for the same start.
+    func start() {
+        guard run("is-active", "--quiet", ServiceUnit.fileName) != 0 else { return }
+        // The manager is older than the session, and knows no display by itself.
+        let variables = ["DISPLAY", "XAUTHORITY"].filter { Environment.value($0) != nil }
+        _ = run(["import-environment"] + variables)
+        _ = run("start", ServiceUnit.fileName)
+    }
+
+    private func run(_ words: String...) -> Int32 {
+        run(words)
+    }
+
+    /// The exit status of `systemctl --user`; -1 where that cannot be run. Wraps `posix_spawnp`.
+    private func run(_ words: [String]) -> Int32 {
+        let arguments = (["systemctl", "--user"] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process: pid_t = 0
+        guard posix_spawnp(&process, "systemctl", nil, nil, arguments, environ) == 0 else {
+            return -1
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { return -1 }
+        }
+        return status
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Session
+import Strokes
+import X11
+
+struct Demo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Watch it work: a hand writes a sentence, on a private display or on yours.",
+        discussion: """
+            Starts an X server of its own with a terminal, runs Krakel there, writes the text with \
+            strokes like a hand's, and prints what the terminal received. Needs Xvfb and xterm, but \
+            no screen; with --here it needs xterm only.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: "What to write: what the dictionary's first mode has, and what it leads to.")
+    var text = "write anywhere."
+
+    @Flag(help: "Write on this display, for you to watch. Leave the pointer alone meanwhile.")
+    var here = false
+
+    @Option(help: "How many times as fast as a hand that wants to be watched.")
+    var pace = 1.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Save a picture of the screen, taken during the last letter.", valueName: "file"))
+    var screenshot: String?
+
+    @Option(
+        help: ArgumentHelp("Save all of it as an animated GIF.", valueName: "file"))
+    var animation: String?
+
+    func validate() throws {
+        guard (0.1...10).contains(pace) else {
+            throw ValidationError("--pace is between 0.1 and 10, such as 2 for twice as fast")
+        }
+        guard !here || (screenshot == nil && animation == nil) else {
+            throw ValidationError(
+                "--here takes no pictures of your screen; leave it out, or them")
+        }
+    }
+
+    func run() throws {
+        let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
+        let folder = try TemporaryFolder()
+        DemoDesktop.look(into: folder)
+        // What the demo's own daemon reads with, wherever that looks.
+        let strokes = try DemoText(text, in: dictionary.load()).strokes
+        let desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file)
+        // Its server ends behind all who are connected to it, or Xlib ends the program with an error
+        // untold.
+        try withExtendedLifetime(desktop) { try write(strokes, on: desktop) }
+    }
+
+    private func write(_ strokes: [DemoText.Drawing], on desktop: DemoDesktop) throws {
+        let events = try desktop.events()
+        let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
+        let pen = try desktop.pen(Pace(factor: pace), isFilmed: animation != nil)
+        let page = Page(area: desktop.area)
+        var hand = Hand(seed: 7)
+        var written = ""
+        for (index, stroke) in strokes.enumerated() {
+            let ink = stroke.ink(by: &hand, on: page)
+            let picture = try pen.draw(ink, takingPicture: index == lastLetter && screenshot != nil)
+            if let picture, let screenshot { try PNGFile.write(picture, to: screenshot) }
+            let read = try pen.reading(from: events)
+            written += read ?? "?"
+            // The Return is shown by what it does.
+            if index == strokes.count - 2 { try pen.rest(milliseconds: 800) }
+        }
+        let received = desktop.received()
+        Output.line("drawn:    \(strokes.map(\.name).joined())")
+        Output.line("read:     \(written)")
+        Output.line("received: \(received)")
+        if let screenshot { Output.line("picture:  \(screenshot)") }
+        if let animation {
+            try OutputFile.replace(animation, with: pen.film)
+            Output.line("film:     \(animation)")
+        }
+        guard received == text else {
+            throw Failure(
+                """
+                the terminal did not receive what was drawn
+                  help: see how it was read with `krakel recognize`, or draw another --text
+                """)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Glibc
+import Strokes
+
+/// Draws with a steady but human hand. The same seed draws the same.
+public struct Hand {
+    private var state: UInt64
+
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// A letter of `Letterforms`; nil for every other character.
+    ///
+    /// - Parameters:
+    ///   - line: where the letter stands, at its left end, in pixels.
+    ///   - height: of an x, in pixels.
+    public mutating func write(_ character: Character, at line: Point, height: Double) -> Ink? {
+        guard let shape = Letterforms.strokes(of: character) else { return nil }
+        // People lean a little and are out by a few hundredths of a letter (jitter drawn evenly).
+        let slant = 0.10 + 0.05 * next()
+        let (wide, high) = (0.94 + 0.12 * next(), 0.96 + 0.08 * next())
+        return Ink(
+            shape.map { stroke in
+                var last: (place: Point, drawn: Point)?
+                let corners = stroke.map { place in
+                    if let last, last.place == place { return last.drawn }
+                    let (x, y) = (wide * (place.x + uneven()), high * (place.y + uneven()))
+                    let drawn = Point(
+                        x: line.x + height * (x - slant * y), y: line.y + height * y)
+                    last = (place, drawn)
+                    return drawn
+                }
+                return Stroke(Self.curve(through: corners))
+            })
+    }
+
+    /// A path of cells in a box.
+    public mutating func draw(_ path: CellPath, in box: Box) -> Ink {
+        let cells = path.ink
+        guard let extent = cells.box else { return Ink() }
+        // A line keeps its proportions.
+        let scale = min(
+            box.width / max(extent.width, 1), box.height / max(extent.height, 1))
+        return Ink(
+            cells.strokes.map { stroke in
+                let corners = Self.rounded(stroke.points).map { corner in
+                    Point(
+                        x: box.center.x + scale * (corner.x - extent.center.x + uneven()),
+                        y: box.center.y + scale * (corner.y - extent.center.y + uneven()))
+                }
+                return Stroke(Self.curve(through: corners))
+            })
+    }
+
+    private mutating func uneven() -> Double { 0.06 * (next() - 0.5) }
+
+    /// Two right angles in a row, the same way round, are drawn as a bow, as in o: their corners
+    /// move inwards. Single corners and sharp turns stay as they are.
+    private static func rounded(_ corners: [Point]) -> [Point] {
+        func turn(_ index: Int) -> Double {
+            guard index > 0, index < corners.count - 1 else { return 0 }
+            let (before, here, after) = (corners[index - 1], corners[index], corners[index + 1])
+            let (dx, dy) = (here.x - before.x, here.y - before.y)
+            let isRight = dx * (after.x - here.x) + dy * (after.y - here.y) == 0
+            let isShort = before.distance(to: here) == 1 && here.distance(to: after) == 1
+            return isRight && isShort ? dx * (after.y - here.y) - dy * (after.x - here.x) : 0
+        }
+        return corners.indices.map { index in
+            let here = turn(index)
+            let isBow = [-2, -1, 1, 2].contains { here != 0 && turn(index + $0) == here }
+            guard isBow else { return corners[index] }
+            let (before, after) = (corners[index - 1], corners[index + 1])
+            return corners[index].towards(before.towards(after, by: 0.5), by: 0.55)
+        }
+    }
+
+    /// A spline through all corners, 24 points to each piece (Catmull, Rom 1974); a corner given twice
+    /// is sharp.
+    private static func curve(through corners: [Point]) -> [Point] {
+        guard let first = corners.first, let last = corners.last, corners.count > 1 else {
+            return corners
+        }
+        let padded = [first] + corners + [last]
+        var points = [first]
+        for index in 1..<(padded.count - 2) where padded[index] != padded[index + 1] {
+            let (a, b, c, d) = (
+                padded[index - 1], padded[index], padded[index + 1], padded[index + 2]
+            )
+            for step in 1...24 {
+                let t = Double(step) / 24
+                points.append(
+                    Point(x: blend(a.x, b.x, c.x, d.x, at: t), y: blend(a.y, b.y, c.y, d.y, at: t)))
+            }
+        }
+        return points
+    }
+
+    private static func blend(
+        _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
+    ) -> Double {
+        let linear = (c - a) * t
+        let square = (2 * a - 5 * b + 4 * c - d) * t * t
+        let cube = (3 * b - a - 3 * c + d) * t * t * t
+        return b + (linear + square + cube) / 2
+    }
+
+    /// 0..<1 (Steele, Lea, Flood 2014).
+    private mutating func next() -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
+    }
+}
+
+/// Where a pen is at every tick.
+public struct Pace: Hashable, Sendable {
+    /// Milliseconds between two places, as of a mouse that reports 125 times a second.
+    public static let tick = 8
+
+    /// How many times as fast as somebody who writes to be watched.
+    public var factor: Double
+
+    public init(factor: Double = 1) {
+        self.factor = factor
+    }
+
+    /// The places of a stroke, a tick apart, from its first point to its last.
+    ///
+    /// A hand goes the slower the sharper it turns: with the cube root of the radius (Lacquaniti,
+    /// Terzuolo, Viviani 1983); and it does not start or stop at once.
+    public func places(along stroke: Stroke) -> [Point] {
+        let points = stroke.points
+        guard let first = points.first, let last = points.last, points.count > 1 else {
+            return points
+        }
+        let speeds = Self.eased(points.indices.map { speed(at: $0, of: points) })
+        var places = [first]
+        var time = 0.0
+        for (index, point) in points.enumerated().dropFirst() {
+            time += 2 * points[index - 1].distance(to: point) / (speeds[index - 1] + speeds[index])
+            if time >= Double(Self.tick) / 1000 {
+                places.append(point)
+                time -= Double(Self.tick) / 1000
+            }
+        }
+        if places.last != last { places.append(last) }
+        return places
+    }
+
+    /// Pixels a second: 500 in a turn as wide as half a large letter, twice that where it is straight.
+    private func speed(at index: Int, of points: [Point]) -> Double {
+        guard index > 0, index < points.count - 1 else { return 120 * factor }
+        let (before, here, after) = (points[index - 1], points[index], points[index + 1])
+        let length = (before.distance(to: here) + here.distance(to: after)) / 2
+        let turn = abs(
+            atan2(
+                (here.x - before.x) * (after.y - here.y) - (here.y - before.y) * (after.x - here.x),
+                (here.x - before.x) * (after.x - here.x) + (here.y - before.y) * (after.y - here.y))
+        )
+        let radius = turn < 1e-3 ? 1000 : length / turn
+        return min(max(140 * pow(radius, 1 / 3), 160), 1000) * factor
+    }
+
+    /// No speed is more than a seventh above the one beside it, so that turns are slowed down for.
+    private static func eased(_ speeds: [Double]) -> [Double] {
+        var result = speeds
+        for index in result.indices.dropFirst() {
+            result[index] = min(result[index], result[index - 1] * 8 / 7)
+        }
+        for index in result.indices.dropLast().reversed() {
+            result[index] = min(result[index], result[index + 1] * 8 / 7)
+        }
+        return result
+    }
+}

@@ -1,0 +1,237 @@
+import ArgumentParser
+import Dictionaries
+import Engine
+import Glibc
+import Keyboard
+import Session
+import System
+import X11
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look for mistakes in a dictionary, or in settings.",
+        discussion: """
+            Your own dictionary, which is looked at by default, is looked at as it counts: over \
+            the shipped one. Any other is looked at by itself, unless you say --over-shipped. Exits \
+            with 1 where there are errors; warnings and notes are only told.
+            """)
+
+    @Argument(
+        help: """
+            The dictionary to look at, by default your own; or settings, a file whose name ends in \
+            .toml.
+            """)
+    var file: String?
+
+    @Flag(help: "Look at settings, your own where no file is named.")
+    var settings = false
+
+    @Flag(help: "Look at it as laid over the shipped dictionary.")
+    var overShipped = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A mode that you begin in, although nothing leads to it; may be given several times.",
+            valueName: "name"))
+    var mode: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead, list the strokes of this recording or log that would read otherwise with it in "
+                + "the place of your own.",
+            valueName: "file"))
+    var log: String?
+
+    @Flag(help: "Also say which looks were left out, and why.")
+    var verbose = false
+
+    func run() throws {
+        if settings || file?.hasSuffix(".toml") ?? false {
+            return try SettingsCheck.run(on: file)
+        }
+        let path = file ?? OwnFile.dictionary
+        if file == nil, access(path, F_OK) != 0 {
+            return Output.line("\(path): there is none; the shipped strokes count")
+        }
+        if let log { return try LogComparison.run(of: path, log: log) }
+        let isLayered = overShipped || OwnFile.isDictionary(path)
+        let bytes: [UInt8]
+        let below: StrokeDictionary?
+        let reading: DictionaryReading
+        do {
+            bytes = try DictionaryFile(path: path).read()
+            below = try isLayered ? Self.shipped() : nil
+            reading = try DictionaryReader.read(
+                bytes, otherModes: below?.modes.map(\.name) ?? [])
+        } catch let error as DictionaryFileError {
+            throw Failure(error)
+        } catch DictionaryError.newerVersion(let version) {
+            throw Failure(DictionaryFileError.newerVersion(path: path, version: version))
+        }
+        let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
+        var diagnostics = reading.diagnostics
+        if reading.dictionary.hasCommands {
+            diagnostics += CommandCheck.diagnostics(
+                in: bytes, confirmed: OwnFile.confirmedCommands.read(),
+                confirmation: OwnFile.isDictionary(path)
+                    ? "krakel confirm" : CommandWording.confirmation(of: path),
+                find: ProgramSearch().find)
+        }
+        let layout = LayoutCheck()
+        // Who has so much to mend needs no more, and comparing all of garbage takes forever.
+        if diagnostics.count < DictionaryReader.maximumDiagnostics {
+            diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
+        }
+        let renderer = DiagnosticRenderer(file: path, bytes: bytes)
+        for diagnostic in diagnostics { Output.write(renderer.render(diagnostic), to: 2) }
+        if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
+        if verbose, let reason = layout.omission { Output.error(reason) }
+        let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
+        let errors = diagnostics.count { $0.severity == .error }
+        guard errors == 0 else {
+            throw Failure("\(path): \(errors) mistakes in \(entries) entries")
+        }
+        Output.line("\(path): \(entries) entries in \(reading.dictionary.modes.count) modes")
+    }
+
+    /// What the rules find that has a place in the text.
+    private func findings(
+        in own: StrokeDictionary, _ layered: StrokeDictionary, _ layout: LayoutCheck,
+        _ bytes: [UInt8]
+    ) throws -> [Diagnostic] {
+        let begun = SettingsFile(path: OwnFile.settings).load().settings.triggers.compactMap(\.mode)
+        let starts = Set(mode + begun).union([Import.mode])
+        var rules: [DictionaryRule] = [
+            .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
+            .controlCharacters, .confusable,
+        ]
+        if let rule = layout.rule { rules.append(rule) }
+        var findings = DictionaryCheck.findings(in: layered, rules: rules)
+        if own.hasReferences, ShippedFile.dictionary.path != nil {
+            findings += DictionaryCheck.findings(
+                in: own, rules: [.lostReferences(below: try Self.shipped())])
+        }
+        guard !findings.isEmpty else { return [] }
+        let places = FindingPlaces(bytes)
+        return findings.compactMap(places.diagnostic).sorted {
+            ($0.line, $0.column) < ($1.line, $1.column)
+        }
+    }
+
+    private static func shipped() throws -> StrokeDictionary {
+        guard let shipped = ShippedFile.dictionary.path else { return StrokeDictionary() }
+        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil))
+    }
+}
+
+/// The keyboard at hand, where there is a display.
+struct LayoutCheck {
+    private struct Layout {
+        var keymap: Keymap
+        var group: Int
+        var lent: Set<UInt8>
+    }
+
+    private let layout: Layout?
+
+    init() {
+        guard Environment.value("DISPLAY") != nil, let connection = try? Connection(),
+            let keymap = try? KeymapReader(connection).keymap()
+        else {
+            layout = nil
+            return
+        }
+        layout = Layout(
+            keymap: keymap, group: connection.keyboardState()?.group ?? 0,
+            lent: Set(connection.readJournal()?.lent.keys.map(\.self) ?? []))
+    }
+
+    /// Why nothing is said about characters; nil where they were looked at.
+    var omission: String? {
+        layout == nil ? "characters were not looked at: there is no display to type on" : nil
+    }
+
+    /// Finds characters that cannot be typed at all; nil without a display.
+    var rule: DictionaryRule? {
+        guard let layout else { return nil }
+        return .untypable {
+            layout.keymap.reach(of: $0, in: layout.group, lent: layout.lent) == .nothing
+        }
+    }
+
+    /// Says which characters will be typed with keys that nothing else uses.
+    func remark(on dictionary: StrokeDictionary) -> String? {
+        guard let layout else { return nil }
+        let spare = dictionary.characters.filter {
+            layout.keymap.reach(of: $0, in: layout.group, lent: layout.lent) == .spareKey
+        }
+        guard !spare.isEmpty else { return nil }
+        let shown = spare.prefix(40).map { String(Character($0)) }.joined(separator: " ")
+        return "note: this keyboard layout has no key for \(spare.count) of its characters, "
+            + "which spare keys will type: \(shown)\(spare.count > 40 ? " …" : "")"
+    }
+}
+
+enum SettingsCheck {
+    /// - Parameter path: nil for the user's own, which there need not be.
+    /// - Throws: a `Failure` where something is wrong in the file, or where the named one is not there.
+    static func run(on named: String?) throws {
+        let path = named ?? OwnFile.settings
+        guard access(path, F_OK) == 0 else {
+            guard named != nil else {
+                Output.line("\(path): there is none; the defaults count, see krakel-config(5)")
+                return
+            }
+            throw Failure(
+                """
+                \(path): \(String(cString: strerror(errno)))
+                  help: check your own instead: krakel check --settings
+                """)
+        }
+        let problems = SettingsFile(path: path).load().problems
+        problems.forEach(Output.error)
+        guard problems.isEmpty else {
+            throw Failure("\(path): \(problems.count) mistakes")
+        }
+        Output.line("\(path): all settings are right")
+    }
+}
+
+enum LogComparison {
+    /// Prints what changes where the dictionary at `path` takes the place of one's own.
+    static func run(of path: String, log: String) throws {
+        let present = try DictionaryOptions.usualStack()
+        let before = Recogniser(try DictionaryOptions.load(present))
+        let after = Recogniser(
+            try DictionaryOptions.load(
+                DictionaryStack(own: path, learned: present.learned, shipped: present.shipped)))
+        var comparison = ReadingComparison(before: before, after: after)
+        for sample in try SampleFile.read(log) { comparison.add(sample) }
+        Output.write(text(of: comparison), to: 1)
+    }
+
+    private static func text(of comparison: ReadingComparison) -> String {
+        var output = ""
+        for (change, count) in comparison.changes {
+            let cells = change.cells.isEmpty ? "-" : change.cells
+            let label = change.label.isEmpty ? "" : ", labelled \(change.label)"
+            output +=
+                "\(change.mode): \(cells) was \(name(change.was)), would be \(name(change.becomes))"
+                + label + (count > 1 ? " (\(count) times)" : "") + "\n"
+        }
+        for (mode, count) in comparison.otherModes.sorted(by: { $0.key < $1.key }) {
+            output += "\(count) strokes left out: there is no mode `\(mode)` in it\n"
+        }
+        output += "\(comparison.changed) of \(comparison.total) strokes would read otherwise\n"
+        if comparison.labelled > 0 {
+            output +=
+                "as labelled: \(comparison.rightBefore) of \(comparison.labelled) in use, "
+                + "\(comparison.rightAfter) with this one\n"
+        }
+        return output
+    }
+
+    private static func name(_ actions: [Action]?) -> String {
+        actions.map { Label.text(of: $0) } ?? "nothing"
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Dictionaries
+import Session
+
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write your dictionary, or some entries of it, to share.",
+        discussion: """
+            What you taught, wrote and what was learned from you becomes one dictionary, on \
+            standard output or in a file; `krakel import dictionary` takes it over elsewhere. An \
+            entry is named as `krakel list` shows it, such as é or <Control+c> or 'shift digits'.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Argument(help: "Only these entries.")
+    var entry: [String] = []
+
+    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"))
+    var mode: String?
+
+    @Flag(help: "Also what came with Krakel, as one dictionary.")
+    var withShipped = false
+
+    @Flag(help: "Leave samples of your hand out: write their cells only.")
+    var pathsOnly = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to this file.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+        var export = try everything()
+        try export.keepWanted(entry, mode: mode) { try isElsewhere($0) }
+        if pathsOnly { export.keepPathsOnly() }
+        guard export.entryCount > 0 else {
+            throw Failure(
+                """
+                nothing here is yours yet
+                  help: what came with Krakel is written by krakel export --with-shipped
+                """)
+        }
+        guard let output else { return Output.write(export.text, to: 1) }
+        try OutputFile.replace(output, with: Array(export.text.utf8))
+        Output.error("\(output): \(export.entryCount) entries")
+    }
+
+    private func everything() throws -> DictionaryExport {
+        let stack = try dictionary.stack()
+        if withShipped { return DictionaryExport(try DictionaryOptions.load(stack)) }
+        do throws(DictionaryFileError) {
+            return try DictionaryExport(ownOf: stack)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Whether an entry of this name came with Krakel.
+    private func isElsewhere(_ name: String) throws -> Bool {
+        guard !withShipped, let shipped = ShippedFile.dictionary.path else { return false }
+        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
+            .contains { $0.entries.contains { $0.actions.isCalled(name) } }
+    }
+}
+
+extension DictionaryExport {
+    /// Keeps the entries of these names, all where there are none.
+    fileprivate mutating func keepWanted(
+        _ names: [String], mode: String?, isElsewhere: (String) throws -> Bool
+    ) throws {
+        if let mode, !modeNames.contains(mode) {
+            throw Failure(
+                """
+                there is no mode `\(mode)` to export
+                  help: its modes are \(modeNames.joined(separator: ", "))
+                """)
+        }
+        guard !names.isEmpty || mode != nil else { return }
+        var found: Set<String> = []
+        keep { line in
+            guard mode == nil || line.mode == mode else { return false }
+            let called = names.filter(line.actions.isCalled)
+            found.formUnion(called)
+            return names.isEmpty || !called.isEmpty
+        }
+        for name in names where !found.contains(name) {
+            throw Failure(
+                try isElsewhere(name)
+                    ? "`\(name)` came with Krakel and is not yours\n  help: add --with-shipped"
+                    : "there is no entry `\(name)`\n  help: see them: krakel list")
+        }
+    }
+}
+
+extension [Action] {
+    /// Whether people may call an entry of these actions so: by its label or as a dictionary has it.
+    fileprivate func isCalled(_ name: String) -> Bool {
+        Label.text(of: self) == name || ActionNotation.text(of: self) == name
+            || (try? ActionNotation.actions(in: name)) == self
+    }
+}

@@ -1,0 +1,325 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Session
+import Strokes
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take over gestures from elsewhere. Needs no display.",
+        discussion: """
+            Adds them to your own dictionary: gestures to a mode of that name, entries of a \
+            dictionary to theirs. What is there already is not added again, and nothing that is \
+            there is changed.
+            """,
+        subcommands: [
+            ImportStock.self, ImportEasystroke.self, ImportXstroke.self, ImportLibstroke.self,
+            ImportGstroke.self, ImportDictionary.self,
+        ])
+
+    /// The mode that gestures go into.
+    static let mode = "gestures"
+
+    /// Puts into the dictionary at `path` what it does not have yet; with `isDryRun`, prints that
+    /// as a dictionary instead.
+    static func put(
+        _ list: GestureList, into path: String, isDryRun: Bool
+    ) throws -> GestureMerge {
+        do throws(DictionaryFileError) {
+            guard isDryRun else {
+                return try DictionaryFile(path: path).update { document in
+                    let merge = GestureMerge(of: list, into: document, mode: mode)
+                    document.add(merge.missing, to: mode)
+                    return merge
+                }
+            }
+            var document = DictionaryDocument()
+            do throws(DictionaryFileError) {
+                document = try DictionaryFile(path: path).load()
+            } catch .missing {
+            }
+            let merge = GestureMerge(of: list, into: document, mode: mode)
+            var added = DictionaryDocument()
+            added.add(merge.missing, to: mode)
+            Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
+            return merge
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// What became of the gestures, in words. Standard output stays free for a dry run.
+    static func tell(_ merge: GestureMerge, path: String, isDryRun: Bool) {
+        let count = merge.count
+        Output.error(
+            "\(isDryRun ? "would add" : "added") \(count) gestures to mode \(mode) of \(path)"
+                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        for gesture in merge.taken {
+            Output.error(
+                "left out \(ActionNotation.text(of: gesture.actions)) : "
+                    + "\(gesture.example.cellPath), which does something else in your dictionary")
+        }
+        for chord in merge.takenChords {
+            Output.error(
+                "left out \(chord.line(in: mode).text), which does something else in your dictionary"
+            )
+        }
+        guard !isDryRun else { return }
+        warnOfTwins(of: merge.missing.gestures, path: path)
+        Output.error("  see them: krakel list --mode \(mode)")
+        Output.error("  use them: krakel --mode \(mode) --button 3")
+        Confirm.remind(of: path)
+    }
+
+    /// Names those that are drawn like something else that counts in the mode: neither is clear then.
+    private static func warnOfTwins(of gestures: [DrawnGesture], path: String) {
+        let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
+        guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
+        let recogniser = Recogniser(loaded.dictionary)
+        for gesture in gestures {
+            let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
+            let nearest = recogniser.alternatives(Query(shape), in: mode, count: 2)
+            guard let twin = nearest.first(where: { $0.actions != gesture.actions }),
+                twin.distance < DictionaryRule.sameStroke
+            else { continue }
+            Output.error(
+                "warning: \(ActionNotation.text(of: gesture.actions)) : "
+                    + "\(gesture.example.cellPath) is drawn like "
+                    + "\(ActionNotation.text(of: twin.actions)) of mode \(twin.mode)")
+        }
+    }
+}
+
+struct ImportEasystroke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "easystroke",
+        abstract: "Take over the gestures of easystroke.",
+        discussion: """
+            Reads the file in which easystroke keeps its actions, which is \
+            ~/.easystroke/actions-0.5.6 by its last versions. What Krakel has no like for becomes \
+            a comment in its place, with the reason.
+            """)
+
+    @Argument(help: "The file of actions; - for standard input.")
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        let bytes = try InputFile.bytes(
+            of: file, help: "name easystroke's file: ls ~/.easystroke/actions*")
+        let actions: EasystrokeActions
+        do throws(ArchiveError) {
+            actions = try EasystrokeActions(archive: bytes)
+        } catch {
+            throw Failure(error.text(in: file))
+        }
+        guard let conversion = EasystrokeConversion(actions) else {
+            throw Failure("\(file): repeats so much that it cannot be a file of easystroke's")
+        }
+        let path = output ?? OwnFile.dictionary
+        let merge = try Import.put(conversion.list, into: path, isDryRun: dryRun)
+        let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
+        Output.error(
+            "\(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures "
+                + "understood, \(leftOut) kept as comments")
+        for (reason, count) in conversion.leftOut {
+            Output.error("  \(count): \(reason.rawValue)")
+        }
+        Import.tell(merge, path: path, isDryRun: dryRun)
+    }
+}
+
+struct ImportStock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stock",
+        abstract: "Take over the gestures that came with Krakel.",
+        discussion: """
+            Two dozen gestures for web pages, windows, editing and sound. They are read in a mode \
+            of their own, for which you start Krakel so: krakel --mode gestures --button 3
+            """)
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
+    var file: String?
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        guard let shipped = ShippedFile.gestures.path else {
+            throw Failure(
+                """
+                the shipped gestures are missing; looked for
+                \(ShippedFile.gestures.candidates.map { "  " + $0 }.joined(separator: "\n"))
+                  help: run ./install.sh again
+                """)
+        }
+        let stock: DictionaryDocument
+        do throws(DictionaryFileError) {
+            stock = try DictionaryFile(path: shipped).load()
+        } catch {
+            throw Failure(error)
+        }
+        let path = file ?? OwnFile.dictionary
+        let merge = try Import.put(GestureList(stock), into: path, isDryRun: dryRun)
+        Import.tell(merge, path: path, isDryRun: dryRun)
+    }
+}
+
+struct ImportXstroke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "xstroke",
+        abstract: "Take over an alphabet of xstroke's.",
+        discussion: """
+            Makes a dictionary of its own of it, xstroke.dict beside yours: its modes, its regular \
+            expressions as exact rules, and the paths in doc as examples for strokes that no rule \
+            matches. What Krakel has no like for becomes a comment in its place, with the reason.
+            """)
+
+    @Argument(help: "The alphabet, such as ~/.xstroke/alphabet; - for standard input.")
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Add it to this dictionary instead.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "No examples: what no rule matches is not understood, as in xstroke.")
+    var exact = false
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        let help = "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
+        let source = XstrokeSource(
+            name: file, bytes: try InputFile.bytes(of: file, help: help))
+        let folder =
+            file.contains("/") ? String(file[...(file.lastIndex(of: "/") ?? file.startIndex)]) : ""
+        let alphabet: XstrokeAlphabet
+        do throws(XstrokeError) {
+            alphabet = try XstrokeAlphabet(source) { name in
+                // Where xstroke looks, then beside the alphabet.
+                for path in [name, folder + name] where path != "-" {
+                    if let bytes = try? InputFile.bytes(of: path, help: help) {
+                        return XstrokeSource(name: path, bytes: bytes)
+                    }
+                }
+                return nil
+            }
+        } catch {
+            throw Failure(error.text)
+        }
+        let conversion = XstrokeConversion(alphabet, keepsExamples: !exact)
+        let path = output ?? OwnFile.xstroke
+        let merge = try put(conversion, into: path)
+        Output.error(
+            "\(file): \(conversion.definitionCount) definitions; \(conversion.importedCount) "
+                + "understood (\(conversion.ruleCount) exact rules, \(conversion.exampleCount) "
+                + "examples), \(conversion.definitionCount - conversion.importedCount) kept as "
+                + "comments")
+        for (place, reason) in conversion.leftOut {
+            Output.error(place.rendered(.warning, reason.rawValue, reason.remedy(at: place)))
+        }
+        for option in conversion.unusedOptions {
+            Output.error(
+                "left out the option \(option.name) \"\(option.value)\" of \(option.engine)")
+        }
+        for mode in merge.otherParents {
+            Output.error("mode \(mode) keeps the parents that it has in \(path)")
+        }
+        Output.error(
+            "\(dryRun ? "would add" : "added") \(merge.addedCount) lines to \(path)"
+                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        guard !dryRun else { return }
+        Output.error("  see them: krakel list --dictionary \(path)")
+        Output.error("  write with them: krakel --dictionary \(path)")
+        Confirm.remind(of: path)
+    }
+
+    private func put(_ conversion: XstrokeConversion, into path: String) throws -> XstrokeMerge {
+        do throws(DictionaryFileError) {
+            guard dryRun else {
+                return try DictionaryFile(path: path).update {
+                    XstrokeMerge(of: conversion, into: &$0)
+                }
+            }
+            var document = try DictionaryFile.documentOrEmpty(path)
+            let merge = XstrokeMerge(of: conversion, into: &document)
+            Output.write(String(decoding: merge.added.bytes, as: UTF8.self), to: 1)
+            return merge
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+struct ImportLibstroke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "libstroke",
+        abstract: "Take over strokes written as libstroke's digits.",
+        discussion: """
+            Reads lines of digits and an action, such as `14789 <Control+l>`; fvwm's Stroke \
+            commands in its configuration; and gschem's list of strokes. What Krakel has no like \
+            for becomes a comment in its place, with the reason.
+            """)
+
+    @OptionGroup var options: StrokeTableOptions
+
+    func run() throws { try options.run() }
+}
+
+struct ImportGstroke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gstroke",
+        abstract: "Take over strokes written as gstroke's digits.",
+        discussion: """
+            Reads lines of digits and an action, such as `14789 <Control+l>`, and the calls of \
+            gstroke_signal_connect in C: programs with gstroke keep their strokes in nothing else.
+            """)
+
+    @OptionGroup var options: StrokeTableOptions
+
+    func run() throws { try options.run() }
+}
+
+struct StrokeTableOptions: ParsableArguments {
+    @Argument(help: "The list of strokes; - for standard input.")
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        let bytes = try InputFile.bytes(
+            of: file, help: "name a file with lines such as `14789 <Control+l>`")
+        let table: StrokeTable
+        do throws(StrokeTableError) {
+            table = try StrokeTable(bytes)
+        } catch {
+            throw Failure(error.text(in: file, bytes))
+        }
+        let path = output ?? OwnFile.dictionary
+        let merge = try Import.put(table.list, into: path, isDryRun: dryRun)
+        Output.error(
+            "\(file): \(table.strokeCount) strokes; \(table.importedCount) understood, "
+                + "\(table.strokeCount - table.importedCount) kept as comments")
+        for reason in StrokeTableObstacle.allCases {
+            if let count = table.leftOut[reason] { Output.error("  \(count): \(reason.rawValue)") }
+        }
+        Import.tell(merge, path: path, isDryRun: dryRun)
+    }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Session
+
+struct ImportDictionary: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dictionary",
+        abstract: "Take over a dictionary, such as `krakel export` writes.",
+        discussion: """
+            Adds its entries to yours, each to its mode. What you have stays: where a stroke does \
+            something else in yours, yours counts. With --replace the dictionary takes the place of \
+            yours. In either case yours is kept beside it, under a new name. Entries that start \
+            programs become comments, which do nothing, unless you say --with-commands; those that \
+            are taken over start nothing before you have confirmed them: krakel confirm
+            """)
+
+    @Argument(help: "The dictionary to take over.")
+    var file: String
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp("Into this dictionary instead of your own.", valueName: "file"))
+    var target: String?
+
+    @Flag(help: "Put it in the place of yours.")
+    var replace = false
+
+    @Flag(help: "Also take over entries that start programs. Look at them first.")
+    var withCommands = false
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        let shipped = try Self.shippedModes()
+        let source = try read(otherModes: Array(shipped.keys))
+        if withCommands {
+            var seen: Set<[Action]> = []
+            let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
+            Self.list(starting.filter { seen.insert($0).inserted }, "starts a program:")
+        }
+        let path = target ?? OwnFile.dictionary
+        do throws(DictionaryFileError) {
+            if replace {
+                try putInPlace(source, path)
+            } else {
+                try merge(source, into: path, shipped: shipped)
+            }
+        } catch {
+            throw Failure(error)
+        }
+        if !dryRun { Confirm.remind(of: path) }
+    }
+
+    private func read(otherModes: [String]) throws -> DictionaryDocument {
+        do {
+            let bytes = try DictionaryFile(path: file).read()
+            let reading = try DictionaryReader.read(bytes, otherModes: otherModes)
+            let renderer = DiagnosticRenderer(file: file, bytes: bytes)
+            for diagnostic in reading.diagnostics {
+                Output.write(renderer.render(diagnostic), to: 2)
+            }
+            let errors = reading.diagnostics.count { $0.severity == .error }
+            guard errors == 0 || !replace else {
+                throw Failure(
+                    """
+                    \(file): \(errors) mistakes; yours stays as it is
+                      help: put them right, or take over what can be read, without --replace
+                    """)
+            }
+            let found = reading.dictionary
+            guard
+                !found.applications.isEmpty
+                    || found.modes.contains(where: { !$0.entries.isEmpty || !$0.parents.isEmpty })
+            else {
+                throw Failure("\(file): there is no entry in it\n  help: name a dictionary")
+            }
+            return try DictionaryDocument(bytes)
+        } catch let error as DictionaryFileError {
+            throw Failure(error)
+        } catch DictionaryError.newerVersion(let version) {
+            throw Failure(DictionaryFileError.newerVersion(path: file, version: version))
+        }
+    }
+
+    private func merge(
+        _ source: DictionaryDocument, into path: String, shipped: [String: [String]]
+    ) throws(DictionaryFileError) {
+        func merged(into document: inout DictionaryDocument) -> DictionaryMerge {
+            let merge = DictionaryMerge(
+                of: source, into: document, below: shipped, withCommands: withCommands)
+            merge.apply(to: &document, below: Set(shipped.keys))
+            return merge
+        }
+        let merge: DictionaryMerge
+        var backup: String?
+        if dryRun {
+            let present = try DictionaryFile.documentOrEmpty(path)
+            merge = DictionaryMerge(
+                of: source, into: present, below: shipped, withCommands: withCommands)
+            var added = DictionaryDocument()
+            merge.apply(to: &added, below: Set(shipped.keys))
+            Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
+        } else {
+            (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
+        }
+        Output.error(
+            "\(dryRun ? "would add" : "added") \(merge.addedCount) strokes to \(path)"
+                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        tellOmissions(of: merge)
+        tell(merge.commands, backup)
+    }
+
+    private func tellOmissions(of merge: DictionaryMerge) {
+        for (mode, _, one) in merge.merges {
+            for gesture in one.taken {
+                Output.error(
+                    "left out \(ActionNotation.text(of: gesture.actions)) : "
+                        + "\(gesture.example.cellPath) of mode \(mode), which does something else "
+                        + "in your dictionary")
+            }
+        }
+        for line in merge.takenChords {
+            Output.error(
+                "left out \(line.text) of mode \(line.mode), which does something else in your "
+                    + "dictionary")
+        }
+        for name in merge.keptApplications {
+            Output.error("left out what it says of applications \(name), which yours has already")
+        }
+        for (mode, parents) in merge.keptParents {
+            Output.error(
+                "left out that mode \(mode) inherits \(parents.joined(separator: ", ")), as in "
+                    + "yours it inherits others")
+        }
+    }
+
+    private func putInPlace(
+        _ source: DictionaryDocument, _ path: String
+    ) throws(DictionaryFileError) {
+        var source = source
+        let commands = withCommands ? [] : source.commentOutCommands()
+        let new = source
+        var backup: String?
+        if dryRun {
+            Output.write(String(decoding: new.bytes, as: UTF8.self), to: 1)
+        } else {
+            backup = try DictionaryFile(path: path).updateKeepingBackup { $0 = new }.backup
+            Output.error("\(path): is now what \(file) was")
+        }
+        tell(commands, backup)
+    }
+
+    private func tell(_ commands: [[Action]], _ backup: String?) {
+        Self.list(commands, "made a comment:")
+        if !commands.isEmpty {
+            Output.error("  with them, where you trust who wrote them: --with-commands")
+        }
+        if let backup { Output.error("yours as it was: \(backup)") }
+    }
+
+    private static func list(_ commands: [[Action]], _ words: String) {
+        for actions in commands { Output.error("\(words) \(ActionNotation.text(of: actions))") }
+    }
+
+    /// The modes that came with Krakel, each with those it inherits.
+    private static func shippedModes() throws -> [String: [String]] {
+        guard let shipped = ShippedFile.dictionary.path else { return [:] }
+        let modes = try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
+        return Dictionary(modes.map { ($0.name, $0.parents) }, uniquingKeysWith: { one, _ in one })
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Dictionaries
+import Session
+import Strokes
+import System
+
+struct Learn: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Teach a character by drawing it, or recorded ones.",
+        discussion: """
+            Opens a window to draw a character in, three times, and to say what it means. With \
+            samples it needs no display: it adds every one of them to your dictionary, or to the \
+            one given, which is made where it is missing. A label in angle brackets, such as <Return> or <Control+c>, is a key chord; \
+            any other is the text to type. A running Krakel knows the new examples at once.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("The mode to learn for.", valueName: "name"))
+    var mode: String?
+
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp(
+            "Samples, a line of JSON each; - for standard input.", valueName: "samples"))
+    var samples: String?
+
+    @Argument(help: "What the character means, to begin with; without samples only.")
+    var label: String?
+
+    func validate() throws {
+        guard samples == nil else {
+            if label != nil { throw ValidationError("the labels are in the samples") }
+            return
+        }
+        guard dictionary.file == nil else {
+            throw ValidationError("the window teaches your own dictionary only; add --from SAMPLES")
+        }
+    }
+
+    func run() throws {
+        guard let file = samples else {
+            _ = try Environment.display()
+            let mode = mode.map { ["--mode=\($0)"] } ?? []
+            try WindowProgram.become(["teach"] + mode + ["--"] + (label.map { [$0] } ?? []))
+        }
+        try learn(from: file)
+    }
+
+    private func learn(from file: String) throws {
+        let samples = try SampleFile.read(file)
+        var lessons: [(example: Example, actions: [Action])] = []
+        for (index, sample) in samples.enumerated() {
+            guard !sample.label.isEmpty else {
+                throw Failure(
+                    """
+                    sample \(index + 1) of \(file) has no label; nothing was learned
+                      help: give it one: {"label":"a","strokes":...}
+                    """)
+            }
+            if let example = Example(learning: sample.ink) {
+                lessons.append((example, Label.actions(for: sample.label)))
+            }
+        }
+        let path = dictionary.file ?? OwnFile.dictionary
+        let mode = try mode ?? firstMode()
+        do throws(DictionaryFileError) {
+            try DictionaryFile(path: path).update { document in
+                for lesson in lessons {
+                    document.add(lesson.example, for: lesson.actions, in: mode)
+                }
+            }
+        } catch {
+            throw Failure(error)
+        }
+        // Standard output stays free for what is chained behind this command.
+        let skipped = samples.count - lessons.count
+        Output.error(
+            "learned \(lessons.count) examples in mode \(mode) of \(path)"
+                + (skipped > 0 ? ", \(skipped) without a point left out" : ""))
+    }
+
+    /// The first mode of the dictionary that is there.
+    private func firstMode() throws -> String {
+        let stack = try dictionary.stack()
+        do throws(DictionaryFileError) {
+            return try stack.load().dictionary.firstMode
+        } catch {
+            guard case .missing = error else { throw Failure(error) }
+            return Mode.letters
+        }
+    }
+}

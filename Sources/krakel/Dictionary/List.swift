@@ -1,0 +1,215 @@
+import ArgumentParser
+import Dictionaries
+import Learning
+
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what strokes mean: a line for each entry, with its cell paths.")
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("Only this mode.", valueName: "name"))
+    var mode: String?
+
+    @Flag(
+        help: "Only what is yours: taught, learned while you wrote, and faded, with its history.")
+    var mine = false
+
+    func run() throws {
+        if mine { return try listMine() }
+        let loaded = try dictionary.load()
+        if let mode, loaded.mode(named: mode) == nil {
+            throw Failure(
+                """
+                the dictionary has no mode `\(mode)`
+                  help: its modes are \(loaded.modes.map(\.name).joined(separator: ", "))
+                """)
+        }
+        var output = ""
+        for one in loaded.modes where mode == nil || one.name == mode {
+            let labels = one.entries.map { Label.text(of: $0.actions) }
+            let width = min(labels.map(\.count).max() ?? 0, 24)
+            let parents = one.parents.joined(separator: ", ")
+            output += one.name + (parents.isEmpty ? "" : " (and all of \(parents))") + "\n"
+            let rules = Dictionary(grouping: one.rules, by: \.actions)
+            for (entry, label) in zip(one.entries, labels) {
+                let padding = String(repeating: " ", count: max(0, width - label.count))
+                let exact = (rules[entry.actions] ?? []).map {
+                    RuleNotation.text(of: $0.patterns)
+                }
+                let shapes = (exact + [Self.shapes(of: entry)]).filter { !$0.isEmpty }
+                output += "  \(label)\(padding)  \(shapes.joined(separator: " "))\n"
+            }
+        }
+        Output.write(output, to: 1)
+    }
+
+    private func listMine() throws {
+        let stack = try dictionary.stack()
+        do throws(DictionaryFileError) {
+            var shipped = StrokeDictionary()
+            if let file = stack.shipped {
+                shipped = try DictionaryStack(own: file, shipped: nil).load().dictionary
+            }
+            let learned = try stack.learned.map(DictionaryFile.documentOrEmpty)
+            let mine = Mine(
+                learned: learned ?? DictionaryDocument(),
+                own: try DictionaryFile.documentOrEmpty(stack.own), shipped: shipped)
+            let text = mine.text(mode: mode)
+            Output.write(text, to: 1)
+            if text.isEmpty { Output.error("nothing has been learned or taught yet") }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The cell paths, each once; those recorded from a hand marked with `~`, those computed with
+    /// `=`, and their number where there are several.
+    private static func shapes(of entry: Entry) -> String {
+        var order: [String] = []
+        var counts: [String: Int] = [:]
+        for example in entry.examples {
+            let shape = Shape.text(of: example)
+            if counts[shape] == nil { order.append(shape) }
+            counts[shape, default: 0] += 1
+        }
+        let shapes = order.map { shape in
+            let count = counts[shape] ?? 0
+            return count > 1 && !(shape.last?.isNumber ?? false) ? "\(shape)\(count)" : shape
+        }
+        return (shapes + entry.gestures.map(\.text)).joined(separator: " ")
+    }
+}
+
+/// What one's own files hold, told apart by how it came there.
+struct Mine {
+    private struct Row {
+        var mode: String
+        var label: String
+        var what: String
+        var shape: String
+        var details: String
+
+        init(_ line: DictionaryLine, _ what: String, _ shape: String, _ details: String) {
+            mode = line.mode
+            label = Label.text(of: line.actions)
+            self.what = what
+            self.shape = shape
+            self.details = details
+        }
+    }
+
+    private var rows: [Row] = []
+
+    /// - Parameters:
+    ///   - learned: what was gathered.
+    ///   - own: what was taught or written by hand.
+    ///   - shipped: what is below both.
+    init(
+        learned: DictionaryDocument, own: DictionaryDocument, shipped: StrokeDictionary
+    ) {
+        for line in own.lines {
+            for example in line.examples {
+                let isTaught = if case .recorded = example.kind { true } else { false }
+                rows.append(
+                    Row(
+                        line, isTaught ? "taught" : "written", Shape.text(of: example),
+                        Self.factor(of: example)))
+            }
+            let others = line.rules.map { RuleNotation.text(of: $0) } + line.gestures.map(\.text)
+            for text in others { rows.append(Row(line, "written", text, "")) }
+        }
+        let taught = own.lines.flatMap { line in
+            line.examples.map { Place(line, $0) }
+        }
+        let below = shipped.modes.flatMap { mode in
+            mode.entries.flatMap { entry in
+                entry.examples.map {
+                    Place(
+                        DictionaryLine(mode: mode.name, actions: entry.actions, examples: []), $0)
+                }
+            }
+        }
+        let (own, known) = (Set(taught), Set(below))
+        for line in learned.lines {
+            let history = History(comment: line.comment).comment
+            for example in line.examples {
+                guard example.isReference else {
+                    rows.append(
+                        Row(
+                            line, "learned", Shape.text(of: example),
+                            [Self.factor(of: example), history].joined(separator: "  ")))
+                    continue
+                }
+                let place = Place(line, example)
+                let origin =
+                    known.contains(place)
+                    ? "shipped" : own.contains(place) ? "taught" : "no longer there"
+                rows.append(
+                    Row(
+                        line, "faded", example.cellPath.description,
+                        "\(Self.factor(of: example)) (\(origin))  \(history)"))
+            }
+        }
+    }
+
+    /// A line each, in groups of modes, those of `mode` only where it is not nil.
+    func text(mode: String?) -> String {
+        var modes: [String] = []
+        for row in rows where !modes.contains(row.mode) { modes.append(row.mode) }
+        let width = min(rows.map(\.label.count).max() ?? 0, 24)
+        let shapes = min(rows.map(\.shape.count).max() ?? 0, 24)
+        var output = ""
+        for name in modes where mode == nil || mode == name {
+            output += name + "\n"
+            for row in rows.filter({ $0.mode == name }).sorted(by: { $0.label < $1.label }) {
+                let cells = [
+                    Self.padded(row.label, width), Self.padded(row.what, 7),
+                    Self.padded(row.shape, shapes), row.details,
+                ]
+                var line = "  " + cells.joined(separator: "  ")
+                while line.last == " " { line.removeLast() }
+                output += line + "\n"
+            }
+        }
+        return output
+    }
+
+    private static func factor(of example: Example) -> String {
+        example.factor == .one ? "" : "*" + example.factor.text
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// Which example of which entry.
+    private struct Place: Hashable {
+        var mode: String
+        var actions: [Action]
+        var path: String
+        var fingerprint: UInt32
+
+        init(_ line: DictionaryLine, _ example: Example) {
+            mode = line.mode
+            actions = line.actions
+            path = example.cellPath.description
+            fingerprint = example.fingerprint
+        }
+    }
+}
+
+/// An example for people: its cells, and a mark for what else it is known by.
+enum Shape {
+    static func text(of example: Example) -> String {
+        let mark =
+            switch example.kind {
+            case .handWritten: ""
+            case .recorded: "~"
+            case .computed: "="
+            case .reference: "#"
+            }
+        let edges = Edges.named.filter { example.edges.contains($0.edge) }.map { "@" + $0.name }
+        return example.cellPath.description + mark + edges.joined()
+    }
+}

@@ -1,0 +1,114 @@
+extension DoctorCheck {
+    static let dictionary = DoctorCheck("dictionary") { facts in
+        let dictionary = facts.dictionary
+        if let failure = dictionary.failure {
+            return [.wrong(failure.text, help: failure.help)]
+        }
+        let files = dictionary.files.joined(separator: ", ")
+        let whole = "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
+        return [.ok(whole)] + unconfirmed(dictionary.unconfirmedCommands)
+            + problems(dictionary.problems, help: "see them all: krakel check")
+    }
+
+    /// A command that nobody has confirmed is no fault, but does nothing.
+    private static func unconfirmed(_ count: Int) -> [Judgement] {
+        guard count > 0 else { return [] }
+        let text = count == 1 ? "a command that nobody" : "\(count) commands that nobody"
+        return [
+            .note(
+                text + " has confirmed: nothing is started for it",
+                help: "look at \(count == 1 ? "it" : "them"): krakel confirm")
+        ]
+    }
+
+    /// The first of some problems, and how many there are.
+    static func problems(_ problems: [String], help: String) -> [Judgement] {
+        guard let first = problems.first else { return [] }
+        let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
+        return [.wrong(first + more, help: help)]
+    }
+}
+
+extension DoctorCheck {
+    static let keyboard = DoctorCheck("keyboard") { facts in
+        guard let keyboard = facts.keyboard else { return [] }
+        guard keyboard.isLeftOver else { return [.ok("nothing was left behind on the keyboard")] }
+        // Whoever runs has taken it over.
+        guard facts.running == .no else { return [.ok("keys are lent to characters")] }
+        return [
+            .wrong(
+                "a Krakel that was killed has left something on the keyboard",
+                help: "put it right: krakel doctor --repair")
+        ]
+    }
+}
+
+extension DoctorCheck {
+    static let layout = DoctorCheck("layout") { facts in
+        guard let keyboard = facts.keyboard else { return [] }
+        let name = keyboard.layout ?? "one that the server has no name for"
+        var judgements = [Judgement.ok(name)]
+        if !keyboard.lentCharacters.isEmpty {
+            judgements = [
+                .ok(
+                    "\(name); \(count(keyboard.lentCharacters)) of the dictionary on no key, which "
+                        + "spare keys type")
+            ]
+        }
+        if !keyboard.lostCharacters.isEmpty {
+            judgements.append(
+                .note(
+                    "\(count(keyboard.lostCharacters)) of the dictionary cannot be typed: "
+                        + sample(of: keyboard.lostCharacters),
+                    help: "see where they are: krakel check"))
+        }
+        return judgements
+    }
+
+    private static func count(_ characters: [Character]) -> String {
+        characters.count == 1 ? "1 character" : "\(characters.count) characters"
+    }
+
+    /// The first of them.
+    private static func sample(of characters: [Character]) -> String {
+        let limit = 20
+        return characters.prefix(limit).map(String.init).joined(separator: " ")
+            + (characters.count > limit ? " ..." : "")
+    }
+}
+
+extension DoctorCheck {
+    static let log = DoctorCheck("log") { facts in
+        guard let size = facts.logSize else {
+            return [.ok("none: krakel --log keeps your strokes")]
+        }
+        return [.ok("\(size) bytes of your strokes; krakel log --forget deletes them")]
+    }
+}
+
+extension DoctorCheck {
+    static let settings = DoctorCheck("settings") { facts in
+        guard let problems = facts.settingsProblems else {
+            return [.ok("none; the defaults count")]
+        }
+        guard problems.isEmpty else {
+            return Self.problems(problems, help: "see them all: krakel check --settings")
+        }
+        return [.ok(facts.settingsPath)]
+    }
+}
+
+extension DoctorCheck {
+    static let spelling = DoctorCheck("spelling") { facts in
+        switch facts.spelling {
+        case .off: [.ok("off: letters are read by their shapes")]
+        case .on(let model): [.ok(model)]
+        case .lacksModel:
+            [
+                .wrong(
+                    "the letter model that the settings ask for is missing",
+                    help: "run ./install.sh again, or set spelling = false")
+            ]
+        }
+    }
+}

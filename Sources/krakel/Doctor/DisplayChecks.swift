@@ -1,0 +1,157 @@
+extension DoctorCheck {
+    static let display = DoctorCheck("display") { facts in
+        switch facts.display {
+        case .none:
+            return [
+                .wrong(
+                    "DISPLAY is not set",
+                    help: "run it inside an X session, or try it on a private one: krakel demo")
+            ]
+        case .silent(let name):
+            return [
+                .wrong(
+                    "no X server answers at \(withoutHost(name))",
+                    help: "check DISPLAY and, for another user's server, xauth")
+            ]
+        case .unusable(let name, let lack):
+            return [
+                .wrong(
+                    "\(withoutHost(name)): the X server lacks \(lack)",
+                    help: "Krakel needs an X server of version 1.12 or later, with a pointer")
+            ]
+        case .usable(let name):
+            guard let server = facts.server else { return [.ok(withoutHost(name))] }
+            let scale = Double(Int(server.scale * 100)) / 100
+            return [
+                .ok(
+                    "\(withoutHost(name)), \(server.width)x\(server.height), scale \(scale), "
+                        + ServerVersion.words(vendor: server.vendor, release: server.release))
+            ]
+        }
+    }
+
+    /// The display's number; that it is on another machine, without saying which.
+    private static func withoutHost(_ name: String) -> String {
+        guard let colon = name.lastIndex(of: ":") else { return name }
+        let host = name[..<colon]
+        return (host.isEmpty || host == "unix" ? "" : "another machine's ") + name[colon...]
+    }
+}
+
+extension DoctorCheck {
+    static let extensions = DoctorCheck("extensions") { facts in
+        guard let server = facts.server else { return [] }
+        let names = Set(server.extensions.map(\.name))
+        let needed = ["XInputExtension", "XKEYBOARD", "XTEST", "SHAPE", "XFIXES", "RENDER"]
+        var judgements = needed.filter { !names.contains($0) }.map {
+            Judgement.wrong(
+                "\($0) is missing", help: "Krakel cannot do without; switch it on in the X server")
+        }
+        // Each with what is worse without.
+        let useful = [
+            ("RANDR", "monitors are taken for one screen"),
+            ("SYNC", "a pause in typing cannot be told"),
+            ("Composite", "the line is drawn without a compositor"),
+        ]
+        judgements += useful.filter { !names.contains($0.0) }.map {
+            .note("\($0.0) is missing: \($0.1)")
+        }
+        let also = useful.map(\.0) + ["X-Resource", "XWAYLAND"]
+        let shown = server.extensions
+            .filter { needed.contains($0.name) || also.contains($0.name) }
+            .map { [$0.name, $0.version].compactMap(\.self).joined(separator: " ") }
+        if !shown.isEmpty { judgements.insert(.ok(shown.joined(separator: ", ")), at: 0) }
+        return judgements
+    }
+}
+
+extension DoctorCheck {
+    static let desktop = DoctorCheck("desktop") { facts in
+        guard let server = facts.server else { return [] }
+        let manager = server.windowManager.map { "window manager \($0)" } ?? "no window manager"
+        return [.ok(manager + ", " + (server.hasCompositor ? "a compositor" : "no compositor"))]
+    }
+}
+
+extension DoctorCheck {
+    static let devices = DoctorCheck("devices") { facts in
+        guard facts.server != nil else { return [] }
+        guard !facts.devices.isEmpty else {
+            return [.note("nothing moves the pointer", help: "plug a mouse or a pen in")]
+        }
+        return facts.devices.map { device in
+            let buttons = device.buttons == 1 ? "1 button" : "\(device.buttons) buttons"
+            let what = "\(device.kind) \(device.name), \(buttons)"
+            guard device.isEnabled else {
+                return .note(
+                    "\(what), switched off", help: "switch it on: xinput enable '\(device.name)'")
+            }
+            return .ok(
+                what
+                    + (device.triggers.isEmpty
+                        ? ", no trigger" : ": " + device.triggers.joined(separator: ", ")))
+        }
+    }
+}
+
+extension DoctorCheck {
+    static let grabs = DoctorCheck("grabs") { facts in
+        guard let server = facts.server else { return [] }
+        var judgements: [Judgement] = []
+        if server.isPointerGrabbed {
+            judgements.append(
+                .note(
+                    "a program holds the pointer at this moment: no stroke begins",
+                    help: "close its menu or end its drag, and ask again"))
+        }
+        if server.isKeyboardGrabbed {
+            judgements.append(
+                .note(
+                    "a program holds the keyboard at this moment: nothing is typed into it",
+                    help: "end the password prompt or the screen lock, and ask again"))
+        }
+        return judgements.isEmpty ? [.ok("nobody holds the pointer or the keyboard")] : judgements
+    }
+}
+
+extension DoctorCheck {
+    static let triggers = DoctorCheck("triggers") { facts in
+        facts.triggers.map { trigger in
+            if !trigger.hasModifiers {
+                return .wrong(
+                    "\(trigger.name): the layout has no key for its modifiers",
+                    help: "choose others in the settings, such as modifiers = \"Control\"")
+            }
+            switch trigger.holder {
+            case .otherProgram:
+                return .wrong(
+                    "\(trigger.name) is held by another program",
+                    help: "quit that program, or write with another button: krakel --button 3")
+            case .coreProgram:
+                return .note(
+                    "\(trigger.name) is grabbed by another program as well: the later one has it",
+                    help: "have it back: krakel pause && krakel resume")
+            case .nobody, .krakel: break
+            }
+            guard trigger.hasDevice else {
+                return .note(
+                    "\(trigger.name): no device that is there has it",
+                    help: "plug it in, or choose another button: krakel welcome")
+            }
+            return .ok(
+                trigger.name + (trigger.holder == .krakel ? ", held by Krakel" : ", free to take"))
+        }
+    }
+}
+
+extension DoctorCheck {
+    static let windows = DoctorCheck("windows") { facts in
+        facts.hasWindowProgram
+            ? [.ok("krakel-window lies beside krakel")]
+            : [
+                .wrong(
+                    "krakel-window is missing: no dialog and no other window opens",
+                    help: "run ./install.sh again")
+            ]
+    }
+}

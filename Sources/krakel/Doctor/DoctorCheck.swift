@@ -1,0 +1,150 @@
+/// One line of what was found.
+public struct Finding: Hashable, Sendable, Codable {
+    /// The check that says so, in a word.
+    public var check: String
+    public var verdict: Verdict
+    /// For people, without a full stop; names no person and no machine.
+    public var text: String
+    /// The next thing to type or to do; nil where there is nothing to be done.
+    public var help: String?
+
+    public enum Verdict: String, Sendable, Codable {
+        /// As it should be.
+        case ok
+        /// Nothing has to be done, but it is worth knowing.
+        case note
+        /// It stands in the way.
+        case wrong
+    }
+}
+
+/// What was found by all checks.
+public struct Findings: Hashable, Sendable, Codable {
+    public var findings: [Finding]
+    /// Whether nothing stands in the way.
+    public var isWell: Bool
+
+    /// Asks every check of the table.
+    public init(of facts: Facts) {
+        findings = DoctorCheck.all.flatMap { $0.findings(facts) }
+        isWell = findings.allSatisfy { $0.verdict != .wrong }
+    }
+
+    /// For people: a line for each finding, and one below it where something helps.
+    public var lines: [String] {
+        let width = DoctorCheck.all.map(\.name.count).max() ?? 0
+        return findings.flatMap { finding in
+            let verdict = finding.verdict.rawValue.padded(to: 5)
+            let line = "\(verdict)  \(finding.check.padded(to: width))  \(finding.text)"
+            let indent = String(repeating: " ", count: width + 9)
+            return [line] + (finding.help.map { [indent + "help: " + $0] } ?? [])
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+/// Something that may stand in the way, or that whoever helps wants to know.
+public struct DoctorCheck: Sendable {
+    /// A word.
+    public let name: String
+    private let judge: @Sendable (Facts) -> [Judgement]
+
+    init(_ name: String, _ judge: @escaping @Sendable (Facts) -> [Judgement]) {
+        self.name = name
+        self.judge = judge
+    }
+
+    func findings(_ facts: Facts) -> [Finding] {
+        judge(facts).map {
+            Finding(check: name, verdict: $0.verdict, text: $0.text, help: $0.help)
+        }
+    }
+
+    /// A new check is a file that makes one, and its name here.
+    static let all: [DoctorCheck] = [
+        .versions, .session, .display, .extensions, .desktop, .grabs, .triggers, .devices,
+        .layout, .keyboard, .dictionary, .settings, .spelling, .windows, .log, .running, .autostart,
+    ]
+}
+
+/// What a check says of one thing.
+struct Judgement {
+    var verdict: Finding.Verdict
+    var text: String
+    var help: String?
+
+    static func ok(_ text: String) -> Judgement { Judgement(verdict: .ok, text: text) }
+
+    static func note(_ text: String, help: String? = nil) -> Judgement {
+        Judgement(verdict: .note, text: text, help: help)
+    }
+
+    static func wrong(_ text: String, help: String) -> Judgement {
+        Judgement(verdict: .wrong, text: text, help: help)
+    }
+}
+
+extension DoctorCheck {
+    static let versions = DoctorCheck("versions") { facts in
+        let versions = facts.versions
+        let built = versions.swift.isEmpty ? "" : " built by Swift \(versions.swift)"
+        let parts = [
+            "krakel \(versions.krakel)\(built)", versions.xlib, versions.system, versions.kernel,
+        ]
+        return [.ok(parts.filter { !$0.isEmpty }.joined(separator: ", "))]
+    }
+}
+
+extension DoctorCheck {
+    static let running = DoctorCheck("running") { facts in
+        guard facts.display != .none else { return [] }
+        switch facts.running {
+        case .no: return [.note("Krakel does not run on this display", help: "start it: krakel")]
+        case .silent:
+            return [
+                .wrong(
+                    "a Krakel runs on this display and does not answer",
+                    help: "replace it: krakel --replace")
+            ]
+        case .yes(let process, let mode, let isPaused, let triggers):
+            let how = "process \(process), mode \(mode), " + triggers.joined(separator: " or ")
+            return isPaused
+                ? [.note("paused, \(how)", help: "go on: krakel resume")] : [.ok(how)]
+        }
+    }
+}
+
+extension DoctorCheck {
+    static let autostart = DoctorCheck("autostart") { facts in
+        let report = facts.autostart
+        return report.help == nil
+            ? [.ok(report.text)] : [.note(report.text, help: report.help)]
+    }
+}
+
+extension DoctorCheck {
+    static let session = DoctorCheck("session") { facts in
+        var judgements: [Judgement] = []
+        let desktop = facts.session.desktop.map { ", desktop \($0)" } ?? ""
+        if facts.session.isWayland || facts.server?.isXwayland == true {
+            judgements.append(
+                .note(
+                    "Wayland\(desktop): Krakel reaches only the windows of X11 programs",
+                    help: "log in again and choose a session of X11 (Xorg)"))
+        } else {
+            judgements.append(.ok("X11\(desktop)"))
+        }
+        if !facts.session.hasRuntimeFolder {
+            judgements.append(
+                .note(
+                    "XDG_RUNTIME_DIR is not set; the control socket lies in /tmp",
+                    help: "run every krakel command with the same variables as the daemon"))
+        }
+        return judgements
+    }
+}

@@ -1,0 +1,162 @@
+import Daemon
+import Dictionaries
+import Glibc
+import Session
+import System
+import X11
+
+/// Finds out what there is, and changes nothing.
+struct FactsReader {
+    /// What stands for the home folder, whose name is nobody's business.
+    private let home = (Environment.value("HOME") ?? "") + "/"
+
+    func facts() -> Facts {
+        var facts = Facts()
+        facts.versions = VersionReader.versions()
+        facts.session.desktop = Environment.value("XDG_CURRENT_DESKTOP")
+        facts.session.isWayland =
+            Environment.value("XDG_SESSION_TYPE") == "wayland"
+            || Environment.value("WAYLAND_DISPLAY") != nil
+        facts.session.hasRuntimeFolder = Environment.value("XDG_RUNTIME_DIR") != nil
+
+        let content = SettingsFile(path: OwnFile.settings).load()
+        facts.settingsPath = short(OwnFile.settings)
+        if access(OwnFile.settings, F_OK) == 0 {
+            facts.settingsProblems = content.problems.map(firstLine)
+        }
+        facts.spelling = spelling(content.settings)
+        facts.hasWindowProgram = ShippedProgram.window != nil
+        facts.logSize = StrokeLog(path: OwnFile.log).size
+        facts.autostart = StartFiles.report()
+
+        let dictionary = read(into: &facts.dictionary)
+        guard let display = Environment.value("DISPLAY") else { return facts }
+        facts.running = running(on: display)
+        do throws(ConnectionError) {
+            let connection = try Connection()
+            facts.display = .usable(display)
+            ServerReader(connection, dictionary: dictionary)
+                .read(content.settings.triggers, into: &facts)
+        } catch {
+            switch error {
+            case .noServer: facts.display = .silent(display)
+            case .noExtension(let name): facts.display = .unusable(display, lack: name)
+            case .noPointer: facts.display = .unusable(display, lack: "a pointer")
+            }
+        }
+        return facts
+    }
+
+    private func spelling(_ settings: Settings) -> Facts.Spelling {
+        guard settings.spelling else { return .off }
+        guard let path = settings.letterModel ?? ShippedFile.letterModel.path,
+            access(path, R_OK) == 0
+        else { return .lacksModel }
+        return .on(model: short(path))
+    }
+
+    private func running(on display: String) -> Facts.Running {
+        let client: ControlClient
+        do throws(ControlError) {
+            client = try ControlClient(to: ControlSocket(display: display))
+        } catch {
+            return .no
+        }
+        guard let report = try? client.ask(.status) else { return .silent }
+        return .yes(
+            process: report.process, mode: report.mode, isPaused: report.isPaused,
+            triggers: report.triggers)
+    }
+
+    /// The dictionary as it counts; nil where it cannot be read.
+    private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
+        guard let stack = OwnFile.stack else {
+            facts.failure = DictionaryFacts.Failure(
+                "the shipped dictionary is missing", help: "run ./install.sh again")
+            return nil
+        }
+        let loaded: LoadedDictionary
+        do throws(DictionaryFileError) {
+            loaded = try stack.load()
+        } catch {
+            facts.failure = DictionaryFacts.Failure(
+                short(error.message), help: short(error.remedy))
+            return nil
+        }
+        facts.files = stack.paths.filter { access($0, F_OK) == 0 }.map(short)
+        facts.modes = loaded.dictionary.modes.count
+        facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
+        facts.problems = loaded.problems.map(firstLine)
+            .filter { !$0.contains(": warning: ") && !$0.contains(": note: ") }
+        if !loaded.ownCommands.isEmpty {
+            let known = OwnFile.confirmedCommands.read()
+            facts.unconfirmedCommands = loaded.ownCommands.count {
+                !known.contains(CommandDigest($0))
+            }
+        }
+        return loaded.dictionary
+    }
+
+    private func firstLine(_ text: String) -> String {
+        short(String(text.prefix { $0 != "\n" }))
+    }
+
+    private func short(_ text: String) -> String {
+        home == "/" ? text : text.replacing(home, with: "~/")
+    }
+}
+
+enum VersionReader {
+    static func versions() -> Facts.Versions {
+        var versions = Facts.Versions()
+        versions.krakel = Krakel.configuration.version
+        versions.swift = compiler
+        versions.system = value(of: "PRETTY_NAME", in: text(of: "/etc/os-release")) ?? ""
+        versions.kernel = kernel
+        versions.xlib = library("libX11.so", in: text(of: "/proc/self/maps")) ?? ""
+        return versions
+    }
+
+    private static var compiler: String {
+        #if compiler(>=6.4)
+            "6.4 or later"
+        #elseif compiler(>=6.3)
+            "6.3"
+        #elseif compiler(>=6.2)
+            "6.2"
+        #else
+            "6.1"
+        #endif
+    }
+
+    /// Wraps `uname(2)`; leaves out the name of the machine.
+    private static var kernel: String {
+        var name = utsname()
+        guard uname(&name) == 0 else { return "" }
+        func text<Field>(_ field: Field) -> String {
+            withUnsafeBytes(of: field) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+        }
+        return "\(text(name.sysname)) \(text(name.release)) \(text(name.machine))"
+    }
+
+    /// A value of os-release(5), without its quotes.
+    private static func value(of name: String, in text: String) -> String? {
+        text.split(separator: "\n").first { $0.hasPrefix(name + "=") }
+            .map { String($0.dropFirst(name.count + 1).filter { $0 != "\"" }) }
+    }
+
+    /// The name of the file that a library was loaded from, which has its version in it.
+    private static func library(_ name: String, in maps: String) -> String? {
+        maps.split(separator: "\n").compactMap { line in
+            line.split(separator: "/").last.map(String.init)
+        }.first { $0.hasPrefix(name) }
+    }
+
+    /// Empty where it cannot be read.
+    private static func text(of path: String) -> String {
+        let bytes = try? InputFile.bytes(of: path, help: "")
+        return String(decoding: bytes ?? [], as: UTF8.self)
+    }
+}

@@ -1,0 +1,106 @@
+import Dictionaries
+import Keyboard
+import Session
+import X11
+
+struct ServerReader {
+    private let connection: Connection
+    private let dictionary: StrokeDictionary?
+
+    /// - Parameter dictionary: what is to be typed; nil where that is not known.
+    init(_ connection: Connection, dictionary: StrokeDictionary?) {
+        self.connection = connection
+        self.dictionary = dictionary
+    }
+
+    func read(_ triggers: [TriggerSettings], into facts: inout Facts) {
+        facts.server = server()
+        let keymap = try? KeymapReader(connection).keymap()
+        facts.keyboard = keymap.map(keyboard)
+        let devices = connection.pointerDevices()
+        let read = triggers.map { trigger in
+            self.trigger(trigger, keymap: keymap, devices: devices, running: facts.running)
+        }
+        facts.triggers = read.map(\.facts)
+        facts.devices = devices.map { device in
+            DeviceFacts(
+                name: device.name, kind: device.kind.rawValue, buttons: device.buttonCount,
+                isEnabled: device.isEnabled,
+                triggers: read.filter { $0.trigger.map(device.has) == true }.map(\.facts.name))
+        }
+    }
+
+    private func server() -> ServerFacts {
+        var facts = ServerFacts()
+        let box = connection.screenBox
+        (facts.width, facts.height) = (Int(box.maxX), Int(box.maxY))
+        facts.scale = connection.scale
+        facts.isPointerGrabbed = connection.isPointerGrabbed
+        facts.isKeyboardGrabbed = connection.isKeyboardGrabbed
+        guard let description = ServerDescription(of: connection.name) else { return facts }
+        facts.vendor = description.vendor
+        facts.release = description.release
+        facts.extensions = description.extensions.map {
+            ServerFacts.Extension(name: $0.name, version: $0.version)
+        }
+        facts.isXwayland = description.extensions.contains { $0.name == "XWAYLAND" }
+        facts.windowManager = description.windowManager
+        facts.hasCompositor = description.hasCompositor
+        return facts
+    }
+
+    private func keyboard(_ keymap: Keymap) -> KeyboardFacts {
+        var facts = KeyboardFacts()
+        facts.layout = ServerDescription(of: connection.name)?.layout
+        let journal = connection.readJournal()
+        facts.isLeftOver = journal != nil
+        guard let dictionary else { return facts }
+        let group = connection.keyboardState()?.group ?? 0
+        let lent = Set(journal?.lent.keys.map(\.self) ?? [])
+        for character in dictionary.characters {
+            switch keymap.reach(of: character, in: group, lent: lent) {
+            case .key: break
+            case .spareKey: facts.lentCharacters.append(Character(character))
+            case .nothing: facts.lostCharacters.append(Character(character))
+            }
+        }
+        return facts
+    }
+
+    /// How a trigger stands on this server, and as what it is taken; that is nil where the layout lacks
+    /// its modifiers.
+    private func trigger(
+        _ settings: TriggerSettings, keymap: Keymap?, devices: [PointerDevice],
+        running: Facts.Running
+    ) -> (facts: TriggerFacts, trigger: Trigger?) {
+        var facts = TriggerFacts(name: settings.description)
+        guard let keymap, let mask = keymap.mask(of: settings.modifiers) else {
+            facts.hasModifiers = false
+            return (facts, nil)
+        }
+        let trigger = Trigger(
+            button: settings.button, isTouch: settings.isTouch,
+            modifierMask: UInt32(mask.rawValue), device: settings.device.map(DevicePattern.init))
+        facts.hasDevice = devices.contains { $0.isEnabled && $0.has(trigger) }
+        let isOwn = holds(running, settings)
+        let holder = connection.holder(
+            of: trigger, ignoring: UInt32(keymap.lockMask.rawValue), isOwn: isOwn)
+        facts.holder =
+            switch holder {
+            case .nobody: isOwn ? .krakel : .nobody
+            case .inputClient: .otherProgram
+            case .coreClient: .coreProgram
+            }
+        return (facts, trigger)
+    }
+
+    /// Whether the Krakel of this display has this trigger. One that does not answer may have any.
+    private func holds(_ running: Facts.Running, _ settings: TriggerSettings) -> Bool {
+        switch running {
+        case .no: false
+        case .silent: true
+        case .yes(_, _, let isPaused, let triggers):
+            !isPaused && triggers.contains(settings.description)
+        }
+    }
+}

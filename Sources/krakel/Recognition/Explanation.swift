@@ -1,0 +1,153 @@
+import Dictionaries
+import Strokes
+
+/// One character and its nearest readings, explained to people.
+struct Explanation {
+    /// Which sample it is, from 1 on, and its label.
+    var number: Int
+    var label: String
+    var mode: String
+    var drawn: CellPath?
+    var trajectory: Trajectory
+    var verdict: Verdict
+    /// The nearest first, each as one entry.
+    var readings: [Alternative]
+    /// What it was read as where that is a letter and a mark.
+    var composed: Match?
+    /// What it was read as where an exact rule or an example for an edge of the screen decided.
+    var special: Match?
+
+    /// Drawn and example side by side, then the readings with distance and confidence.
+    var text: String {
+        let given = label.isEmpty ? "" : ", labelled \(label)"
+        guard let best = readings.first else {
+            if let special {
+                return "sample \(number)\(given): \(Label.text(of: special.actions)), "
+                    + "\(special.verdict.words)\n  \(special.reason)\n"
+            }
+            return "sample \(number)\(given): mode \(mode) has nothing to compare with\n"
+        }
+        let name = Label.text(of: (special ?? composed)?.actions ?? best.actions)
+        var lines = ["sample \(number)\(given): \(name), \(verdict.words)"]
+        if let composed {
+            lines.append(
+                "  a letter and a mark at \(Self.number(composed.distance)); as one entry:")
+        }
+        if let special { lines.append("  \(special.reason); by all other examples:") }
+        let example = best.example.shape ?? Trajectory(best.example.cellPath)
+        let left = GridDrawing(trajectory).lines
+        let right = GridDrawing(example).lines
+        let width = (left.first?.count ?? 0) + 4
+        lines.append("  " + padded("drawn \(drawn?.description ?? "")", width) + best.title)
+        for (one, other) in zip(left, right) { lines.append("  " + padded(one, width) + other) }
+        let shares = Confidence.shares(of: readings.map(\.distance))
+        let names = readings.map { Label.text(of: $0.actions) }
+        let column = max(8, names.map(\.count).max() ?? 0) + 2
+        lines.append("  " + padded("reading", column) + "distance  confidence  nearest example")
+        for (index, reading) in readings.enumerated() {
+            lines.append(
+                "  " + padded(names[index], column)
+                    + padded(Self.number(reading.distance), 10)
+                    + padded("\(Int((shares[index] * 100).rounded())) %", 12)
+                    + reading.example.cellPath.description + " (" + reading.example.origin + ")")
+        }
+        let band = best.band
+        lines.append(
+            "  sure up to \(Self.number(band.sure)), a stranger's from \(Self.number(band.stranger)) on"
+        )
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    static func number(_ value: Float) -> String {
+        guard value.isFinite else { return "inf" }
+        let hundredths = Int((value * 100).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension Match {
+    /// Why it counts although it is not the nearest example.
+    fileprivate var reason: String {
+        origin.isRule
+            ? "an exact rule for the cells \(cellPath?.description ?? "")"
+            : "an example for an edge of the screen at \(Explanation.number(distance))"
+    }
+}
+
+extension Verdict {
+    /// For people.
+    var words: String {
+        switch self {
+        case .sure: "sure"
+        case .doubtful: "doubtful"
+        case .stranger: "too far to act on"
+        }
+    }
+}
+
+extension Alternative {
+    fileprivate var title: String {
+        "\(Label.text(of: actions)): \(example.cellPath) (\(example.origin))"
+    }
+}
+
+extension Example {
+    /// Where it comes from, for people.
+    var origin: String {
+        let kind =
+            switch kind {
+            case .handWritten: "written as cells"
+            case .recorded: "drawn by you"
+            case .computed: "computed from many writers"
+            case .reference: "of the dictionary below"
+            }
+        return factor == .one ? kind : "\(kind), counts \(factor.text) times"
+    }
+}
+
+/// Lines of text that show a trajectory on the grid: `o` where it starts, `*` where it ends, `.` on
+/// the way, a blank where the pen was in the air.
+struct GridDrawing {
+    let lines: [String]
+
+    /// Columns and rows of a cell, its left and upper border left out.
+    private static let columns = 6
+    private static let rows = 3
+
+    init(_ trajectory: Trajectory) {
+        let width = 3 * (Self.columns + 1) + 1
+        let height = 3 * (Self.rows + 1) + 1
+        var canvas = (0..<height).map { row in
+            (0..<width).map { column -> Character in
+                let isBorder = (row % (Self.rows + 1) == 0, column % (Self.columns + 1) == 0)
+                switch isBorder {
+                case (true, true): return "+"
+                case (true, false): return "-"
+                case (false, true): return "|"
+                default: return " "
+                }
+            }
+        }
+        func place(_ coordinate: Float, _ size: Int) -> Int {
+            // Cell borders lie at -1.5, -0.5, 0.5 and 1.5.
+            let share = min(max((coordinate + 1.5) / 3, 0), 0.999)
+            let cell = Int(share * 3)
+            let inside = share * 3 - Float(cell)
+            return cell * (size + 1) + 1 + Int(inside * Float(size))
+        }
+        let (u, v, lift) = (trajectory.u, trajectory.v, trajectory.lift)
+        func mark(_ index: Int, _ character: Character) {
+            canvas[place(v[index], Self.rows)][place(u[index], Self.columns)] = character
+        }
+        let last = Trajectory.sampleCount - 1
+        for index in 0...last where lift[index] == 0 { mark(index, ".") }
+        mark(last, "*")
+        mark(0, "o")
+        lines = canvas.map { String($0) }
+    }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import Dictionaries
+import Session
+import Strokes
+import System
+
+struct Recognize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what recorded characters mean. Needs no display.",
+        discussion: """
+            Prints a line for each sample: what would be typed, a tab, and the distance of the \
+            nearest entry, however far it is; - where there is nothing to compare with.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("The mode to read in.", valueName: "name"))
+    var mode: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The screen that the samples were drawn on, for strokes at its edges.",
+            valueName: "width>x<height"))
+    var screen: ScreenSize?
+
+    @Flag(help: "Show each character beside its nearest example, and the other readings.")
+    var explain = false
+
+    @Flag(help: "Print a line of JSON for each sample, with the five nearest readings.")
+    var json = false
+
+    @Argument(help: "Samples, a line of JSON each; - for standard input.")
+    var samples: String
+
+    func validate() throws {
+        if explain, json { throw ValidationError("--explain and --json: choose one of them.") }
+    }
+
+    func run() throws {
+        let recogniser = Recogniser(try dictionary.load())
+        let mode = try recogniser.modeOrFirst(mode)
+        var output = ""
+        for (index, sample) in try SampleFile.read(samples).enumerated() {
+            guard let query = Query(sample.ink),
+                let match = recogniser.recognise(
+                    query, in: mode, on: Surface(screen: screen?.box))
+            else {
+                output += json ? "{}\n" : "-\tinf\n"
+                continue
+            }
+            guard explain || json else {
+                output += "\(Label.text(of: match.actions))\t\(match.distance)\n"
+                continue
+            }
+            let explanation = Explanation(
+                number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
+                trajectory: query.trajectory, verdict: match.verdict,
+                readings: recogniser.alternatives(query, in: mode, count: 5),
+                composed: match.isComposed ? match : nil,
+                special: match.origin == .example ? nil : match)
+            if json {
+                output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
+            } else {
+                output += explanation.text + "\n"
+            }
+        }
+        Output.write(output, to: 1)
+    }
+}
+
+/// A size in pixels as it is written: `1280x800`.
+struct ScreenSize: ExpressibleByArgument {
+    let box: Box
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: "x", omittingEmptySubsequences: false)
+            .compactMap { Double($0) }
+        guard numbers.count == 2, numbers.allSatisfy({ $0 >= 1 && $0 <= 32767 }) else {
+            return nil
+        }
+        box = Box(minX: 0, minY: 0, maxX: numbers[0], maxY: numbers[1])
+    }
+}
+
+extension Recogniser {
+    /// `name` if it is a mode of the dictionary, the first mode where it is nil.
+    func modeOrFirst(_ name: String?) throws -> String {
+        guard let name else { return firstMode }
+        guard modes.contains(name) else {
+            throw Failure(
+                """
+                the dictionary has no mode `\(name)`
+                  help: its modes are \(modes.joined(separator: ", "))
+                """)
+        }
+        return name
+    }
+}
+
+extension DictionaryOptions {
+    /// The dictionary; mistakes in its lines are told, the rest counts.
+    func load() throws -> StrokeDictionary {
+        try Self.load(stack())
+    }
+
+    static func load(_ stack: DictionaryStack) throws -> StrokeDictionary {
+        do throws(DictionaryFileError) {
+            let loaded = try stack.load()
+            loaded.problems.forEach(Output.error)
+            return loaded.dictionary
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+/// One character and its readings, for programs. Field names are part of the interface: krakel(1)
+/// lists them.
+struct RecognitionReport: Encodable {
+    struct Reading: Encodable {
+        var text: String
+        var distance: Float
+        var confidence: Float
+        /// The cell path of the nearest example, and where that comes from.
+        var cells: String
+        var origin: String
+    }
+
+    var label: String
+    var mode: String
+    /// The cell path of what was drawn.
+    var drawn: String?
+    /// `sure`, `doubtful` or `stranger`.
+    var verdict: String
+    /// What it was read as where that is a letter and a mark; then left out of the readings.
+    var composed: String?
+    /// What an exact rule, or an example for an edge of the screen, made of it; then in the readings
+    /// only where others say the same.
+    var special: String?
+    /// The nearest first, each as one entry, at most five.
+    var readings: [Reading]
+
+    init(_ explanation: Explanation) {
+        label = explanation.label
+        mode = explanation.mode
+        drawn = explanation.drawn?.description
+        verdict = "\(explanation.verdict)"
+        composed = explanation.composed.map { Label.text(of: $0.actions) }
+        special = explanation.special.map { Label.text(of: $0.actions) }
+        let shares = Confidence.shares(of: explanation.readings.map(\.distance))
+        readings = zip(explanation.readings, shares).map { reading, share in
+            Reading(
+                text: Label.text(of: reading.actions), distance: reading.distance,
+                confidence: share, cells: reading.example.cellPath.description,
+                origin: reading.example.kind.name)
+        }
+    }
+}
+
+extension Example.Kind {
+    fileprivate var name: String {
+        switch self {
+        case .handWritten: "cells"
+        case .recorded: "recorded"
+        case .computed: "computed"
+        case .reference: "reference"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Dictionaries
+import Engine
+import Session
+import Strokes
+
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read a log or a recording again, with today's dictionary. Needs no display.",
+        discussion: """
+            Of a log, or of samples, it prints for each character what it was, a tab, what it would \
+            be now, a tab, and the distance; - is nothing. Of raw input, which krakel --record \
+            writes, it prints what would be done, and exits with 1 where that is not what was done.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("The mode to read in where the file names none.", valueName: "name"))
+    var mode: String?
+
+    @Argument(
+        help: "The log or recording, by default the log of your strokes; - for standard input.")
+    var file = OwnFile.log
+
+    func run() throws {
+        let bytes = try InputFile.bytes(
+            of: file,
+            help: "keep a log first: `krakel --log`, or name a recording: `krakel replay FILE`")
+        let recogniser = Recogniser(try dictionary.load())
+        if InputRecording.isOne(bytes) {
+            let recording: InputRecording
+            do throws(SampleError) {
+                recording = try InputRecording(bytes)
+            } catch {
+                throw Failure(
+                    """
+                    \(file):\(error.line):\(error.column): \(error.message)
+                      help: name a file that krakel --record wrote
+                    """)
+            }
+            return try replay(recording, with: recogniser)
+        }
+        try read(try SampleFile.samples(in: bytes, of: file), with: recogniser)
+    }
+
+    private func read(_ samples: [Sample], with recogniser: Recogniser) throws {
+        let usual = try recogniser.modeOrFirst(mode)
+        var output = ""
+        var labelled = 0
+        var same = 0
+        var lost = 0
+        for sample in samples {
+            let mode = sample.mode ?? usual
+            if !recogniser.modes.contains(mode) { lost += 1 }
+            let match = Query(sample.ink).flatMap {
+                recogniser.recognise($0, in: mode, for: sample.applications)
+            }
+            let isRead = match.map { $0.verdict != .stranger } ?? false
+            let now = isRead ? match.map { Label.text(of: $0.actions) } ?? "-" : "-"
+            let then = sample.label.isEmpty ? "-" : Self.plain(sample.label)
+            output += "\(then)\t\(now)\t\(match.map { "\($0.distance)" } ?? "inf")\n"
+            guard !sample.label.isEmpty else { continue }
+            labelled += 1
+            if isRead, match?.actions == Label.actions(for: sample.label) || now == then {
+                same += 1
+            }
+        }
+        Output.write(output, to: 1)
+        let unknown = samples.count - labelled
+        Output.error(
+            "\(samples.count) characters: \(same) of \(labelled) as they were"
+                + (unknown > 0 ? ", \(unknown) were not understood" : "")
+                + (lost > 0 ? ", \(lost) in modes that are gone" : ""))
+    }
+
+    /// A label on one line.
+    private static func plain(_ label: String) -> String {
+        Label.text(of: Label.actions(for: label))
+    }
+
+    private func replay(_ recording: InputRecording, with recogniser: Recogniser) throws {
+        guard recogniser.modes.contains(recording.setting.mode) else {
+            throw Failure(
+                """
+                the dictionary has no mode `\(recording.setting.mode)`, in which this began
+                  help: name the dictionary it was made with: krakel replay --dictionary FILE
+                """)
+        }
+        var differences = 0
+        for (step, done) in zip(recording.steps, recording.replayed(with: recogniser)) {
+            let isSame = step.done == done
+            if !isSame { differences += 1 }
+            guard !done.isEmpty || !isSame else { continue }
+            let was = isSame ? "" : "  (was: \(step.done.joined(separator: ", ")))"
+            Output.line("\(step.time) ms: \(done.joined(separator: ", "))\(was)")
+        }
+        if recording.setting.spelling {
+            Output.error("a letter model was asked then and is not asked now")
+        }
+        guard differences == 0 else {
+            throw Failure("\(differences) of \(recording.steps.count) events do something else now")
+        }
+        Output.error("\(recording.steps.count) events, all as they were")
+    }
+}

@@ -1,0 +1,256 @@
+import ArgumentParser
+import Dictionaries
+import Glibc
+import Learning
+import Reading
+import Strokes
+
+struct Train: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Compute a dictionary from recorded characters, or a letter model from words.",
+        discussion: """
+            Computes for each label of the samples a few shapes and looks that tell it apart from \
+            the other labels, however many writers the samples are from, and puts them into a \
+            dictionary in the place of what was computed for that mode before. Every other line of \
+            the dictionary stays. The same samples and seed give the same dictionary. A training \
+            that was interrupted goes on where it was when it is started again.
+
+            With --words it computes a letter model instead, which says which letters follow each \
+            other in the words of a language, from texts or word lists in UTF-8; a word that occurs \
+            often counts more. The same files give the same model, byte for byte. Needs no display.
+            """)
+
+    @Argument(help: "Samples, a line of JSON each; - for standard input.")
+    var samples: [String] = []
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+    var output: String
+
+    @Option(help: ArgumentHelp("The mode to compute.", valueName: "name"))
+    var mode = "letters"
+
+    @Option(help: ArgumentHelp("How many shapes a label gets.", valueName: "n"))
+    var shapes = 20
+
+    @Option(help: ArgumentHelp("How many looks a label gets; 0 for none.", valueName: "n"))
+    var looks = 8
+
+    @Option(help: ArgumentHelp("Another number gives another dictionary.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Texts or word lists to compute a letter model from; - for standard input.",
+            valueName: "file"))
+    var words: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "How many times each file of words counts, in their order; once by default.",
+            valueName: "n"))
+    var weights: [Int] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A line to keep in the letter model, such as a licence.", valueName: "text"))
+    var note: [String] = []
+
+    func validate() throws {
+        guard words.isEmpty != samples.isEmpty else {
+            throw ValidationError("Name files of samples, or files of words behind --words.")
+        }
+        guard (1...100).contains(shapes) else {
+            throw ValidationError("--shapes is a number from 1 to 100.")
+        }
+        guard (0...100).contains(looks) else {
+            throw ValidationError("--looks is a number from 0 to 100.")
+        }
+        guard weights.isEmpty || weights.count == words.count else {
+            throw ValidationError(
+                "--weights needs a number for each file of words, which are \(words.count).")
+        }
+        guard weights.allSatisfy({ $0 > 0 }) else {
+            throw ValidationError("--weights are whole numbers from 1 on.")
+        }
+        guard note.isEmpty || !words.isEmpty else {
+            throw ValidationError("--note is for a letter model, which needs --words.")
+        }
+    }
+
+    func run() throws {
+        guard words.isEmpty else {
+            try TrainWords(files: words, weights: weights, notes: note, output: output).run()
+            return
+        }
+        var plan = TrainingPlan()
+        plan.shapesPerClass = shapes
+        plan.judgesPerClass = looks
+        if looks == 0 { plan.pictureEpochs = 0 }
+        plan.seed = seed
+        try TrainSamples(files: samples, mode: mode, plan: plan, output: output).run()
+    }
+}
+
+/// One training run.
+struct TrainWords {
+    var files: [String]
+    /// One a file, or none.
+    var weights: [Int]
+    var notes: [String]
+    var output: String
+
+    /// Writes the model, and says on standard error what it has and what it cost.
+    ///
+    /// - Throws: a `Failure` where a file cannot be read, is no text or has no word; nothing is written
+    ///   then.
+    func run() throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var words = WordCounts()
+        for (index, file) in files.enumerated() {
+            let weight = index < weights.count ? weights[index] : 1
+            words.add(try Self.text(of: file), weight: weight)
+        }
+        guard !words.counts.isEmpty else {
+            throw Failure(
+                """
+                there is not one word in \(files.joined(separator: ", ")); nothing was written
+                  help: name a text or a list of words
+                """)
+        }
+        let model = LetterModel(learning: words, notes: notes)
+        let bytes = model.bytes
+        try OutputFile.replace(output, with: bytes)
+        let milliseconds = (clock.now - start) / .milliseconds(1)
+        let leftOut = words.counts.count - model.wordCount
+        Output.error(
+            """
+            learned \(model.wordCount) words of \(model.letters.count) letters \
+            from \(words.wordsRead) read\
+            \(leftOut > 0 ? ", \(leftOut) left out" : "")
+            wrote \(output), \(bytes.count / 1000) kB, in \(Int(milliseconds)) ms
+            """)
+    }
+
+    private static func text(of file: String) throws -> String {
+        let help = "name a text or a list of words in UTF-8, or - for standard input"
+        var bytes = try InputFile.bytes(of: file, help: help)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        if let place = bytes.firstIndex(of: 0) {
+            throw Failure(
+                "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(
+                """
+                \(file): this is no text in UTF-8
+                  help: convert it: iconv -f latin1 -t utf8 \(file)
+                """)
+        }
+        return text
+    }
+}
+
+/// One training run.
+struct TrainSamples {
+    var files: [String]
+    var mode: String
+    var plan: TrainingPlan
+    var output: String
+
+    /// Puts what is computed into the dictionary `output`, in the place of what was computed for the
+    /// mode before, and says on standard error how far it is and what it cost.
+    ///
+    /// After each epoch the state lies beside the output; a run that was interrupted goes on from
+    /// there.
+    func run() throws {
+        let start = ContinuousClock.now
+        let characters = try files.flatMap { file in
+            try SampleFile.read(file).map { (label: $0.label, ink: $0.ink) }
+        }
+        try check(characters.map(\.label))
+        Output.error("\(characters.count) samples; choosing the first shapes")
+        var training = Training(characters, plan: plan)
+        let checkpoint = output + ".training"
+        if let bytes = try? InputFile.bytes(of: checkpoint, help: "") {
+            if training.resume(from: bytes) {
+                Output.error("going on after epoch \(training.epoch) of \(plan.epochCount)")
+            } else {
+                Output.error("\(checkpoint) is of another training and is begun again")
+            }
+        }
+        while let progress = training.advance() {
+            try OutputFile.replace(checkpoint, with: training.checkpoint)
+            let share = Double(progress.right) / Double(max(1, progress.sampleCount))
+            let what = progress.epoch <= plan.shapeEpochs ? "shapes" : "pictures"
+            Output.error(
+                "epoch \(progress.epoch) of \(progress.epochCount), \(what): "
+                    + "\(Self.percent(share)) % read rightly")
+        }
+        try write(training.classes)
+        unlink(checkpoint)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        let cost = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        Output.error(
+            """
+            computed \(training.labels.count) entries of mode \(mode) from \
+            \(characters.count) samples into \(output)
+            took \(Int(seconds)) s, \(Int(cost)) s of processor time, \
+            \(usage.ru_maxrss / 1024) MB
+            """)
+    }
+
+    private func check(_ labels: [String]) throws {
+        if let index = labels.firstIndex(where: \.isEmpty) {
+            throw Failure(
+                """
+                sample \(index + 1) has no label; nothing was computed
+                  help: give it one: {"label":"a","strokes":...}
+                """)
+        }
+        guard Set(labels).count > 1 else {
+            throw Failure(
+                """
+                the samples have \(labels.isEmpty ? "no label" : "only the label \(labels[0])"): \
+                there is nothing to tell apart
+                  help: name samples of two labels or more; to teach one, use krakel learn
+                """)
+        }
+    }
+
+    private func write(_ classes: [TrainedClass]) throws {
+        let entries = classes.map { one in
+            Entry(
+                actions: Label.actions(for: one.label),
+                examples: one.shapes.compactMap { shape in
+                    CellPath(shape.trajectory.ink).map {
+                        Example(cellPath: $0, kind: .computed(shape))
+                    }
+                },
+                discriminants: one.discriminants)
+        }
+        var leftOut = 0
+        do throws(DictionaryFileError) {
+            try DictionaryFile(path: output).update { document in
+                let known = try? DictionaryReader.read(document.bytes).dictionary
+                var kept = entries
+                if let known { leftOut = kept.leaveOutWhatCollides(with: known, in: mode) }
+                document.replaceComputed(in: mode, by: kept)
+            }
+        } catch {
+            throw Failure(error)
+        }
+        if leftOut > 0 {
+            Output.error("left out \(leftOut) shapes: strokes written by hand mean something else")
+        }
+    }
+
+    private static func percent(_ share: Double) -> String {
+        let tenths = Int((share * 1000).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Session
+import System
+
+struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give the button back to everybody until `krakel resume`.")
+
+    func run() throws { try Request.carryOut(.pause) }
+}
+
+struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Take the button again.")
+
+    func run() throws { try Request.carryOut(.resume) }
+}
+
+struct Toggle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Pause, or resume when paused: for a key binding.")
+
+    func run() throws { try Request.carryOut(.toggle) }
+}
+
+struct Reload: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read the dictionary again. It is also read whenever its file changes.")
+
+    func run() throws { try Request.carryOut(.reload) }
+}
+
+struct Quit: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "End the running Krakel.")
+
+    /// One that does not answer is ended by the means of the system.
+    func run() throws {
+        let client = try Request.connect()
+        do {
+            let report = try client.ask(.quit, patience: 1000)
+            Output.line(report.message ?? "quit")
+        } catch .noAnswer where client.end() {
+            Output.line("it did not answer, and was ended")
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+/// A request to the daemon of `$DISPLAY`.
+enum Request {
+    static func connect() throws -> ControlClient {
+        do {
+            return try ControlClient(to: ControlSocket(display: try Environment.display()))
+        } catch let error as ControlError {
+            throw Failure(error)
+        }
+    }
+
+    static func ask(_ request: ControlRequest) throws -> StatusReport {
+        do {
+            return try connect().ask(request)
+        } catch let error as ControlError {
+            throw Failure(error)
+        }
+    }
+
+    /// Asks and prints what the daemon says; its refusal is an error.
+    static func carryOut(_ request: ControlRequest) throws {
+        let report = try ask(request)
+        let message = report.message ?? request.word
+        guard report.succeeded else { throw Failure(message, status: .failed) }
+        Output.line(message)
+    }
+}
+
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say whether Krakel runs on this display, and how.",
+        discussion: "Exits with 0 when it runs, with 3 when it does not.")
+
+    @Flag(help: "One line of JSON, for scripts.")
+    var json = false
+
+    func run() throws {
+        let report = try Request.ask(.status)
+        if json {
+            Output.line(JSONLine.encode(report) ?? "{}")
+            return
+        }
+        let trigger = report.triggers.joined(separator: " or ")
+        let state = report.isPaused ? "paused" : "running"
+        Output.line(
+            "\(state) on \(report.display) as process \(report.process), \(trigger)"
+                + (report.isDryRun ? ", dry run" : ""))
+        let place = report.applications.map { " for \($0)" } ?? ""
+        Output.line("mode \(report.mode)\(place), \(report.examples) examples")
+        if report.isOff == true {
+            Output.line("reads no strokes in this window, as the dictionary says")
+        }
+        if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
+            Output.line("holds \(sticky)")
+        }
+        if let pause = report.pause {
+            let start = report.pauseStart.flatMap { $0 == pause ? nil : $0 }
+            Output.line(
+                "waits \(pause) ms for a further stroke"
+                    + (start.map { ", as you write; it began at \($0)" } ?? ""))
+        }
+        for file in report.dictionaries { Output.line("reads \(file)") }
+        if let model = report.letterModel {
+            Output.line("spells by \(model), \(report.respelled) characters changed")
+        }
+        for problem in report.problems { Output.line(problem) }
+    }
+}
+
+struct Events: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Stream what happens as lines of JSON, until interrupted or the daemon ends.")
+
+    func run() throws {
+        let client = try Request.connect()
+        do throws(ControlError) {
+            try client.send(.events)
+            while let line = try client.readLine() { Output.line(line) }
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

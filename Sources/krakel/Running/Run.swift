@@ -1,0 +1,181 @@
+import ArgumentParser
+import Daemon
+import Dictionaries
+import Glibc
+import Reading
+import Session
+import System
+
+struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run on this display (what `krakel` alone does).",
+        discussion: """
+            Hold the button, draw, let go: what the stroke means is typed into the focused window. \
+            A press that does not move reaches the program below, as ever. Escape ends a stroke \
+            without a result.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(help: ArgumentHelp("Read these settings instead of your own.", valueName: "file"))
+    var settings: String?
+
+    @Option(help: ArgumentHelp("The pointer button to write with.", valueName: "n"))
+    var button: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Modifiers to hold with the button, such as Control or Super+Shift.",
+            valueName: "modifiers"))
+    var modifiers: ModifierList?
+
+    @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"))
+    var mode: String?
+
+    @OptionGroup var spelling: SpellingOptions
+
+    @Option(help: "When the learn dialog may open.")
+    var ask: AskPolicy?
+
+    @Option(help: "What is told on the desktop.")
+    var notices: NoticePolicy?
+
+    @Flag(help: "Learn nothing from what is written.")
+    var noLearning = false
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Open the welcome at the first start; by default from a terminal.")
+    var welcome: Bool?
+
+    @OptionGroup var keeping: KeepingOptions
+
+    @Flag(help: "Take over from a Krakel that runs on this display.")
+    var replace = false
+
+    @Flag(help: "Recognise and report, but type nothing.")
+    var dryRun = false
+
+    @Flag(help: "Tell each character on standard error.")
+    var verbose = false
+
+    func validate() throws {
+        if let button, !(1...255).contains(button) {
+            throw ValidationError("--button takes a number from 1 to 255, not \(button).")
+        }
+    }
+
+    func run() throws {
+        // One's own settings need not be there; those that are asked for have to.
+        if let settings, access(settings, F_OK) != 0 {
+            throw Failure(
+                """
+                \(settings): \(String(cString: strerror(errno)))
+                  help: begin an empty one: touch \(settings)
+                """)
+        }
+        let options = DaemonOptions(
+            dictionaries: try dictionary.stack(), confirmed: OwnFile.confirmedCommands,
+            settings: SettingsFile(path: settings ?? OwnFile.settings),
+            strokeLog: keeping.strokeLog,
+            overrides: SettingsOverrides(
+                button: button, modifiers: modifiers?.modifiers, mode: mode,
+                learning: noLearning ? false : nil, ask: ask, log: keeping.log,
+                notices: notices),
+            letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
+            backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
+            rhythm: dictionary.file == nil ? OwnFile.rhythm : nil,
+            recording: keeping.record, window: ShippedProgram.window,
+            welcomes: settings == nil && dictionary.file == nil
+                && (welcome ?? Welcome.isSeen) && Welcome.isDue,
+            replaces: replace,
+            isDryRun: dryRun, isVerbose: verbose)
+        do {
+            _ = try Environment.display()
+            dictionary.createOwn()
+            try Daemon(options).run()
+        } catch let error as DaemonError {
+            throw Failure(error)
+        }
+    }
+}
+
+extension AskPolicy: ExpressibleByArgument {}
+extension NoticePolicy: ExpressibleByArgument {}
+
+/// Modifiers as they are written in a chord: `Control+Shift`.
+struct ModifierList: ExpressibleByArgument {
+    let modifiers: Modifiers
+
+    init?(argument: String) {
+        var modifiers: Modifiers = []
+        for word in argument.split(separator: "+", omittingEmptySubsequences: false) {
+            guard
+                let known = Modifiers.named.first(where: {
+                    $0.name.lowercased() == word.lowercased()
+                })
+            else { return nil }
+            modifiers.insert(known.modifier)
+        }
+        self.modifiers = modifiers
+    }
+}
+
+struct KeepingOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("log"),
+        help: "Keep what you write in a log, which nobody else can read: see `krakel log`.")
+    var isLogging = false
+
+    @Option(help: ArgumentHelp("Keep the log in this file.", valueName: "file"))
+    var logFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write raw input and what was done upon it to this file, for a bug report.",
+            valueName: "file"))
+    var record: String?
+
+    /// Where it is, if there is one.
+    var strokeLog: StrokeLog { StrokeLog(path: logFile ?? OwnFile.log) }
+
+    /// Whether one is asked for; nil leaves it to the settings.
+    var log: Bool? { isLogging || logFile != nil ? true : nil }
+}
+
+struct SpellingOptions: ParsableArguments {
+    @Flag(help: "Tell letters that look alike apart by their word, as the shipped model has it.")
+    var spelling = false
+
+    @Option(
+        name: .customLong("letter-model"),
+        help: ArgumentHelp(
+            "Tell letters that look alike apart by this letter model.", valueName: "file"))
+    var file: String?
+
+    /// The model to ask; nil where nobody asked for one. Nothing is read then.
+    ///
+    /// - Throws: a `Failure` where it is missing or damaged: whoever asked for it would otherwise
+    ///   find out by misread letters.
+    func model() throws -> LetterModelFile? {
+        guard spelling || file != nil else { return nil }
+        guard let path = file ?? ShippedFile.letterModel.path else {
+            throw Failure(
+                """
+                the shipped letter model is missing; looked for
+                \(ShippedFile.letterModel.candidates.map { "  " + $0 }.joined(separator: "\n"))
+                  help: run ./install.sh again, or leave out --spelling
+                """)
+        }
+        let help =
+            file == nil
+            ? "run ./install.sh again, or leave out --spelling"
+            : "make one: krakel train --words TEXT... --output \(path)"
+        let bytes = try InputFile.bytes(of: path, help: help)
+        do throws(LetterModelError) {
+            return LetterModelFile(path: path, model: try LetterModel(bytes: bytes))
+        } catch {
+            throw Failure("\(path): \(error.message)\n  help: \(help)")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Daemon
+import Dictionaries
+import Keyboard
+import Session
+import System
+import X11
+
+struct Type: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Type a text into the focused window.",
+        discussion: """
+            Whatever the keyboard layout: characters that it lacks are typed by keys that nothing \
+            uses, and given back. A running Krakel does it itself. Exits with 0 when all was typed, \
+            with 1 when not, and says how far it came.
+            """)
+
+    @Argument(help: "The text; words are joined by spaces. None: all of the standard input.")
+    var text: [String] = []
+
+    func run() throws {
+        let text =
+            self.text.isEmpty
+            ? String(
+                decoding: try InputFile.bytes(of: "-", help: "pass the text as an argument"),
+                as: UTF8.self)
+            : self.text.joined(separator: " ")
+        try KeyRequest.carryOut(
+            .type(text), tasks: text.unicodeScalars.map(KeyTask.character))
+    }
+}
+
+struct Press: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Press keys in the focused window, such as Control+Shift+t.",
+        discussion: """
+            Keys go by their X11 names, as in a dictionary: `krakel press Control+c Return`. \
+            Exits with 0 when all were pressed, with 1 when not, and says why.
+            """)
+
+    @Argument(help: "Keys, each with the modifiers that it is pressed with.")
+    var chords: [String]
+
+    func run() throws {
+        let notation = chords.map { $0.hasPrefix("<") ? $0 : "<\($0)>" }.joined(separator: ", ")
+        let actions: [Action]
+        do throws(NotationError) {
+            actions = try ActionNotation.actions(in: notation)
+        } catch {
+            throw Failure(error, in: notation)
+        }
+        try KeyRequest.carryOut(.press(notation), tasks: KeyTask.tasks(of: actions))
+    }
+}
+
+enum KeyRequest {
+    /// A running daemon has lent keys already, and does it in turn with what is written; where none
+    /// runs it is done here.
+    static func carryOut(_ request: ControlRequest, tasks: [KeyTask]) throws {
+        guard !tasks.isEmpty else { return }
+        let display = try Environment.display()
+        let report: StatusReport
+        do throws(ControlError) {
+            report = try ControlClient(to: ControlSocket(display: display)).ask(request)
+        } catch {
+            guard case .notRunning = error else { throw Failure(error) }
+            return try carryOutHere(tasks)
+        }
+        guard report.succeeded else { throw Failure(report.message ?? "not typed") }
+    }
+
+    private static func carryOutHere(_ tasks: [KeyTask]) throws {
+        do {
+            let outcome = try TypingSession(on: Connection()).type(tasks)
+            guard outcome.error == nil else { throw Failure(outcome.message) }
+        } catch let error as ConnectionError {
+            throw Failure(error)
+        } catch let error as DaemonError {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Daemon
+import Dictionaries
+import Glibc
+import Session
+import X11
+
+/// What happened, where, and the next thing to type; and the exit status.
+struct Failure: Error {
+    enum Status: Int32 {
+        case failed = 1
+        case notRunning = 3
+        /// EX_USAGE of sysexits(3), as the parser of arguments has it.
+        case misused = 64
+    }
+
+    let description: String
+    let status: Status
+
+    init(_ description: String, status: Status = .failed) {
+        self.description = description
+        self.status = status
+    }
+}
+
+extension Failure {
+    static let noDisplay = Failure(
+        """
+        there is no display: $DISPLAY is not set
+          help: run it inside an X session, or try it on a private one: krakel demo
+        """)
+
+    init(_ error: DaemonError) {
+        switch error {
+        case .connection(let error): self.init(error)
+        case .display(let display, let error): self.init(error, display: display)
+        case .grab(.heldBySomebodyElse(let button)):
+            self.init(
+                """
+                button \(button) with these modifiers is held by another program
+                  help: quit that program, or write with another button: krakel --button 3
+                """)
+        case .keymap:
+            self.init(
+                """
+                the X server does not tell its keymap
+                  help: run `setxkbmap us` (or your layout) and start krakel again
+                """)
+        case .dictionary(let error): self.init(error)
+        case .unknownMode(let mode, let known):
+            self.init(
+                """
+                the dictionary has no mode `\(mode)`
+                  help: its modes are \(known.joined(separator: ", "))
+                """)
+        case .modifierWithoutKey(let modifiers):
+            self.init(
+                """
+                the present keyboard layout has no key for \(modifiers.names.joined(separator: "+"))
+                  help: choose other modifiers, such as --modifiers Control
+                """)
+        case .control(let error): self.init(error)
+        case .recording(let path, let code):
+            self.init(
+                """
+                \(path): cannot be written: \(String(cString: strerror(code)))
+                  help: name a file in a folder of yours: krakel --record ~/krakel.jsonl
+                """)
+        }
+    }
+
+    init(_ error: ConnectionError) {
+        switch error {
+        case .noServer(let display):
+            self.init(
+                """
+                no X server answers at display \(display)
+                  help: check $DISPLAY and, for another user's server, xauth; `krakel demo` needs none
+                """)
+        case .noExtension(let name):
+            self.init(
+                """
+                the X server lacks \(name)
+                  help: Krakel needs an X server of version 1.12 or later, with its extensions on
+                """)
+        case .noPointer:
+            self.init(
+                """
+                the X server has no pointer
+                  help: plug one in, or see `xinput list`
+                """)
+        }
+    }
+
+    init(_ error: DisplayLockError, display: String) {
+        switch error {
+        case .held(let process):
+            self.init(
+                """
+                Krakel runs on \(display) already\(Self.naming(process))
+                  help: see `krakel status`, end it with `krakel quit`, or take over with --replace
+                """)
+        case .doesNotGo(let process):
+            self.init(
+                """
+                the other Krakel\(Self.naming(process)) does not go
+                  help: end it yourself\(process.map { ": kill \($0)" } ?? "") and try again
+                """)
+        }
+    }
+
+    init(_ error: DictionaryFileError) {
+        self.init("\(error.message)\n  help: \(error.remedy)")
+    }
+
+    /// A mistake in something given on the command line, under a caret.
+    init(_ error: NotationError, in text: String) {
+        let bytes = Array(text.utf8)
+        let lines = DiagnosticRenderer(file: "arguments", bytes: bytes)
+            .render(Diagnostic(error, line: 1, bytes: bytes[...]))
+        self.init(String(lines.dropLast()))
+    }
+
+    init(_ error: ControlError) {
+        switch error {
+        case .notRunning:
+            self.init(
+                "Krakel does not run on this display\n  help: start it: krakel", status: .notRunning
+            )
+        case .unsafeFolder(let folder):
+            self.init(
+                """
+                \(folder) is not a folder of yours alone
+                  help: remove it, or set XDG_RUNTIME_DIR to a folder only you can enter
+                """)
+        case .noAnswer:
+            self.init(
+                """
+                the running Krakel does not answer
+                  help: see what it is doing with `pgrep -a krakel`, or replace it: krakel --replace
+                """)
+        case .system(let call, let path, let number):
+            self.init(
+                """
+                \(path): \(call): \(String(cString: strerror(number)))
+                  help: check the folder's rights, or set XDG_RUNTIME_DIR to one of yours
+                """)
+        }
+    }
+
+    private static func naming(_ process: Int?) -> String {
+        process.map { ", as process \($0)" } ?? ""
+    }
+}

@@ -1,0 +1,71 @@
+// The shape of the house: which module may import which, and how large rooms and files may grow.
+// Package.swift is the only list of modules; these tests read it.
+
+import Foundation
+import Testing
+
+@Suite struct ModuleTests {
+    /// What may be imported of the system, beside what Package.swift names.
+    private static let system: [String: Set<String>] = [
+        "System": ["FoundationEssentials"],
+        "Learning": ["Dispatch"],
+        "X11": ["Synchronization"],
+    ]
+    private static let everywhere: Set<String> = ["Glibc", "Darwin"]
+
+    @Test func importsAreThoseOfThePackage() throws {
+        let modules = try SourceTree.modules()
+        let files = try SourceTree.files()
+        #expect(modules.count >= 10)
+        #expect(Set(files.map(\.module)) == Set(modules.map(\.name)))
+        for file in files {
+            let dependencies = try #require(modules.first { $0.name == file.module }).dependencies
+            let allowed = Self.everywhere.union(dependencies).union(Self.system[file.module] ?? [])
+            for name in file.imports {
+                #expect(allowed.contains(name), "\(file.path) imports \(name)")
+            }
+        }
+    }
+
+    /// A module names only those above it: so nothing points in a circle.
+    @Test func arrowsPointOneWay() throws {
+        let modules = try SourceTree.modules()
+        let names = modules.map(\.name)
+        for (index, module) in modules.enumerated() {
+            for dependency in module.dependencies where names.contains(dependency) {
+                #expect(names[..<index].contains(dependency), "\(module.name) -> \(dependency)")
+            }
+        }
+    }
+
+    /// What is listed is used: an arrow that nothing needs hides one that should not be there.
+    @Test func everyArrowIsUsed() throws {
+        let files = try SourceTree.files()
+        for module in try SourceTree.modules() {
+            let imported = Set(files.filter { $0.module == module.name }.flatMap(\.imports))
+            for dependency in module.dependencies {
+                #expect(imported.contains(dependency), "\(module.name) -> \(dependency)")
+            }
+        }
+    }
+
+    /// Only one module talks to Xlib, and only one to GTK.
+    @Test(arguments: ["CX11": "X11", "CXft": "X11", "CGTK": "krakel-window", "CTOML": "Session"])
+    func aDoorHasOneRoom(door: String, room: String) throws {
+        let users = try SourceTree.files().filter { $0.imports.contains(door) }
+        #expect(Set(users.map(\.module)) == [room])
+    }
+
+    @Test func roomsAndFilesStaySmall() throws {
+        var folders: [String: Int] = [:]
+        for file in try SourceTree.files() {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+            #expect(lines <= 420, "\(file.path) has \(lines) lines")
+            folders[(file.path as NSString).deletingLastPathComponent, default: 0] += 1
+        }
+        for (folder, count) in folders {
+            #expect(count <= 12, "\(folder) has \(count) files")
+        }
+        #expect(try SourceTree.modules().count <= 14)
+    }
+}

@@ -1,0 +1,130 @@
+// Owns: what is told of news, in which words, and when.
+
+import Testing
+
+@testable import Daemon
+
+@Suite struct NoticeBoardTests {
+    private static let mistake = """
+        /home/me/strokes.dict:12:9: error: unknown key `Retrun`
+        <Shift+Retrun> : 3587
+               ^~~~~~
+          help: did you mean `Return`?
+
+        """
+
+    /// What is shown at `now`, all of it taken by the desktop.
+    private func shown(_ board: inout NoticeBoard, at now: Int64) -> [String] {
+        var lines: [String] = []
+        while let delivery = board.next(at: now) {
+            lines.append(
+                delivery.notice.summary + (delivery.replaced.map { " for \($0)" } ?? ""))
+            board.delivered(UInt32(lines.count))
+        }
+        return lines
+    }
+
+    @Test func mistakesAreToldWithTheirPlaceAndWhatHelps() throws {
+        let notice = try #require(Notice([.mistakes(in: .dictionary, [Self.mistake])]))
+        #expect(notice.summary == "A mistake in your dictionary" && notice.isError)
+        #expect(
+            notice.body == """
+                /home/me/strokes.dict:12:9: error: unknown key `Retrun`
+                help: did you mean `Return`?
+                All of it with its place: `krakel check`
+                """)
+        let several = Notice([.mistakes(in: .settings, ["a.toml:1:1: error: x", "b", "c"])])
+        #expect(several?.summary == "3 mistakes in your settings")
+        #expect(several?.body.hasSuffix("`krakel check --settings`") == true)
+        #expect(several?.line == "3 mistakes in your settings: a.toml:1:1: error: x")
+        #expect(
+            notice.line
+                == "A mistake in your dictionary: strokes.dict:12:9: error: unknown key `Re\u{2026}"
+        )
+        #expect(notice.line.count == 72)
+    }
+
+    @Test func refusalsThatFollowEachOtherAreOneNotice() throws {
+        let news = ["a", "b", "a", "c", "d"].map { News.refused($0, reason: "no key") }
+        let notice = try #require(Notice(news))
+        #expect(notice.summary == "5 strokes were not done")
+        #expect(notice.body == "b: no key\nc: no key\nd: no key\nand 1 before")
+        #expect(Notice([news[0]])?.line == "Not done: a: no key")
+    }
+
+    @Test func oneOfAKindASecondAndTheLastOneStays() {
+        var board = NoticeBoard()
+        #expect(board.deadline == nil)
+        board.post(.paused, at: 0)
+        #expect(shown(&board, at: 0) == ["Krakel is paused"])
+        board.post(.resumed, at: 10)
+        board.post(.paused, at: 20)
+        board.post(.resumed, at: 30)
+        #expect(board.deadline == 1000)
+        #expect(shown(&board, at: 999) == [])
+        // It takes the place of the one before.
+        #expect(shown(&board, at: 1000) == ["Krakel reads strokes again for 1"])
+        #expect(board.deadline == nil && shown(&board, at: 9000) == [])
+    }
+
+    @Test func refusalsAreCountedAcrossNotices() {
+        var board = NoticeBoard()
+        board.post(.refused("a", reason: "x"), at: 0)
+        #expect(shown(&board, at: 0) == ["Not done"])
+        board.post(.refused("b", reason: "x"), at: 100)
+        board.post(.refused("c", reason: "x"), at: 200)
+        #expect(shown(&board, at: 1000) == ["3 strokes were not done for 1"])
+        board.post(.refused("d", reason: "x"), at: 12_000)
+        #expect(shown(&board, at: 12_000) == ["Not done for 1"])
+    }
+
+    @Test func whatIsWrongIsToldOnceAndSoIsThatItIsRight() {
+        var board = NoticeBoard()
+        let wrong = News.mistakes(in: .settings, ["x"])
+        board.post(.right(.settings), at: 0)
+        #expect(board.deadline == nil)
+        board.post(wrong, at: 0)
+        #expect(shown(&board, at: 0) == ["A mistake in your settings"])
+        // Read again for another reason.
+        board.post(wrong, at: 5000)
+        #expect(board.deadline == nil)
+        board.post(.mistakes(in: .settings, ["y"]), at: 6000)
+        #expect(shown(&board, at: 6000) == ["A mistake in your settings for 1"])
+        board.post(.right(.settings), at: 8000)
+        #expect(shown(&board, at: 8000) == ["Nothing is wrong any more in your settings for 1"])
+        board.post(.right(.settings), at: 10_000)
+        #expect(board.deadline == nil)
+        // Never hushed up for good.
+        board.post(wrong, at: 20_000)
+        #expect(shown(&board, at: 20_000).count == 1)
+        board.post(wrong, at: 700_000)
+        #expect(shown(&board, at: 700_000).count == 1)
+    }
+
+    /// Wrong and right again before anybody was told: nothing to tell.
+    @Test func whatIsOverBeforeItIsToldIsNotTold() {
+        var board = NoticeBoard()
+        board.post(.mistakes(in: .dictionary, ["x"]), at: 0)
+        board.post(.right(.dictionary), at: 1)
+        #expect(board.deadline == nil)
+    }
+
+    @Test func oneAtATimeErrorsFirstAndTheBadgeForWhatFails() {
+        var board = NoticeBoard()
+        board.post(.paused, at: 0)
+        board.post(.refused("a", reason: "x"), at: 0)
+        let first = board.next(at: 0)
+        #expect(first?.notice.topic == .refusal)
+        #expect(board.deadline == nil && board.next(at: 0) == nil)
+        #expect(board.failed() == first?.notice)
+        let second = board.next(at: 0)
+        #expect(second?.notice.topic == .state && second?.replaced == nil)
+        board.delivered(7)
+        board.post(.resumed, at: 2000)
+        #expect(board.next(at: 2000)?.replaced == 7)
+        // A service that is gone has forgotten its numbers.
+        #expect(board.failed()?.summary == "Krakel reads strokes again")
+        board.post(.paused, at: 4000)
+        #expect(board.next(at: 4000)?.replaced == nil)
+    }
+}

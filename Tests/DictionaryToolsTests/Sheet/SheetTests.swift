@@ -1,0 +1,150 @@
+// Owns: which entries stand on a sheet, in which order, and which of their examples.
+
+import Dictionaries
+import Strokes
+import Testing
+
+@testable import DictionaryTools
+
+@Suite struct SheetTests {
+    private static func labels(_ sheet: Sheet) -> [[String]] {
+        sheet.sections.map { $0.entries.map(\.label) }
+    }
+
+    @Test func everyEntryOfEveryModeIsThereOnce() throws {
+        let dictionary = try Shipped.dictionary()
+        let sheet = try Sheet(dictionary)
+        #expect(sheet.sections.count == dictionary.modes.count)
+        for (section, mode) in zip(sheet.sections, dictionary.modes) {
+            #expect(section.entries.count == mode.entries.count)
+            #expect(Set(section.entries.map(\.actions)) == Set(mode.entries.map(\.actions)))
+        }
+    }
+
+    @Test(arguments: ["letters", "capitals", "digits", "symbols"])
+    func everyEntryThatCountsIsThereOnce(_ mode: String) throws {
+        let dictionary = try Shipped.dictionary()
+        let shown = try Sheet(dictionary, mode: mode).sections.flatMap(\.entries).map(\.actions)
+        #expect(Set(shown).count == shown.count)
+        #expect(Set(shown) == Set(dictionary.entries(in: mode).map(\.actions)))
+    }
+
+    @Test func lettersAreInOrder() throws {
+        let sheet = try Sheet(try Shipped.dictionary(), mode: "letters")
+        let first = try #require(sheet.sections.first)
+        #expect(first.title == "Letters")
+        #expect(first.entries.prefix(26).map(\.label).joined() == "abcdefghijklmnopqrstuvwxyz")
+        #expect(sheet.sections.map(\.title) == ["Letters", "Common", "Everywhere"])
+        let digits = try Sheet(try Shipped.dictionary(), mode: "digits")
+        #expect(digits.sections.first?.entries.prefix(10).map(\.label).joined() == "0123456789")
+    }
+
+    /// What is shown can be copied: drawn like that it is read as what stands beside it.
+    @Test(arguments: ["letters", "capitals", "digits", "symbols"])
+    func whatIsShownIsReadSo(_ mode: String) throws {
+        let dictionary = try Shipped.dictionary()
+        let recogniser = Recogniser(dictionary)
+        for item in try Sheet(dictionary, mode: mode).sections.flatMap(\.entries) {
+            let figures = [try #require(item.figure)] + item.others
+            for figure in figures {
+                let query = try #require(Query(Ink(figure.lines.map { Stroke($0.points) })))
+                let match = recogniser.recognise(query, in: mode)
+                #expect(match?.actions == item.actions, "\(item.label) in \(mode)")
+            }
+        }
+    }
+
+    @Test func theStockGesturesAreShown() throws {
+        let sheet = try Sheet(
+            try Shipped.dictionary("gestures.dict"),
+            comments: ["gestures": [[.chord(Chord(modifiers: .alt, key: .left))]: "back"]])
+        let items = sheet.sections.flatMap(\.entries)
+        #expect(items.first?.label == "Alt+←")
+        #expect(items.first?.note == "back")
+        #expect(items.allSatisfy { $0.figure != nil })
+    }
+
+    /// What is written by hand is shown before what was learned; what faded last.
+    @Test(arguments: [
+        ("258 14789", "258"), ("14789~X 258", "258"), ("14789*1.5 258", "258"),
+        ("14789*1.5", "14789"), ("258@from-left", "258"), ("258>456", "258>456"),
+    ])
+    func theBestExampleIsShown(_ examples: String, _ shown: String) throws {
+        let path = try #require(CellPath("14789"))
+        let text = examples.replacing("~X", with: "~" + Trajectory(path).text)
+        let sheet = try Sheet(StrokeDictionary("mode letters\n\"a\" : \(text)"))
+        #expect(sheet.sections[0].entries.map(\.cells) == [shown])
+    }
+
+    @Test func otherWaysAreClearlyDifferent() throws {
+        let sheet = try Sheet(
+            StrokeDictionary("mode letters\n\"a\" : 14789 147896 1236987 258|456 159\n\"b\" : 654"))
+        let item = sheet.sections[0].entries[0]
+        #expect(item.others.count == 2)
+        #expect(item.others.map(\.lines.count).contains(1))
+    }
+
+    @Test func inheritedEntriesAreFoldedIntoTheNearest() throws {
+        let dictionary = try StrokeDictionary(
+            """
+            mode letters inherits common
+            "a" : 14789
+            "b" : 258
+            mode common
+            "a" : 456
+            "c" : 654
+            mode above
+            "c" : 852
+            <Escape> : 159
+            """)
+        let one = try Sheet(dictionary, mode: "letters")
+        #expect(Self.labels(one) == [["a", "b"], ["c"], ["Escape"]])
+        #expect(one.sections[0].entries[0].others.count == 1)
+        let all = try Sheet(dictionary)
+        #expect(Self.labels(all) == [["a", "b"], ["a", "c"], ["c", "Escape"]])
+        #expect(all.sections.map(\.note) == ["and all of Common", "part of letters", ""])
+    }
+
+    @Test func applicationsHaveWhatIsTheirs() throws {
+        let dictionary = try StrokeDictionary(
+            """
+            applications browsers : firefox
+            applications mail : thunderbird
+            mode letters
+            "a" : 14789
+            mode letters for browsers
+            <Control+t> : 258
+            mode letters for mail
+            <Control+n> : 852
+            """)
+        let browsers = try Sheet(dictionary, for: "browsers")
+        #expect(browsers.sections.map(\.title) == ["Letters in browsers", "Letters"])
+        #expect(Self.labels(browsers) == [["Ctrl+T"], ["a"]])
+        #expect(Self.labels(try Sheet(dictionary)) == [["a"], ["Ctrl+T"], ["Ctrl+N"]])
+        #expect(throws: SheetError.unknownApplications("games", known: ["browsers", "mail"])) {
+            try Sheet(dictionary, for: "games")
+        }
+        #expect(throws: SheetError.unknownMode("digits", known: ["letters"])) {
+            try Sheet(dictionary, mode: "digits")
+        }
+    }
+
+    @Test func whatIsNotDrawnIsTold() throws {
+        let dictionary = try StrokeDictionary(
+            """
+            mode letters
+            <Page_Down> : wheel-down
+            <Page_Up> : 258 wheel-up button-8
+            "x" : /147?89/
+            "y" : 147@from-left
+            """)
+        let items = try Sheet(dictionary).sections[0].entries
+        let told = Dictionary(uniqueKeysWithValues: items.map { ($0.label, $0) })
+        #expect(told["Page Down"]?.note == "wheel down")
+        #expect(told["Page Down"]?.figure == nil)
+        #expect(told["Page Up"]?.note == "or: wheel up, click back")
+        #expect(told["Page Up"]?.figure != nil)
+        #expect(told["x"]?.note == "cells /147?89/")
+        #expect(told["y"]?.note == "from the left edge")
+    }
+}

@@ -1,0 +1,192 @@
+import Dictionaries
+import Engine
+import Strokes
+import Testing
+
+@Suite struct EngineTests {
+    static let dictionary = StrokeDictionary.of([
+        (
+            "letters",
+            [
+                (.text("l"), "14789"), (.text("c"), "3214789"), (.text("x"), "159|357"),
+                (.text("i"), "58|2"), (.text("o"), "214789632"), (.shift(mode: "capitals"), "852"),
+                (.lock(mode: "digits"), "951"), (.ignore, "321456987"),
+            ]
+        ),
+        ("capitals", [(.text("L"), "14789"), (.text("C"), "3214789")]),
+        ("digits", [(.text("7"), "1237"), (.lock(mode: "letters"), "951")]),
+    ])
+
+    /// Strokes in, keys out. A stroke that nothing continues types on its release.
+    @Test(arguments: [
+        ("stroke 14789", "watch take begin type:l end recognised"),
+        ("stroke 3214789", "watch take begin type:c end recognised"),
+        ("stroke 321456987", "watch take begin end recognised"),
+        // The first stroke of the x waits for its second.
+        (
+            "stroke 159, stroke 357",
+            "watch take begin lift watch take begin type:x end recognised"
+        ),
+        ("stroke 159", "watch take begin lift"),
+        // Nothing reads half an x.
+        ("stroke 159, wait 400", "watch take begin lift end missed"),
+        ("stroke 159, wait 299", "watch take begin lift"),
+        // A dot belongs to the i, a click elsewhere to the program below.
+        ("stroke 58, tap 2", "watch take begin lift watch take begin type:i end recognised"),
+        // A stroke that makes no sense with the one before it stands for itself.
+        (
+            "stroke 159, stroke 14789",
+            "watch take begin lift watch take begin missed type:l end recognised"
+        ),
+    ])
+    func strokes(script: String, effects: String) {
+        var transcript = Transcript(Self.dictionary)
+        #expect(transcript.play(script) == effects)
+    }
+
+    /// What is no stroke reaches the program below, untouched.
+    @Test(arguments: [
+        ("press, up", "watch replay"),
+        ("press, nudge, nudge, up", "watch replay"),
+        ("press, wait 299", "watch"),
+        ("press, wait 300", "watch replay"),
+        ("press, nudge, wait 300, up", "watch replay"),
+        ("press, other", "watch replay"),
+        ("press, escape", "watch replay"),
+        ("release", ""),
+        ("escape", ""),
+        ("up, other, nudge", ""),
+        ("press, up, press, up", "watch replay watch replay"),
+    ])
+    func clicks(script: String, effects: String) {
+        var transcript = Transcript(Self.dictionary)
+        #expect(transcript.play(script) == effects)
+    }
+
+    /// The character at hand is typed before a click that follows it reaches the program below.
+    @Test(arguments: [
+        ("stroke 58, move 9, press, wait 300", "end missed replay"),
+        ("stroke 58, move 9, press, other", "end missed replay"),
+        ("stroke 159, tap 5", "end missed replay"),
+    ])
+    func clicksAfterStrokes(script: String, ending: String) {
+        var transcript = Transcript(Self.dictionary)
+        #expect(transcript.play(script).hasSuffix(ending))
+    }
+
+    /// A space may begin another character, and yet stand before a letter: what is clear alone and
+    /// unclear together is two characters.
+    @Test(arguments: [
+        ("stroke 456, stroke 14789", "+"), ("stroke 456, stroke 258", "_ l"),
+        ("stroke 456, wait 400, stroke 14789", "_ L"),
+    ])
+    func whatIsClearAloneAndUnclearTogetherIsTwo(script: String, typed: String) throws {
+        var dictionary = StrokeDictionary()
+        for (path, text) in [("456", "_"), ("258", "l"), ("14789", "L"), ("456|14789", "+")] {
+            let path = try #require(CellPath(path))
+            dictionary.add(Example(cellPath: path), for: [.text(text)], in: Mode.letters)
+        }
+        var transcript = Transcript(dictionary)
+        let words = transcript.play(script).split(separator: " ")
+        #expect(
+            words.filter { $0.hasPrefix("type:") }.map { $0.dropFirst(5) }
+                == typed.split(separator: " "))
+    }
+
+    @Test func escapeEndsAStrokeWithoutAResult() {
+        var transcript = Transcript(Self.dictionary)
+        #expect(
+            transcript.play("move 1, press, draw 14789, escape, release, wait 1000")
+                == "watch take begin end cancelled")
+        #expect(transcript.play("stroke 14789").contains("type:l"))
+        #expect(
+            transcript.play("stroke 159, escape, wait 1000")
+                == "watch take begin lift end cancelled")
+    }
+
+    /// Looking ahead changes nothing but the time it takes.
+    @Test(arguments: ["stroke 14789", "stroke 159, stroke 357", "stroke 58, tap 2"])
+    func anticipationChangesNothing(script: String) {
+        var plain = Transcript(Self.dictionary)
+        var ahead = Transcript(Self.dictionary, anticipates: true)
+        #expect(ahead.play(script) == plain.play(script))
+    }
+
+    @Test func aOneShotModeLastsForOneCharacter() {
+        var transcript = Transcript(Self.dictionary)
+        #expect(transcript.play("stroke 852").hasSuffix("end recognised mode:capitals"))
+        #expect(transcript.play("stroke 14789").hasSuffix("type:L end recognised mode:letters"))
+        #expect(transcript.play("stroke 14789").hasSuffix("type:l end recognised"))
+    }
+
+    @Test func aMissEndsAOneShotMode() {
+        var transcript = Transcript(Self.dictionary)
+        _ = transcript.play("stroke 852")
+        #expect(transcript.play("stroke 1593575").hasSuffix("missed mode:letters"))
+    }
+
+    @Test func aLockedModeStays() {
+        var transcript = Transcript(Self.dictionary)
+        #expect(transcript.play("stroke 951").hasSuffix("mode:digits"))
+        #expect(transcript.play("stroke 1237").contains("type:7"))
+        #expect(transcript.play("stroke 1237").contains("type:7"))
+        #expect(transcript.play("stroke 951").hasSuffix("mode:letters"))
+    }
+
+    @Test func anotherDictionaryTakesOverAndKeepsTheModeItKnows() {
+        var engine = Engine(recogniser: Recogniser(Self.dictionary), mode: "digits")
+        #expect(engine.use(Recogniser(Self.dictionary)) == [])
+        let lettersOnly = StrokeDictionary(modes: Array(Self.dictionary.modes.prefix(1)))
+        #expect(engine.use(Recogniser(lettersOnly)) == [.modeChanged("letters")])
+    }
+
+    /// Whatever comes in whatever order: each press is answered exactly once, by a replay or by
+    /// taking it, and what begins ends.
+    @Test(arguments: 0..<50)
+    func everyPressIsAnsweredOnce(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        var transcript = Transcript(Self.dictionary)
+        let words = [
+            "press", "nudge", "up", "other", "draw 14789", "draw 159", "release", "escape",
+            "wait 50", "wait 300", "stroke 58", "tap 2", "stroke 14789",
+        ]
+        var effects: [Substring] = []
+        for _ in 0..<60 {
+            let word = words[Int(random.next() % UInt64(words.count))]
+            effects += transcript.play(word).split(separator: " ")
+        }
+        // Whatever is still under way ends: the button comes up, time goes on.
+        effects += transcript.play("up, release, wait 1000, release, up, wait 1000")
+            .split(separator: " ")
+
+        #expect(!effects.contains("stuck"))
+        var frozen = 0
+        var trail = false
+        for effect in effects {
+            switch effect {
+            case "watch": frozen += 1
+            case "take", "replay": frozen -= 1
+            case "begin": trail = true
+            case "end": trail = false
+            default: break
+            }
+            #expect((0...1).contains(frozen))
+        }
+        #expect(frozen == 0)
+        #expect(!trail)
+    }
+}
+
+/// A small random number generator with a seed (Steele, Lea, Flood 2014), so that a failure can be
+/// run again.
+struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

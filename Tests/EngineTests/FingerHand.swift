@@ -1,0 +1,147 @@
+// Owns: fingers for tests: where they are as they move together, and what an engine does upon it.
+
+import Dictionaries
+import Engine
+import Foundation
+import Strokes
+import Testing
+
+/// Fingers on a circle around (600, 400) before an engine. Each motion is told finger by finger, all of
+/// them every 10 ms.
+struct FingerHand {
+    private(set) var engine: Engine
+    var now: Milliseconds = 1000
+    private(set) var effects: [Effect] = []
+    private(set) var ids: [FingerID] = []
+    private var nextID: FingerID = 1
+    /// How many came down together.
+    private var total = 0
+    private var middle = Point(x: 600, y: 400)
+    private var radius = 100.0
+    private var angle = 20.0
+    /// Which finger stays where it is.
+    var anchored: Int?
+    private var anchor: Point?
+
+    static let every = FingerGesture.all.map { "\"\($0.text)\" : \($0.text)" }
+        .joined(separator: "\n")
+
+    /// - Parameter entries: lines of the only mode; by default all gestures, that type their names.
+    init(
+        _ entries: String = Self.every, modes: String = "", otherModes: [String?] = [],
+        limits: GestureLimits = GestureLimits()
+    ) throws {
+        let text = "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n\(modes)\n"
+        let reading = try DictionaryReader.read(Array(text.utf8))
+        #expect(reading.diagnostics == [])
+        engine = Engine(
+            recogniser: Recogniser(reading.dictionary), otherModes: otherModes,
+            gestureLimits: limits)
+    }
+
+    mutating func send(_ event: InputEvent) { effects += engine.handle(event, at: now) }
+    mutating func send(_ event: FingerEvent) { send(.fingers(event)) }
+
+    /// Time goes on; ticks are sent as the deadlines come.
+    mutating func wait(_ time: Milliseconds) {
+        let end = now + time
+        while let deadline = engine.deadline, deadline <= end {
+            now = max(now, deadline)
+            send(.tick)
+            if let next = engine.deadline, next <= now { now += 1 }
+        }
+        now = max(now, end)
+    }
+
+    mutating func down(_ count: Int, trigger: Int? = nil, every gap: Milliseconds = 0) {
+        total = count
+        for _ in 0..<count {
+            ids.append(nextID)
+            nextID += 1
+            send(.down(ids[ids.count - 1], place(ids.count - 1), trigger: trigger))
+            if gap > 0 { wait(gap) }
+        }
+        anchor = anchored.map { place($0) }
+    }
+
+    mutating func up(_ count: Int? = nil) {
+        for _ in 0..<(count ?? ids.count) {
+            guard let id = ids.popLast() else { return }
+            send(.up(id, place(ids.count)))
+        }
+        if ids.isEmpty { (middle, radius, angle) = (Point(x: 600, y: 400), 100, 20) }
+    }
+
+    private func place(_ index: Int) -> Point {
+        if index == anchored, let anchor { return anchor }
+        let angle = (angle + 360 * Double(index) / Double(max(total, 2))) * .pi / 180
+        return Point(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
+    }
+
+    /// All of them go on by these in `time`.
+    mutating func move(
+        x: Double = 0, y: Double = 0, scale: Double = 1, angle turn: Double = 0,
+        in time: Milliseconds = 200
+    ) {
+        let count = Int(time / 10)
+        let from = (middle: middle, radius: radius, angle: angle)
+        for step in 1...count {
+            let share = Double(step) / Double(count)
+            middle = Point(x: from.middle.x + x * share, y: from.middle.y + y * share)
+            radius = from.radius * pow(scale, share)
+            angle = from.angle + turn * share
+            for index in ids.indices where index != anchored {
+                send(.moved(ids[index], place(index)))
+            }
+            wait(10)
+        }
+    }
+
+    /// What was done: `type pan-2-up*3 take:1+2 fingers:3`, in its order; runs of one are counted.
+    mutating func told() -> String {
+        let words = effects.compactMap(Self.word)
+        effects = []
+        var told: [(String, Int)] = []
+        for word in words {
+            if told.last?.0 == word { told[told.count - 1].1 += 1 } else { told.append((word, 1)) }
+        }
+        return told.map { $0.1 == 1 ? $0.0 : "\($0.0)*\($0.1)" }.joined(separator: " ")
+    }
+
+    /// How often each text was typed.
+    mutating func counts() -> [String: Int] {
+        defer { effects = [] }
+        return effects.reduce(into: [:]) { counts, effect in
+            guard case .type(let actions, _) = effect else { return }
+            for case .text(let text) in actions { counts[text, default: 0] += 1 }
+        }
+    }
+
+    private static func word(_ effect: Effect) -> String? {
+        switch effect {
+        case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
+        case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
+        case .fingered(let figures): "fingers:\(figures.steps)"
+        case .type(let actions, _): ActionNotation.text(of: actions).filter { $0 != "\"" }
+        case .beginTrail: "begin"
+        case .endTrail: "end"
+        case .cancelled: "cancelled"
+        case .missed: "missed"
+        case .replayPress: "replay"
+        case .takePress: "take"
+        case .watchFrozenPointer: "watch"
+        default: nil
+        }
+    }
+}
+
+extension FingerGesture {
+    /// Every one there is.
+    static let all: [FingerGesture] = (1...most).flatMap { fingers in
+        let single: [Motion] =
+            [.tap] + ScrollDirection.allCases.map(Motion.pan)
+            + Compass.allCases.map(Motion.swipe)
+        let several = Pinch.allCases.map(Motion.pinch) + Spin.allCases.map(Motion.rotate)
+        return (fingers > 1 ? single + several : single).map { FingerGesture($0, fingers: fingers) }
+    }
+}

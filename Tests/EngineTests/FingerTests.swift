@@ -1,0 +1,241 @@
+// Owns: tables of what fingers do, and what holds of all of it. Leaves whose touches are whose to
+// TouchTests, touchpads to PadTests.
+
+import Dictionaries
+import Engine
+import Foundation
+import Strokes
+import Testing
+
+@Suite struct FingerTests {
+    /// All swipes and no pan: with both, pans count.
+    private static let swipes = FingerGesture.all.filter {
+        if case .pan = $0.motion { false } else { true }
+    }.map { "\"\($0.text)\" : \($0.text)" }.joined(separator: "\n")
+
+    @Test(arguments: 1...5)
+    func aTapIsOneOfSoManyFingers(count: Int) throws {
+        var hand = try FingerHand()
+        for gap: Milliseconds in [0, 10, 50] {
+            hand.down(count, every: gap)
+            hand.wait(30)
+            hand.up()
+            #expect(hand.counts() == ["tap-\(count)": 1])
+        }
+    }
+
+    @Test(arguments: 1...5, [-500.0, -48, 0, 47, 48, 49, 480])
+    func aPanStepsByItsPixels(count: Int, distance: Double) throws {
+        var hand = try FingerHand()
+        hand.down(count)
+        hand.wait(70)
+        hand.move(x: distance, y: -distance)
+        hand.wait(200)
+        hand.up()
+        hand.wait(1000)
+        let steps = Int(abs(distance) / 48)
+        var expected = ["pan-\(count)-\(distance > 0 ? "right" : "left")": steps]
+        expected["pan-\(count)-\(distance > 0 ? "up" : "down")"] = steps
+        let pans = hand.counts().filter { $0.key.hasPrefix("pan") }
+        #expect(pans == expected.filter { $0.value > 0 })
+    }
+
+    /// Fingers that go apart or together, and that turn, at once.
+    @Test(
+        arguments: 2...5,
+        [(1.0, 90.0), (1.0, -300), (2.0, 0), (0.25, 0), (3.0, 400), (0.5, -50), (1.3, 725)])
+    func pinchAndRotationRunAtOnce(count: Int, _ deed: (scale: Double, angle: Double)) throws {
+        var hand = try FingerHand()
+        hand.down(count)
+        hand.wait(70)
+        hand.move(scale: deed.scale, angle: deed.angle, in: 1000)
+        hand.up()
+        hand.wait(1000)
+        var expected: [String: Int] = [:]
+        let limits = FingerLimits()
+        let growth = Int((abs(log2(deed.scale)) / log2(limits.pinchStep)).rounded(.down))
+        expected["pinch-\(count)-\(deed.scale > 1 ? "out" : "in")"] = growth
+        let turn = Int((abs(deed.angle) / limits.rotationStep).rounded(.down))
+        expected["rotate-\(count)-\(deed.angle > 0 ? "clockwise" : "counterclockwise")"] = turn
+        #expect(hand.counts() == expected.filter { $0.value > 0 })
+    }
+
+    /// A thumb that stays where it is pinches and rotates as well.
+    @Test(arguments: [(2.0, 0.0), (0.5, 0), (1.0, 90)])
+    func aFingerMayStayStill(_ deed: (scale: Double, angle: Double)) throws {
+        var hand = try FingerHand()
+        hand.anchored = 0
+        hand.down(2)
+        hand.wait(70)
+        hand.move(scale: deed.scale, angle: deed.angle, in: 600)
+        hand.up()
+        hand.wait(1000)
+        let counts = hand.counts()
+        #expect(!counts.isEmpty)
+        #expect(!counts.keys.contains { $0.hasPrefix("pan") || $0.hasPrefix("swipe") }, "\(counts)")
+    }
+
+    @Test(arguments: 1...5, Compass.allCases)
+    func aSwipeHasADirection(count: Int, direction: Compass) throws {
+        var hand = try FingerHand(Self.swipes)
+        let index = Compass.allCases.firstIndex(of: direction) ?? 0
+        let angle = Double(index) * .pi / 4 + 0.2
+        for (length, time) in [(110.0, Milliseconds(80)), (400, 100), (300, 1500)] {
+            hand.down(count)
+            hand.wait(count == 5 ? 0 : 70)
+            hand.move(x: length * cos(angle), y: length * sin(angle), in: time)
+            hand.up()
+            #expect(hand.counts() == ["swipe-\(count)-\(direction.rawValue)": 1])
+        }
+        // Short of it, and back where it began.
+        hand.down(count)
+        hand.wait(70)
+        hand.move(x: 90)
+        hand.up()
+        hand.down(count)
+        hand.wait(70)
+        hand.move(y: 300)
+        hand.move(y: -280)
+        hand.up()
+        hand.wait(500)
+        #expect(hand.counts() == [:])
+    }
+
+    /// Where only the four are bound, what lies between them is the nearer one.
+    @Test func aSwipeIsTheNearestThatIsBound() throws {
+        var hand = try FingerHand(
+            "\"u\" : swipe-3-up\n\"r\" : swipe-3-right\n\"p\" : pan-3-down\n")
+        for (x, y, text) in [
+            (200.0, -190.0, "r"), (190, -200, "u"), (200, 100, "r"), (-200, 100, nil),
+            // A pan counts before swipes where fingers go its way.
+            (0, -200, "u"), (20, 200, "p"), (100, 90, "r"), (90, 100, "p"),
+        ] as [(Double, Double, String?)] {
+            hand.down(3)
+            hand.wait(70)
+            hand.move(x: x, y: y)
+            hand.wait(200)
+            hand.up()
+            hand.wait(500)
+            let counts = hand.counts()
+            #expect(counts.keys.sorted() == (text.map { [$0] } ?? []), "\(x) \(y)")
+        }
+    }
+
+    @Test func aPanRunsOut() throws {
+        var hand = try FingerHand("\"d\" : pan-2-down\n\"u\" : pan-2-up\n")
+        hand.down(2)
+        hand.wait(70)
+        // 2 pixels a millisecond.
+        hand.move(y: 960, in: 480)
+        #expect(hand.counts() == ["d": 20])
+        hand.up()
+        let start = hand.now
+        var last: Milliseconds = 0
+        var steps = 0
+        while hand.engine.hasFingers, hand.now < start + 2000 {
+            hand.wait(1)
+            let count = hand.counts()["d"] ?? 0
+            if count > 0 { last = hand.now - start }
+            steps += count
+        }
+        // What 2 pixels a millisecond are worth that become none in 350 ms.
+        #expect(steps == 350 / 48)
+        #expect(last > 200 && last <= 350)
+        #expect(hand.now - start >= 350 && hand.now - start <= 353)
+    }
+
+    @Test func whatRestsDoesNotRunOut() throws {
+        var hand = try FingerHand("\"d\" : pan-2-down")
+        hand.down(2)
+        hand.wait(70)
+        hand.move(y: 960, in: 480)
+        hand.wait(60)
+        hand.up()
+        hand.wait(1000)
+        #expect(hand.told().hasSuffix("d*20 fingers:20"))
+        #expect(!hand.engine.hasFingers && hand.engine.deadline == nil)
+    }
+
+    /// Its tap is nobody's: who stops a page does not click on it.
+    @Test(arguments: [1, 2, 3], [0, nil])
+    func aTapStopsARunOut(count: Int, trigger: Int?) throws {
+        var hand = try FingerHand("\"d\" : pan-2-down\n\"t\" : tap-2")
+        hand.down(2)
+        hand.wait(70)
+        hand.move(y: 960, in: 480)
+        hand.up()
+        hand.wait(50)
+        _ = hand.told()
+        hand.down(count, trigger: trigger)
+        hand.wait(100)
+        hand.up()
+        let touches = (3..<3 + count).map { String($0) }.joined(separator: "+")
+        let told = hand.told()
+        #expect(told.hasPrefix("fingers:2"))
+        #expect(!told.contains("d") && !told.contains("leave"))
+        #expect(told.contains("take:" + touches) || count > 1)
+        hand.wait(1000)
+        #expect(hand.told() == "")
+    }
+
+    @Test func aButtonStopsARunOut() throws {
+        var hand = try FingerHand("\"d\" : pan-2-down")
+        hand.down(2)
+        hand.wait(70)
+        hand.move(y: 960, in: 480)
+        hand.up()
+        _ = hand.told()
+        hand.send(.press(Point(x: 100, y: 100)))
+        #expect(hand.told() == "fingers:20 watch")
+        hand.send(.frozenRelease)
+        #expect(hand.told() == "replay")
+        #expect(!hand.engine.hasFingers)
+    }
+
+    /// Whatever fingers do: a pan excludes pinches and rotations, what is nobody's is left, and all is
+    /// over once they are up.
+    @Test(arguments: 0..<60)
+    func whateverFingersDo(seed: UInt64) throws {
+        var random = SplitMix(state: seed)
+        var hand = try FingerHand()
+        for _ in 0..<20 {
+            hand.down(1 + Int(random.next() % 5), every: Milliseconds(random.next() % 40))
+            for _ in 0..<random.next() % 4 {
+                func share() -> Double { Double(random.next() % 1000) / 1000 - 0.5 }
+                hand.move(
+                    x: 500 * share(), y: 500 * share(), scale: pow(4, share()),
+                    angle: 200 * share(), in: Milliseconds(10 + random.next() % 300))
+                hand.wait(Milliseconds(random.next() % 100))
+            }
+            hand.up()
+            hand.wait(500)
+            var given: [FingerID: Int] = [:]
+            for effect in hand.effects {
+                switch effect {
+                case .takeTouches(let ids), .leaveTouches(let ids):
+                    for id in ids { given[id, default: 0] += 1 }
+                default: break
+                }
+            }
+            #expect(given.values.allSatisfy { $0 == 1 })
+            let kinds = Set(hand.counts().keys.map { $0.split(separator: "-")[0] })
+            let shapes: Set<Substring> = ["pinch", "rotate"]
+            #expect(kinds.isSubset(of: shapes) || kinds.count == 1)
+            #expect(!hand.engine.hasFingers && hand.engine.deadline == nil)
+        }
+    }
+
+    /// A tremble on the edge of a step is no step.
+    @Test func aTrembleMakesNoSteps() throws {
+        var hand = try FingerHand()
+        hand.down(2)
+        hand.wait(70)
+        hand.move(angle: 31)
+        _ = hand.counts()
+        for _ in 0..<10 {
+            hand.move(angle: -2, in: 20)
+            hand.move(angle: 2, in: 20)
+        }
+        #expect(hand.counts() == [:])
+    }
+}

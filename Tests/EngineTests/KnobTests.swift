@@ -1,0 +1,57 @@
+import Dictionaries
+import Strokes
+import Testing
+
+@testable import Engine
+
+/// What a knob wants of the pointer.
+@Suite struct KnobTests {
+    /// Only what the pointer does itself needs it free, and that is said once for each knob.
+    @Test(arguments: [
+        ("scroll down", "<F1>", 1), ("<F1>", "scroll right 3", 1), ("<F1>", "\"x\"", 0),
+    ])
+    func thePointerIsLetGoForWhatItDoes(_ one: String, _ other: String, _ count: Int) throws {
+        let reading = try DictionaryReader.read(
+            Array(
+                """
+                krakel-dictionary 1
+                mode x
+                \(one) : turn-clockwise
+                \(other) : turn-counterclockwise
+
+                """.utf8))
+        #expect(reading.diagnostics == [])
+        var engine = Engine(recogniser: Recogniser(reading.dictionary))
+        func point(_ degrees: Int) -> Point {
+            let turned = Point(x: 80, y: 0).turned(by: Double(degrees))
+            return Point(x: 300 + turned.x, y: 300 + turned.y)
+        }
+        var effects = engine.handle(.press(point(0)), at: 0)
+        effects += engine.handle(.frozenMotion(point(6)), at: 10)
+        effects += engine.handle(.frozenMotion(point(12)), at: 20)
+        for step in 3...150 {
+            effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
+        }
+        #expect(engine.isTurning)
+        let loosening = effects.indices.filter { effects[$0] == .loosenPointer }
+        #expect(loosening.count == count)
+        // Before the first step is done.
+        let first = effects.firstIndex { if case .type = $0 { true } else { false } }
+        if let place = loosening.first { #expect(place < first ?? 0) }
+        effects = engine.handle(.release(point(900)), at: 2000)
+        #expect(!engine.isTurning)
+    }
+}
+
+extension Point {
+    fileprivate func turned(by degrees: Double) -> Point {
+        // Steps of six degrees, by the rotation of one.
+        let (cosine, sine) = (0.994_521_895_368_273_3, 0.104_528_463_267_653_5)
+        var point = self
+        for _ in 0..<Int(degrees / 6) {
+            point = Point(
+                x: point.x * cosine - point.y * sine, y: point.x * sine + point.y * cosine)
+        }
+        return point
+    }
+}

@@ -1,0 +1,134 @@
+// Owns: the lines of the log, and recordings of raw input, as text and back.
+
+import Dictionaries
+import Engine
+import Strokes
+import Testing
+
+@Suite struct KeptTests {
+    private static let ink = Ink([Stroke([Point(x: 1, y: 2.5), Point(x: 3, y: 4)])])
+
+    @Test func aLineOfTheLogIsASample() {
+        let sample = Sample(label: "\"é\n", ink: Self.ink, mode: "my mode", applications: "web")
+        let line = LogLine(sample: sample, time: 1_795_000_000, distance: 0.1257, verdict: "sure")
+        #expect(
+            line.text == #"{"label":"\"é\n","mode":"my mode","applications":"web","#
+                + #""strokes":[[[1,2.5],[3,4]]],"#
+                + #""time":1795000000,"distance":0.126,"verdict":"sure"}"#)
+        let reading = SampleReader.read(Array(line.text.utf8))
+        #expect(reading.errors == [] && reading.samples == [sample])
+    }
+
+    @Test(arguments: [
+        (Float?.none, ""), (.infinity, ""), (0, ",\"distance\":0.000"),
+        (12.3456, ",\"distance\":12.346"),
+    ])
+    func distancesAreNumbers(distance: Float?, text: String) {
+        let line = LogLine(
+            sample: Sample(label: "", ink: Self.ink), time: 0, distance: distance,
+            verdict: "stranger")
+        #expect(line.text.hasSuffix("\"time\":0\(text),\"verdict\":\"stranger\"}"))
+        #expect(SampleReader.read(Array(line.text.utf8)).errors == [])
+    }
+
+    private static let setting = {
+        var setting = InputRecording.Setting(
+            mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true,
+            offer: 2000, pressureFloor: 0.25,
+            pauses: RhythmLimits(start: 400, least: 200, most: 500),
+            typesAtOnce: true)
+        setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)
+        return setting
+    }()
+    private static let recording = InputRecording(
+        setting: setting,
+        steps: [
+            .init(time: 0, input: .event(.press(Point(x: 1, y: 2))), done: ["watch"]),
+            .init(time: 3, input: .event(.frozenMotion(Point(x: -1.5, y: 2))), done: []),
+            .init(
+                time: 3, input: .event(.motion(Point(x: 1, y: 2))), done: ["type \"\\\"\"", "end"]),
+            .init(time: 4, input: .event(.release(Point(x: 1, y: 2))), done: []),
+            .init(
+                time: 4,
+                input: .event(
+                    .press(Point(x: 1, y: 2), touch: PenTouch(pressure: 0.25))), done: []),
+            .init(
+                time: 4,
+                input: .event(
+                    .press(
+                        Point(x: 1, y: 2), trigger: 3,
+                        touch: PenTouch(pressure: 1, isEraser: true))), done: ["erased"]),
+            .init(
+                time: 4,
+                input: .event(.press(Point(x: 1, y: 2), touch: PenTouch(isEraser: true))),
+                done: []),
+            .init(
+                time: 4, input: .event(.frozenMotion(Point(x: 1, y: 2), pressure: 0.5)), done: []),
+            .init(time: 4, input: .event(.motion(Point(x: 1, y: 2), pressure: 0.75)), done: []),
+            .init(time: 4, input: .event(.release(Point(x: 1, y: 2), pressure: 0)), done: []),
+            .init(time: 4, input: .event(.penAway), done: []),
+            .init(time: 4, input: .event(.deviceGone), done: []),
+            .init(time: 5, input: .event(.frozenRelease), done: []),
+            .init(time: 6, input: .event(.frozenPressOfAnother), done: []),
+            .init(time: 7, input: .event(.cancel), done: []),
+            .init(time: 7, input: .event(.aim(3)), done: []),
+            .init(time: 7, input: .event(.aim(nil)), done: []),
+            .init(time: 7, input: .event(.choose(2)), done: ["offer ended"]),
+            .init(time: 7, input: .event(.disturbed), done: []),
+            .init(
+                time: 7, input: .event(.fingers(.down(3, Point(x: 1, y: 2)))), done: ["take 3"]),
+            .init(
+                time: 7, input: .event(.fingers(.down(4, Point(x: 1, y: 2), trigger: 1))),
+                done: []),
+            .init(time: 7, input: .event(.fingers(.moved(4, Point(x: 1, y: 2.5)))), done: []),
+            .init(time: 7, input: .event(.fingers(.up(4, Point(x: 1, y: 2.5)))), done: []),
+            .init(time: 7, input: .event(.fingers(.strangerUp(4))), done: []),
+            .init(time: 7, input: .event(.fingers(.gone)), done: []),
+            .init(
+                time: 7,
+                input: .event(
+                    .fingers(
+                        .pad(
+                            PadGesture(
+                                .pinch, .update, fingers: 2, at: Point(x: 1, y: 2), x: 0.5,
+                                y: -3, scale: 1.25, angle: -2)))), done: ["pinch-2-out"]),
+            .init(
+                time: 7,
+                input: .event(
+                    .fingers(.pad(PadGesture(.swipe, .cancel, fingers: 4, at: Point(x: 1, y: 2))))
+                ), done: []),
+            .init(time: 8, input: .loss, done: []),
+            .init(time: 8, input: .window(nil), done: []),
+            .init(
+                time: 8,
+                input: .window(
+                    WindowIdentity(instance: "a", className: "\"b\"", title: "c é")),
+                done: ["mode x"]),
+            .init(time: 1_000_000, input: .event(.tick), done: []),
+        ])
+
+    @Test func aRecordingSurvivesARoundTrip() throws {
+        let bytes = Array(Self.recording.text.utf8)
+        #expect(InputRecording.isOne(bytes))
+        #expect(try InputRecording(bytes) == Self.recording)
+        // A killed program leaves half a line.
+        let cut = try InputRecording(Array(bytes.dropLast(5)))
+        #expect(cut.steps == Array(Self.recording.steps.dropLast()))
+        #expect(!InputRecording.isOne(Array("{\"label\":\"a\"}".utf8)))
+    }
+
+    @Test(arguments: [
+        ("", 1), ("{}\n", 1), ("{\"krakel-recording\":2}\n", 1),
+        ("{\"krakel-recording\":1}\n{}\n", 2),
+        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"press\"}\n", 2),
+        ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"jump\",\"x\":1,\"y\":1}\n", 2),
+        ("{\"krakel-recording\":1}\n{\"t\":-1,\"event\":\"tick\"}\n", 2),
+        ("{\"krakel-recording\":1}\n{\"t\":1e300,\"event\":\"tick\"}\n", 2),
+        ("{\"krakel-recording\":1}\n\n{\"t\":1,\"event\":\"tick\"} x\n", 3),
+    ])
+    func theFirstMistakeIsTold(text: String, line: Int) {
+        #expect { try InputRecording(Array(text.utf8)) } throws: { error in
+            (error as? SampleError)?.line == line
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Engine
+import Strokes
+import Testing
+
+@Suite struct SampleReaderTests {
+    private func read(_ text: String) -> SampleReading { SampleReader.read(Array(text.utf8)) }
+
+    private func sample(_ label: String, _ strokes: [[(Double, Double)]]) -> Sample {
+        Sample(
+            label: label, ink: Ink(strokes.map { Stroke($0.map { Point(x: $0.0, y: $0.1) }) }))
+    }
+
+    @Test func samplesAreRead() {
+        let reading = read(
+            """
+            {"label":"a","strokes":[[[1,2,3],[4.5,-6]],[[7e1,8E-1,0,"x"]]]}
+
+             { "when" : {"x":[1,{"y":null}],"z":true} , "strokes" : [ [ ] , [ [ 0 , 0 ] ] ] , \
+            "label" : "b", "n": [], "s": "]}" }
+            {"strokes":[],"label":null}
+            """)
+        #expect(reading.errors == [])
+        #expect(
+            reading.samples == [
+                sample("a", [[(1, 2), (4.5, -6)], [(70, 0.8)]]),
+                sample("b", [[], [(0, 0)]]),
+                sample("", []),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (#""user":"é\n1","cond":"fast","#, "é\n1", "fast"),
+            (#""cond":"","user":"7","#, "7", ""),
+            (#""user":7.50,"cond":-1e3,"#, "7.50", "-1e3"),
+            (#""user":null,"cond":["x"],"#, nil, nil),
+            (#""user":true,"cond":{"user":"x"},"#, nil, nil),
+            ("", nil, nil),
+        ] as [(String, String?, String?)])
+    func usersAndConditionsAreRead(json: String, user: String?, condition: String?) {
+        let reading = read("{\(json)\"label\":\"a\",\"strokes\":[]}")
+        #expect(reading.errors == [])
+        #expect(
+            reading.samples == [
+                Sample(label: "a", ink: Ink(), user: user, condition: condition)
+            ])
+    }
+
+    @Test(arguments: [
+        (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"), (#"\u20ac\u00E9"#, "€é"),
+        (#"\ud83d\uDE00x"#, "😀x"), ("é😀", "é😀"), ("", ""), (#"\u0000"#, "\u{0}"),
+    ])
+    func labelsAreUnescaped(json: String, label: String) {
+        let reading = read("{\"label\":\"\(json)\",\"strokes\":[]}")
+        #expect(reading.samples.map { Array($0.label.utf8) } == [Array(label.utf8)])
+    }
+
+    @Test(arguments: [
+        "0", "-0", "1", "-1.5", "1e3", "1E+3", "1e-3", "0.1", "123456789012345678",
+        "1234567890123456789012", "0.30000000000000004", "9007199254740993", "1e22", "1e23",
+        "4.9e-324", "1.7976931348623157e308", "0e999", "1e-999", "0.000001", "123.456e-7",
+        "100000000000000000000000", "2.2250738585072011e-308",
+    ])
+    func numbersAreExact(text: String) throws {
+        let reading = read("{\"strokes\":[[[\(text),\(text)]]]}")
+        let point = try #require(reading.samples.first?.ink.strokes.first?.points.first)
+        #expect(point.x.bitPattern == Double(text)?.bitPattern)
+    }
+
+    @Test(arguments: [
+        ("[", 1, SampleProblem.expected("`{`")),
+        ("{", 2, .expected("a key in quotes")),
+        ("{\"strokes\"}", 11, .expected("`:`")),
+        ("{\"strokes\":[]", 14, .expected("`,` or `}`")),
+        ("{\"strokes\":[[[1,2] [3,4]]]}", 20, .expected("`,` or `]`")),
+        ("{\"strokes\":[]} x", 16, .trailingText),
+        ("{\"label\":\"a\"}", 13, .missingStrokes),
+        ("{\"label\":7}", 10, .labelIsNoText),
+        ("{\"user\":", 9, .expected("a value")),
+        ("{\"user\":x}", 9, .expected("a value")),
+        ("{\"cond\":01}", 9, .badNumber),
+        ("{\"cond\":\"a", 9, .unclosedText),
+        ("{\"strokes\":7}", 12, .noListOfStrokes),
+        ("{\"strokes\":[7]}", 13, .noListOfPoints),
+        ("{\"strokes\":[[7]]}", 14, .noPoint),
+        ("{\"strokes\":[[[7]]]}", 14, .noPoint),
+        ("{\"strokes\":[[[\"é\",x]]]}", 15, .badNumber),
+        ("{\"é\":1,\"strokes\":[[[1,x]]]}", 23, .badNumber),
+        ("{\"strokes\":[[[1,01]]]}", 17, .badNumber),
+        ("{\"strokes\":[[[1,1.]]]}", 17, .badNumber),
+        ("{\"strokes\":[[[1,.5]]]}", 17, .badNumber),
+        ("{\"strokes\":[[[1,1e]]]}", 17, .badNumber),
+        ("{\"strokes\":[[[1,+1]]]}", 17, .badNumber),
+        ("{\"strokes\":[[[1,NaN]]]}", 17, .badNumber),
+        ("{\"strokes\":[[[1,1e999]]]}", 17, .numberTooLarge),
+        ("{\"label\":\"a", 10, .unclosedText),
+        ("{\"label\":\"a\u{1}\"}", 12, .controlCharacter),
+        (#"{"label":"\q"}"#, 11, .unknownEscape),
+        (#"{"label":"\u12"}"#, 11, .unknownEscape),
+        (#"{"label":"\ud83d"}"#, 11, .loneSurrogate),
+        (#"{"label":"\ud83dA"}"#, 11, .loneSurrogate),
+        (#"{"label":"\ude00"}"#, 11, .loneSurrogate),
+        ("{\"x\":tru}", 6, .expected("a value")),
+        ("{\"x\":[1,]}", 9, .expected("a value")),
+    ])
+    func aBadLineIsReportedAndTheRestIsRead(line: String, column: Int, problem: SampleProblem) {
+        let reading = read("\n\(line)\n{\"label\":\"z\",\"strokes\":[]}\n")
+        #expect(reading.errors == [SampleError(line: 2, column: column, problem: problem)])
+        #expect(reading.samples.map(\.label) == ["z"])
+    }
+
+    @Test func invalidUTF8IsReported() {
+        let line = Array("{\"label\":\"".utf8) + [0xFF] + Array("\",\"strokes\":[]}".utf8)
+        #expect(
+            SampleReader.read(line).errors
+                == [SampleError(line: 1, column: 10, problem: .notUTF8)])
+    }
+
+    @Test func nestingIsBounded() {
+        func nested(_ depth: Int) -> SampleReading {
+            read(
+                "{\"x\":" + String(repeating: "[", count: depth)
+                    + String(repeating: "]", count: depth) + ",\"strokes\":[]}")
+        }
+        #expect(nested(64).errors == [])
+        #expect(nested(65).errors.map(\.problem) == [.tooDeep])
+        #expect(nested(1_000_000).errors.map(\.problem) == [.tooDeep])
+    }
+
+    @Test func windowsLineBreaksAndByteOrderMarksAreRead() {
+        let reading = read("\u{FEFF}{\"strokes\":[]}\r\n\r\n{\"strokes\":[]}\r\n")
+        #expect(reading.errors == [])
+        #expect(reading.samples.count == 2)
+    }
+
+    @Test func everySampleSurvivesARoundTrip() {
+        var random = SystemRandomNumberGenerator()
+        let labels = ["a", "", "\"\\", "\n\t\r\u{0}\u{1F}\u{7F}", "é😀\u{2028}", "{}[]"]
+        let samples = (0..<500).map { _ in
+            Sample(
+                label: labels.randomElement(using: &random) ?? "",
+                ink: Ink(
+                    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                        Stroke(
+                            (0..<Int.random(in: 0...9, using: &random)).map { _ in
+                                let value = Double(bitPattern: .random(in: 0...(.max)))
+                                return Point(
+                                    x: value.isFinite ? value : 0,
+                                    y: Double(Int.random(in: -9999...9999)))
+                            })
+                    }),
+                user: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil,
+                condition: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil)
+        }
+        let text = samples.map { SampleWriter.line(for: $0) }.joined(separator: "\n")
+        let reading = read(text)
+        #expect(reading.errors == [])
+        #expect(reading.samples == samples)
+    }
+
+    @Test func noDamageStopsTheReader() {
+        let good = Array(#"{"label":"é\ud83d\ude00","strokes":[[[1.5e2,-2,3],[4,5]]],"x":{}}"#.utf8)
+        for index in good.indices {
+            for byte in [0x00, 0x22, 0x2C, 0x5B, 0x5C, 0x5D, 0x65, 0x7D, 0xFF] as [UInt8] {
+                var damaged = good
+                damaged[index] = byte
+                let reading = SampleReader.read(damaged)
+                #expect(reading.samples.count + reading.errors.count == 1)
+                #expect(SampleReader.read(Array(damaged[...index])).samples.count <= 1)
+            }
+        }
+    }
+
+    @Test func theWriterKeepsToPlainNumbersAndOneLine() {
+        let line = SampleWriter.line(
+            for: sample("a\n", [[(1, 2.5), (.nan, 1), (1, .infinity)], []]))
+        #expect(line == #"{"label":"a\n","strokes":[[[1,2.5]],[]]}"#)
+    }
+}

@@ -1,0 +1,263 @@
+// Owns: modifiers that stick, keys that are held and what the pointer does: strokes in, effects out.
+
+import Dictionaries
+import Engine
+import Reading
+import Strokes
+import Testing
+
+@Suite struct StickyTests {
+    static func dictionary() throws -> StrokeDictionary {
+        let source = """
+            krakel-dictionary 1
+            mode letters
+            "c" : 3214789
+            "l" : 14789
+            "Hi!" : 147858963
+            <Left> : 65456
+            stick Control : 159
+            stick lock Control : 951
+            stick Shift : 753
+            stick Control+Shift : 357
+            shift capitals : 852
+            lock digits : 258
+            button 2 : 1236987
+            button hold 1 at start, button release 1 : 456
+            scroll down 3 at start : 321456987
+            hold <Super_L>, "l", release <Super_L> : 789632
+            ignore : 7412369
+            mode capitals
+            "C" : 3214789
+            stick Control : 159
+            mode digits
+            "7" : 1237
+            """
+        let reading = try DictionaryReader.read(Array(source.utf8))
+        #expect(reading.diagnostics == [])
+        return reading.dictionary
+    }
+
+    /// What was typed, and which modifiers stick from then on.
+    private func played(_ script: String) throws -> String {
+        var transcript = Transcript(try Self.dictionary())
+        return transcript.play(script).split(separator: " ")
+            .filter { ["type", "sticky", "mode", "missed"].contains($0.prefix { $0 != ":" }) }
+            .joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        // One character, and it is gone.
+        ("stroke 159", "sticky:Control/"),
+        ("stroke 159, stroke 3214789", "sticky:Control/ type:Control+c sticky:/"),
+        (
+            "stroke 159, stroke 3214789, stroke 14789",
+            "sticky:Control/ type:Control+c sticky:/ type:l"
+        ),
+        // Once, locked, let go.
+        ("stroke 159, stroke 159", "sticky:Control/ sticky:/Control"),
+        (
+            "stroke 159, stroke 159, stroke 3214789, stroke 14789",
+            "sticky:Control/ sticky:/Control type:Control+c type:Control+l"
+        ),
+        ("stroke 159, stroke 159, stroke 159", "sticky:Control/ sticky:/Control sticky:/"),
+        // Once more after a character is once again.
+        (
+            "stroke 159, stroke 14789, stroke 159",
+            "sticky:Control/ type:Control+l sticky:/ sticky:Control/"
+        ),
+        // A lock is on until it is drawn again, whatever came before.
+        (
+            "stroke 951, stroke 3214789, stroke 951, stroke 3214789",
+            "sticky:/Control type:Control+c sticky:/ type:c"
+        ),
+        ("stroke 159, stroke 951", "sticky:Control/ sticky:/Control"),
+        ("stroke 951, stroke 159", "sticky:/Control sticky:/"),
+        // Several at once, one after the other, and together.
+        (
+            "stroke 159, stroke 753, stroke 14789",
+            "sticky:Control/ sticky:Control+Shift/ type:Control+Shift+l sticky:/"
+        ),
+        ("stroke 357, stroke 357", "sticky:Control+Shift/ sticky:/Control+Shift"),
+        (
+            "stroke 159, stroke 357, stroke 357",
+            "sticky:Control/ sticky:Control+Shift/ sticky:/Control+Shift"
+        ),
+        (
+            "stroke 951, stroke 357, stroke 14789, stroke 14789",
+            "sticky:/Control sticky:Shift/Control type:Control+Shift+l sticky:/Control"
+                + " type:Control+l"
+        ),
+        (
+            "stroke 951, stroke 753, stroke 357, stroke 357",
+            "sticky:/Control sticky:Shift/Control sticky:/Control+Shift sticky:/"
+        ),
+    ])
+    func modifiersStick(script: String, effects: String) throws {
+        #expect(try played(script) == effects)
+    }
+
+    @Test(arguments: [
+        // Shift alone makes a capital.
+        ("stroke 753, stroke 14789", "sticky:Shift/ type:Shift+l sticky:/"),
+        // Chords get them too.
+        ("stroke 357, stroke 65456", "sticky:Control+Shift/ type:Control+Shift+Left sticky:/"),
+        // Of a text the first character for once, all while locked.
+        ("stroke 159, stroke 147858963", "sticky:Control/ type:Control+H,i! sticky:/"),
+        (
+            "stroke 951, stroke 147858963",
+            "sticky:/Control type:Control+H,Control+i,Control+exclam"
+        ),
+        // What types nothing uses nothing up.
+        ("stroke 159, stroke 7412369", "sticky:Control/"),
+        // A held key stands for itself; the letter between uses the modifier up.
+        (
+            "stroke 159, stroke 789632",
+            "sticky:Control/ type:hold-<Super_L>,Control+l,release-<Super_L> sticky:/"
+        ),
+    ])
+    func theyBecomePartOfWhatIsTyped(script: String, effects: String) throws {
+        #expect(try played(script) == effects)
+    }
+
+    @Test(arguments: [
+        ("stroke 159, stroke 1593575", "sticky:Control/ missed sticky:/"),
+        ("stroke 951, stroke 1593575", "sticky:/Control missed"),
+        (
+            "stroke 951, stroke 753, stroke 1593575",
+            "sticky:/Control sticky:Shift/Control missed sticky:/Control"
+        ),
+        ("stroke 852, stroke 1593575", "mode:capitals missed mode:letters"),
+    ])
+    func aMissEndsWhatWasForOneCharacter(script: String, effects: String) throws {
+        #expect(try played(script) == effects)
+    }
+
+    /// The one-shot mode ends with the character that sticks a modifier, as with any other: modifiers
+    /// come first.
+    @Test(arguments: [
+        (
+            "stroke 159, stroke 852, stroke 3214789, stroke 3214789",
+            "sticky:Control/ mode:capitals type:Control+C mode:letters sticky:/ type:c"
+        ),
+        (
+            "stroke 852, stroke 159, stroke 3214789",
+            "mode:capitals mode:letters sticky:Control/ type:Control+c sticky:/"
+        ),
+        (
+            "stroke 951, stroke 258, stroke 1237",
+            "sticky:/Control mode:digits type:Control+7"
+        ),
+    ])
+    func modesAndModifiersGoTogether(script: String, effects: String) throws {
+        #expect(try played(script) == effects)
+    }
+
+    @Test func thePanicKeyLetsGoOfThem() throws {
+        var transcript = Transcript(try Self.dictionary())
+        _ = transcript.play("stroke 951, stroke 753")
+        #expect(
+            transcript.play("move 1, press, draw 14789, escape")
+                == "watch take begin end cancelled sticky:/")
+        #expect(transcript.play("release, escape") == "")
+        _ = transcript.play("stroke 951")
+        #expect(transcript.play("escape") == "sticky:/", "between strokes, as when pausing")
+        #expect(transcript.play("stroke 14789").contains("type:l"))
+        _ = transcript.play("stroke 159")
+        #expect(transcript.play("press, escape") == "watch replay sticky:/")
+    }
+
+    /// A click, and a stroke that was not finished, leave them stuck.
+    @Test func aClickLeavesThemStuck() throws {
+        #expect(
+            try played("stroke 159, press, up, stroke 14789")
+                == "sticky:Control/ type:Control+l sticky:/")
+    }
+
+    /// The cells are 40 pixels apart, the first at 400:400.
+    @Test(arguments: [
+        ("stroke 1236987", "type:button-2@400:480"),
+        ("stroke 456", "type:button-hold-1-at-start@400:440,button-release-1@480:440"),
+        ("stroke 321456987", "type:scroll-down-3-at-start@480:400"),
+        ("stroke 159, stroke 1236987", "sticky:Control/ type:button-Control+2@400:480 sticky:/"),
+        (
+            "stroke 159, stroke 456",
+            "sticky:Control/ type:button-hold-Control+1-at-start@400:440,"
+                + "button-release-1@480:440 sticky:/"
+        ),
+        (
+            "stroke 951, stroke 321456987, stroke 321456987",
+            "sticky:/Control type:scroll-Control+down-3-at-start@480:400"
+                + " type:scroll-Control+down-3-at-start@480:400"
+        ),
+    ])
+    func thePointerActsWhereTheStrokeWas(script: String, effects: String) throws {
+        #expect(try played(script) == effects)
+    }
+
+    /// A character of several strokes begins with its first and ends with its last.
+    @Test func severalStrokesHaveTwoEnds() throws {
+        var dictionary = StrokeDictionary()
+        for (path, text) in [("258|456", "button 1 at start"), ("159|357", "button 1")] {
+            dictionary.add(
+                Example(cellPath: try #require(CellPath(path))),
+                for: try ActionNotation.actions(in: text), in: Mode.letters)
+        }
+        var transcript = Transcript(dictionary)
+        #expect(transcript.typed("stroke 258, stroke 456") == "button-1-at-start@440:400")
+        #expect(transcript.typed("stroke 159, stroke 357") == "button-1@400:480")
+    }
+
+    /// A command wants a clearer letter than a text does.
+    @Test func aDoubtfulLetterUnderControlIsNotUnderstood() throws {
+        var dictionary = try Self.dictionary()
+        dictionary.add(
+            Example(cellPath: try #require(CellPath("214789"))), for: [.text("e")],
+            in: Mode.letters)
+        var transcript = Transcript(dictionary)
+        #expect(transcript.typed("stroke 32147896") == "c")
+        #expect(transcript.play("stroke 159, stroke 32147896").hasSuffix("missed sticky:/"))
+        #expect(transcript.typed("stroke 753, stroke 32147896") == "Shift+c", "no command")
+    }
+
+    @Test func theReadingSaysWhatWasDone() throws {
+        var transcript = Transcript(try Self.dictionary())
+        _ = transcript.play("stroke 159, stroke 3214789")
+        let reading = try #require(transcript.readings.last)
+        #expect(Label.text(of: reading.actions) == "<Control+c>")
+        #expect(reading.match.actions == [.text("c")])
+        #expect(!reading.isRespelled)
+    }
+
+    /// A chord is no letter of a word: the model is not asked for one, and knows no place behind it.
+    @Test func theLetterModelIsNotAskedWhileModifiersStick() throws {
+        var dictionary = WordTests.dictionary
+        dictionary.add(
+            Example(cellPath: try #require(CellPath("357"))), for: [.stick(.shift)],
+            in: Mode.letters)
+        var transcript = Transcript(dictionary, letters: WordTests.model)
+        let beginning = "stroke 12369, stroke 147"
+        #expect(transcript.typed("\(beginning), stroke 321478") == "t h e")
+        #expect(
+            transcript.typed("stroke 456, \(beginning), stroke 357, stroke 321478")
+                == " t h Shift+c")
+        #expect(transcript.typed("stroke 321478") == "c")
+    }
+
+    /// The dictionary was changed while Control was on; its mode is not there any more.
+    @Test func anotherDictionaryKeepsThem() throws {
+        let query = try #require(CellPath("951")).ink.strokes[0].points
+        var engine = Engine(recogniser: Recogniser(try Self.dictionary()))
+        let points = query.map { Point(x: 100 + 50 * $0.x, y: 100 + 50 * $0.y) }
+        _ = engine.handle(.press(points[0]), at: 0)
+        _ = engine.handle(.frozenMotion(points[1]), at: 1)
+        let effects = engine.handle(.release(points[2]), at: 2)
+        #expect(effects.last == .stickyChanged(once: [], locked: .control))
+        #expect(engine.stickyModifiers == ([], .control))
+
+        var other = StrokeDictionary()
+        other.add(
+            Example(cellPath: try #require(CellPath("14789"))), for: [.text("l")], in: "others")
+        #expect(engine.use(Recogniser(other)) == [.modeChanged("others")])
+        #expect(engine.stickyModifiers == ([], .control))
+    }
+}

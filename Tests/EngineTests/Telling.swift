@@ -1,0 +1,74 @@
+// Owns: what an engine did, in the words of the conversations in Transcripts.
+
+import Dictionaries
+import Engine
+
+enum Telling {
+    static func text(of effects: [Effect]) -> String {
+        var words: [(text: String, count: Int)] = []
+        for text in effects.compactMap(word) {
+            if words.last?.text == text {
+                words[words.count - 1].count += 1
+            } else {
+                words.append((text, 1))
+            }
+        }
+        // What is done twice is written twice; who turns a knob wants to count.
+        let texts = words.map { word in
+            word.count > 2
+                ? "\(word.text)*\(word.count)"
+                : Array(repeating: word.text, count: word.count).joined(separator: " ")
+        }
+        return texts.isEmpty ? "-" : texts.joined(separator: " ")
+    }
+
+    private static func word(_ effect: Effect) -> String? {
+        switch effect {
+        case .type(let actions, let ends): text(of: actions, ends)
+        case .run(let commands, _, _):
+            commands.map { ActionNotation.text(of: .run($0)) }.joined(separator: " ")
+        case .pause: "pause"
+        case .open(let window): "open " + window.rawValue
+        case .takenBack(let reading, let next):
+            "took back " + ActionNotation.text(of: reading.actions)
+                + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
+        case .nothingToTakeBack: "nothing to take back"
+        case .offered(let offer):
+            "offers " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
+        case .offerEnded: "offers no more"
+        case .missed: "missed"
+        case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
+        case .cancelled: "cancelled"
+        case .modeChanged(let mode): "mode " + mode
+        case .stickyChanged(once: [], locked: []): "lets go"
+        case .stickyChanged(let once, let locked):
+            [("holds", once), ("locks", locked)].filter { !$0.1.isEmpty }
+                .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
+        case .replayPress: "click"
+        case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
+            .recognised, .gestured, .loosenPointer, .turning, .penned, .erased, .takeTouches,
+            .leaveTouches,
+            .takePad, .leavePad, .fingersBegan, .fingered:
+            nil
+        }
+    }
+
+    /// The same action several times over is told once; a pointer action with where it happens.
+    private static func text(of actions: [Action], _ ends: InkEnds) -> String {
+        var told: [(text: String, count: Int)] = []
+        for action in actions {
+            var text = ActionNotation.text(of: action)
+            if case .pointer(let pointer) = action {
+                let point = ends.point(of: pointer.place)
+                text += "@\(Int(point.x)):\(Int(point.y))"
+            }
+            if told.last?.text == text {
+                told[told.count - 1].count += 1
+            } else {
+                told.append((text, 1))
+            }
+        }
+        return told.map { $0.count == 1 ? $0.text : "\($0.text)*\($0.count)" }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,336 @@
+// Owns: the notation of the engine's tests: events in on the left, effects out on the right.
+
+import Dictionaries
+import Engine
+import Foundation
+import Reading
+import Strokes
+import Testing
+
+/// An engine driven by short words, its effects told in short words.
+///
+/// In: `move CELL`, `press`, `nudge` (a frozen motion of 4 px), `up` (frozen release), `other`
+/// (another button while frozen), `draw PATH` (motions through cells 40 px apart), `release`,
+/// `stroke PATH` (all of these), `tap CELL`, `escape`, `wait MS` (time goes on; ticks are sent as
+/// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
+/// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
+/// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
+/// above the cells; `flick ANGLE LENGTH` is a straight stroke, `circle DEGREES` goes round cell 5 so far
+/// and goes on where the last circle ended, the trigger held; `offering MS` (other readings are offered for so long), `aim N` and `choose N` (one
+/// of them, from 0), `aim` (none), `disturb`.
+struct Transcript {
+    private var engine: Engine
+    private var now: Milliseconds = 1000
+    private var last = Point(x: 500, y: 500)
+
+    private let anticipates: Bool
+    private var isAbove = false
+    private var tilt = 0.0
+    private var trigger = 0
+    private var isCircling = false
+    /// Where on the circle it is, in degrees.
+    private var bearing = 0.0
+    /// Every character that was understood.
+    private(set) var readings: [Reading] = []
+
+    /// - Parameter anticipates: looks ahead after every event.
+    init(
+        _ dictionary: StrokeDictionary, letters: LetterModel? = nil, mode: String? = nil,
+        otherModes: [String?] = [], anticipates: Bool = false, slant: SlantLimit? = nil
+    ) {
+        self.anticipates = anticipates
+        engine = Engine(
+            recogniser: Recogniser(dictionary), letters: letters, mode: mode,
+            otherModes: otherModes, slant: slant)
+    }
+
+    /// The mode that the next character is read in.
+    var mode: String { engine.mode }
+
+    /// The whole screen, nil where it is not known. The cells lie between 400 and 480.
+    var screen: Box? {
+        get { engine.screen }
+        set { engine.screen = newValue }
+    }
+
+    /// As in a password.
+    var isPrivate: Bool {
+        get { engine.isPrivate }
+        set { engine.isPrivate = newValue }
+    }
+
+    /// Types what may go on at once.
+    var typesAtOnce: Bool {
+        get { engine.typesAtOnce }
+        set { engine.typesAtOnce = newValue }
+    }
+
+    /// Follows the writer's own time.
+    var rhythm: Rhythm {
+        get { engine.rhythm }
+        set { engine.rhythm = newValue }
+    }
+
+    /// What was typed and nothing else, a character or the name of a key a word.
+    mutating func typed(_ script: String) -> String {
+        play(script).split(separator: " ").filter { $0.hasPrefix("type:") }
+            .map { $0.dropFirst(5) }.joined(separator: " ")
+    }
+
+    /// Everything the engine did, one word an effect, the points of the trail left out.
+    mutating func play(_ script: String) -> String {
+        perform(script).compactMap(Self.word).joined(separator: " ")
+    }
+
+    /// Everything that somebody would notice, in words.
+    mutating func tell(_ script: String) -> String {
+        Telling.text(of: perform(script))
+    }
+
+    private mutating func perform(_ script: String) -> [Effect] {
+        script.split(separator: ",").flatMap { line in
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            return step(words[0], words.dropFirst().first)
+        }
+    }
+
+    private mutating func step(_ word: String, _ argument: String?) -> [Effect] {
+        switch word {
+        case "trigger":
+            trigger = Int(argument ?? "") ?? 0
+            return []
+        case "join": return send(.frozenChord(button: Int(argument ?? "") ?? 0))
+        case "turn": return send(.chord(button: Int(argument ?? "") ?? 0))
+        case "press": return send(.press(last, trigger: trigger))
+        case "nudge":
+            return send(.frozenMotion(Point(x: last.x + 3, y: last.y + 3)))
+        case "up": return send(.frozenRelease)
+        case "other": return send(.frozenPressOfAnother)
+        case "escape": return send(.cancel)
+        case "release":
+            isCircling = false
+            return send(.release(last))
+        case "stroke":
+            return moveTo(argument) + step("press", nil) + step("draw", argument)
+                + step("release", nil)
+        case "tap":
+            return moveTo(argument) + send(.press(last, trigger: trigger)) + send(.frozenRelease)
+                + send(.release(last))
+        case "mark", "line":
+            isAbove = true
+            defer { isAbove = false }
+            return step(word == "mark" ? "tap" : "stroke", argument)
+        case "flick", "circle":
+            let numbers = (argument ?? "").split(separator: " ").compactMap { Double($0) }
+            return word == "circle" ? circle(numbers[0]) : flick(numbers[0], numbers[1])
+        case "draw":
+            return draw(argument ?? "")
+        case "move":
+            return moveTo(argument)
+        case "tilt":
+            tilt = Double(argument ?? "") ?? 0
+            return []
+        case "wait":
+            return wait(Milliseconds(argument ?? "") ?? 0)
+        case "in":
+            return engine.enter(Self.window(argument ?? ""))
+        case "nowhere":
+            return engine.enter(nil)
+        case "elsewhere":
+            return engine.loseWord()
+        case "offering":
+            engine.offerTime = Milliseconds(argument ?? "")
+            return []
+        case "aim": return send(.aim(argument.flatMap { Int($0) }))
+        case "choose": return send(.choose(Int(argument ?? "") ?? 0))
+        case "disturb": return send(.disturbed)
+        case let cells where cells.allSatisfy { $0.isNumber || $0 == "|" }:
+            return cells.split(separator: "|").flatMap { step("stroke", String($0)) }
+        default:
+            Issue.record("unknown word \(word)")
+            return []
+        }
+    }
+
+    /// `INSTANCE.CLASS TITLE`.
+    private static func window(_ text: String) -> WindowIdentity {
+        let words = text.split(separator: " ", maxSplits: 1)
+        let names = words[0].split(separator: ".", maxSplits: 1).map(String.init)
+        return WindowIdentity(
+            instance: names[0], className: names.dropFirst().first ?? "",
+            title: words.dropFirst().first.map(String.init) ?? "")
+    }
+
+    private func point(_ cell: Character) -> Point? {
+        cell.wholeNumberValue.flatMap(Cell.init(number:)).map {
+            isAbove
+                ? Point(x: 400 + 15 * $0.center.x, y: 335 + 10 * $0.center.y)
+                : Point(x: 400 + 40 * $0.center.x, y: 400 + 40 * $0.center.y)
+        }.map { point in
+            guard tilt != 0 else { return point }
+            let ink = Ink([Stroke([Point(x: 400, y: 400), point, Point(x: 480, y: 480)])])
+            return ink.turned(by: tilt * .pi / 180).strokes[0].points[1]
+        }
+    }
+
+    private mutating func moveTo(_ cell: String?) -> [Effect] {
+        if let point = cell?.first.flatMap(point) { last = point }
+        return []
+    }
+
+    /// Moves through the cells in steps of 4 px.
+    private mutating func draw(_ path: String) -> [Effect] {
+        var effects: [Effect] = []
+        for (index, cell) in path.enumerated() {
+            guard let target = point(cell) else { continue }
+            if index == 0 {
+                last = target
+                continue
+            }
+            let from = last
+            for step in 1...10 {
+                now += 2
+                let share = Double(step) / 10
+                last = Point(
+                    x: from.x + (target.x - from.x) * share,
+                    y: from.y + (target.y - from.y) * share)
+                effects += send(engine.isDrawing ? .motion(last) : .frozenMotion(last))
+            }
+        }
+        return effects
+    }
+
+    /// A stroke into the direction of `degrees`, 0 to the right and 90 down.
+    private mutating func flick(_ degrees: Double, _ length: Double) -> [Effect] {
+        last = Point(x: 440, y: 440)
+        let effects = step("press", nil)
+        let angle = degrees * .pi / 180
+        return effects
+            + go(
+                through: stride(from: 4, through: length, by: 4).map {
+                    Point(x: 440 + $0 * cos(angle), y: 440 + $0 * sin(angle))
+                }) + step("release", nil)
+    }
+
+    /// Round cell 5 with a radius of 60 pixels; a circle that goes on has not been let go.
+    private mutating func circle(_ degrees: Double) -> [Effect] {
+        var effects: [Effect] = []
+        if !isCircling {
+            bearing = 0
+            last = Point(x: 500, y: 440)
+            effects = step("press", nil)
+            isCircling = true
+        }
+        let from = bearing
+        bearing += degrees
+        let count = max(1, Int(abs(degrees) / 3))
+        return effects
+            + go(
+                through: (1...count).map { step in
+                    let angle = (from + degrees * Double(step) / Double(count)) * .pi / 180
+                    return Point(x: 440 + 60 * cos(angle), y: 440 + 60 * sin(angle))
+                })
+    }
+
+    private mutating func go(through points: [Point]) -> [Effect] {
+        points.flatMap { point in
+            now += 2
+            last = point
+            return send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
+        }
+    }
+
+    private mutating func wait(_ time: Milliseconds) -> [Effect] {
+        var effects: [Effect] = []
+        let end = now + time
+        while let deadline = engine.deadline, deadline <= end {
+            now = deadline
+            let ticked = send(.tick)
+            effects += ticked
+            if ticked.isEmpty, engine.deadline == deadline {
+                Issue.record("a deadline that nothing comes of")
+                return effects
+            }
+        }
+        now = end
+        return effects
+    }
+
+    private mutating func send(_ event: InputEvent) -> [Effect] {
+        defer { if anticipates { engine.anticipate() } }
+        let effects = engine.handle(event, at: now)
+        for case .recognised(let reading) in effects { readings.append(reading) }
+        return effects
+    }
+
+    private static func word(_ effect: Effect) -> String? {
+        switch effect {
+        case .watchFrozenPointer: "watch"
+        case .replayPress: "replay"
+        case .takePress: "take"
+        case .beginTrail: "begin"
+        case .extendTrail: nil
+        case .liftTrail: "lift"
+        case .endTrail: "end"
+        case .type(let actions, let ends):
+            "type:" + actions.map { name($0, ends) }.joined(separator: ",")
+        case .run(let commands, _, _):
+            "run:"
+                + commands.map { $0.words.joined(separator: "-") }.joined(separator: ",")
+                .map { $0 == " " ? "_" : String($0) }.joined()
+        case .pause: "pause"
+        case .open(let window): "open-" + window.rawValue
+        case .recognised: "recognised"
+        case .takenBack: "taken-back"
+        case .nothingToTakeBack: "nothing"
+        case .offered: "offered"
+        case .offerEnded: "offer-ended"
+        case .missed: "missed"
+        case .loosenPointer: "loosen"
+        case .gestured, .turning, .penned, .fingersBegan: nil
+        case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
+        case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
+        case .takePad: "take-pad"
+        case .leavePad: "leave-pad"
+        case .fingered(let figures): "fingers:\(figures.steps)"
+        case .erased: "erased"
+        case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"
+        case .cancelled: "cancelled"
+        case .modeChanged(let mode): "mode:" + mode
+        case .stickyChanged(let once, let locked):
+            "sticky:" + once.names.joined(separator: "+") + "/"
+                + locked.names.joined(separator: "+")
+        }
+    }
+
+    /// Text is itself, a chord without its brackets; what the pointer does ends in where, X:Y.
+    private static func name(_ action: Action, _ ends: InkEnds) -> String {
+        let notation = ActionNotation.text(of: action).split(separator: " ")
+            .joined(separator: "-")
+        switch action {
+        case .text(let text): return text
+        case .chord: return String(notation.dropFirst().dropLast())
+        case .pointer(let pointer):
+            let point = ends.point(of: pointer.place)
+            return "\(notation)@\(Int(point.x)):\(Int(point.y))"
+        default: return notation
+        }
+    }
+}
+
+extension StrokeDictionary {
+    /// A dictionary from pairs of an action and its cell paths, a mode each.
+    static func of(_ modes: [(mode: String, entries: [(action: Action, paths: String)])])
+        -> StrokeDictionary
+    {
+        var dictionary = StrokeDictionary()
+        for (mode, entries) in modes {
+            for (action, paths) in entries {
+                for path in paths.split(separator: " ").compactMap({ CellPath($0) }) {
+                    dictionary.add(Example(cellPath: path), for: [action], in: mode)
+                }
+            }
+        }
+        return dictionary
+    }
+}

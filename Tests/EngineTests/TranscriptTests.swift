@@ -1,0 +1,66 @@
+// Owns: playing the conversations in Transcripts: strokes in, keys out. Leaves what they say to those
+// files, the hand to Transcript.
+
+import Dictionaries
+import Engine
+import Foundation
+import Testing
+
+/// Lines that belong together, played by one engine.
+struct Conversation: Sendable, CustomTestStringConvertible {
+    var title: String
+    var dictionary: String
+    var lines: [(number: Int, script: String, expected: String)] = []
+
+    var testDescription: String { title }
+
+    static let all: [Conversation] = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Transcripts")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().filter { $0.hasSuffix(".txt") }.flatMap { file in
+            let text =
+                (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
+            return conversations(in: text, of: file)
+        }
+    }()
+
+    private static func conversations(in text: String, of file: String) -> [Conversation] {
+        var dictionary = ""
+        var found: [Conversation] = []
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("## ") {
+                found.append(
+                    Conversation(title: "\(file): \(line.dropFirst(3))", dictionary: dictionary))
+            } else if found.isEmpty {
+                dictionary += line + "\n"
+            } else if !line.isEmpty, let arrow = line.range(of: " -> ") {
+                found[found.count - 1].lines.append(
+                    (
+                        index + 1, String(line[..<arrow.lowerBound]),
+                        String(line[arrow.upperBound...])
+                    ))
+            } else if !line.isEmpty {
+                found[found.count - 1].lines.append((index + 1, String(line), "an arrow"))
+            }
+        }
+        return found
+    }
+}
+
+@Suite struct TranscriptTests {
+    @Test func thereAreManyConversations() {
+        #expect(Conversation.all.count >= 60)
+    }
+
+    @Test(arguments: Conversation.all)
+    func conversation(_ conversation: Conversation) throws {
+        let reading = try DictionaryReader.read(Array(conversation.dictionary.utf8))
+        #expect(reading.diagnostics.map(\.message) == [])
+        var transcript = Transcript(reading.dictionary)
+        for line in conversation.lines {
+            #expect(transcript.tell(line.script) == line.expected, "line \(line.number)")
+        }
+    }
+}

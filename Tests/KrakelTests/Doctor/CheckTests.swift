@@ -1,0 +1,190 @@
+// Owns: what each check makes of what was found.
+
+import Testing
+
+@testable import krakel
+
+@Suite struct CheckTests {
+    /// A healthy desktop, changed by `change`.
+    static func facts(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+        var facts = Facts()
+        facts.versions.krakel = "1.0"
+        facts.versions.swift = "6.3"
+        facts.versions.xlib = "libX11.so.6.4.0"
+        facts.session.desktop = "XFCE"
+        facts.display = .usable(":0")
+        var server = ServerFacts()
+        (server.width, server.height, server.scale) = (1920, 1080, 1.5)
+        server.vendor = "The X.Org Foundation"
+        server.release = 12_101_007
+        server.extensions = [
+            "Composite", "RANDR", "RENDER", "SHAPE", "SYNC", "XFIXES", "XINERAMA",
+            "XInputExtension", "XKEYBOARD", "XTEST",
+        ].map { ServerFacts.Extension(name: $0, version: $0 == "RANDR" ? "1.6" : nil) }
+        server.windowManager = "Openbox"
+        server.hasCompositor = true
+        facts.server = server
+        facts.triggers = [TriggerFacts(name: "button 2")]
+        facts.devices = [
+            DeviceFacts(name: "A Mouse", kind: "mouse", buttons: 5, triggers: ["button 2"])
+        ]
+        facts.keyboard = KeyboardFacts()
+        facts.keyboard?.layout = "us"
+        facts.dictionary.files = ["~/.local/share/krakel/strokes.dict"]
+        facts.dictionary.entries = 200
+        facts.dictionary.modes = 5
+        facts.running = .yes(process: 7, mode: "letters", isPaused: false, triggers: ["button 2"])
+        facts.triggers[0].holder = .krakel
+        facts.autostart = StartReport(entry: .asMade, unit: .asMade, isLinked: true)
+        change(&facts)
+        return facts
+    }
+
+    @Test func allIsWell() {
+        let findings = Findings(of: Self.facts())
+        #expect(findings.isWell)
+        #expect(findings.findings.allSatisfy { $0.verdict == .ok && $0.help == nil })
+        #expect(findings.findings.map(\.check) == DoctorCheck.all.map(\.name))
+        #expect(
+            findings.lines.prefix(5) == [
+                "ok     versions    krakel 1.0 built by Swift 6.3, libX11.so.6.4.0",
+                "ok     session     X11, desktop XFCE",
+                "ok     display     :0, 1920x1080, scale 1.5, The X.Org Foundation 21.1.7",
+                "ok     extensions  Composite, RANDR 1.6, RENDER, SHAPE, SYNC, XFIXES, "
+                    + "XInputExtension, XKEYBOARD, XTEST",
+                "ok     desktop     window manager Openbox, a compositor",
+            ])
+        #expect(findings.lines.count == DoctorCheck.all.count)
+    }
+
+    /// Each finding: the check, the verdict, words of it, and words of what helps.
+    static let table:
+        [(@Sendable (inout Facts) -> Void, String, Finding.Verdict, String, String?)] = [
+            ({ $0.session.isWayland = true }, "session", .note, "Wayland", "Xorg"),
+            ({ $0.server?.isXwayland = true }, "session", .note, "only the windows", "Xorg"),
+            ({ $0.session.hasRuntimeFolder = false }, "session", .note, "/tmp", "variables"),
+            ({ $0.display = .none }, "display", .wrong, "DISPLAY is not set", "krakel demo"),
+            ({ $0.display = .silent(":7") }, "display", .wrong, "answers at :7", "xauth"),
+            (
+                { $0.display = .unusable(":7", lack: "XInput 2.2") }, "display", .wrong,
+                "XInput 2.2",
+                "1.12"
+            ),
+            (
+                { $0.server?.extensions = [] }, "extensions", .wrong, "XTEST is missing",
+                "switch it on"
+            ),
+            (
+                { $0.server?.extensions.removeAll { $0.name == "SYNC" } }, "extensions", .note,
+                "SYNC is missing", nil
+            ),
+            ({ $0.server?.windowManager = nil }, "desktop", .ok, "no window manager", nil),
+            ({ $0.server?.isPointerGrabbed = true }, "grabs", .note, "the pointer", "menu"),
+            ({ $0.server?.isKeyboardGrabbed = true }, "grabs", .note, "the keyboard", "lock"),
+            (
+                { $0.triggers[0].holder = .otherProgram }, "triggers", .wrong,
+                "button 2 is held by another program", "krakel --button 3"
+            ),
+            (
+                { $0.triggers[0].holder = .coreProgram }, "triggers", .note, "the later one has it",
+                "krakel resume"
+            ),
+            ({ $0.triggers[0].holder = .nobody }, "triggers", .ok, "free to take", nil),
+            (
+                { $0.triggers[0].hasDevice = false }, "triggers", .note, "no device",
+                "krakel welcome"
+            ),
+            ({ $0.triggers[0].hasModifiers = false }, "triggers", .wrong, "no key for", "Control"),
+            ({ $0.devices = [] }, "devices", .note, "nothing moves", "plug"),
+            (
+                { $0.devices[0].isEnabled = false }, "devices", .note, "off",
+                "xinput enable 'A Mouse'"
+            ),
+            ({ $0.devices[0].triggers = [] }, "devices", .ok, "5 buttons, no trigger", nil),
+            ({ $0.keyboard?.lentCharacters = ["é"] }, "layout", .ok, "us; 1 character of", nil),
+            ({ $0.keyboard?.lostCharacters = ["é", "ß"] }, "layout", .note, "typed: é ß", "check"),
+            ({ $0.keyboard?.isLeftOver = true }, "keyboard", .ok, "are lent", nil),
+            (
+                {
+                    $0.keyboard?.isLeftOver = true
+                    $0.running = .no
+                }, "keyboard", .wrong, "left something", "krakel doctor --repair"
+            ),
+            (
+                { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note,
+                "a command that nobody has confirmed", "look at it: krakel confirm"
+            ),
+            (
+                { $0.dictionary.unconfirmedCommands = 2 }, "dictionary", .note, "2 commands",
+                "look at them: krakel confirm"
+            ),
+            (
+                { $0.dictionary.problems = ["a:1:1: error: x"] }, "dictionary", .wrong,
+                "a:1:1: error: x", "krakel check"
+            ),
+            (
+                { $0.dictionary.problems = ["first", "b", "c"] }, "dictionary", .wrong,
+                "first, and 2 more", "krakel check"
+            ),
+            (
+                { $0.dictionary.failure = DictionaryFacts.Failure("gone", help: "do") },
+                "dictionary",
+                .wrong, "gone", "do"
+            ),
+            ({ $0.settingsProblems = ["x"] }, "settings", .wrong, "x", "krakel check --settings"),
+            (
+                {
+                    $0.settingsPath = "~/c"
+                    $0.settingsProblems = []
+                }, "settings", .ok, "~/c", nil
+            ),
+            ({ $0.spelling = .lacksModel }, "spelling", .wrong, "missing", "spelling = false"),
+            ({ $0.hasWindowProgram = false }, "windows", .wrong, "missing", "./install.sh"),
+            ({ $0.logSize = 12 }, "log", .ok, "12 bytes", nil),
+            ({ $0.running = .no }, "running", .note, "does not run", "start it: krakel"),
+            ({ $0.running = .silent }, "running", .wrong, "does not answer", "krakel --replace"),
+            (
+                { $0.running = .yes(process: 7, mode: "m", isPaused: true, triggers: []) },
+                "running",
+                .note, "paused", "krakel resume"
+            ),
+            ({ $0.autostart = StartReport() }, "autostart", .note, "does not", "autostart enable"),
+        ]
+
+    @Test(arguments: table.indices)
+    func whatIsFoundIsSaid(row: Int) {
+        let (change, check, verdict, words, help) = Self.table[row]
+        let findings = Findings(of: Self.facts(change))
+        let found = findings.findings.first {
+            $0.check == check && $0.verdict == verdict && $0.text.contains(words)
+        }
+        #expect(found != nil, "\(findings.lines)")
+        #expect((found?.help == nil) == (help == nil))
+        if let help { #expect(found?.help?.contains(help) == true, "\(found?.help ?? "")") }
+        #expect(findings.isWell == !findings.findings.contains { $0.verdict == .wrong })
+        #expect(verdict != .wrong || !findings.isWell)
+    }
+
+    /// A bug report is read by everybody.
+    @Test(arguments: [
+        (":0", ":0,"), ("unix:0", ":0,"), ("desk.example:10.0", "another machine's :10.0,"),
+        ("/private/tmp/org.x:0", "another machine's :0,"),
+    ])
+    func noMachineIsNamed(display: String, words: String) {
+        let findings = Findings(of: Self.facts { $0.display = .usable(display) })
+        #expect(findings.lines.contains { $0.contains("display     \(words)") })
+        #expect(!findings.lines.contains { $0.contains("example") || $0.contains("private") })
+    }
+
+    /// Without a server there is nothing to say of it, and all the rest is said.
+    @Test func withoutAServerTheFilesAreLookedAt() {
+        var facts = Facts()
+        facts.dictionary.problems = ["a:1:1: error: x"]
+        let checks = Findings(of: facts).findings.map(\.check)
+        #expect(
+            Set(checks) == [
+                "versions", "session", "display", "dictionary", "settings", "spelling", "windows",
+                "log", "autostart",
+            ])
+    }
+}

@@ -1,0 +1,92 @@
+// Owns: what a course is made of, and which words are chosen.
+
+import Learning
+import Testing
+
+/// The same numbers each time.
+private struct Counter: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state
+    }
+}
+
+@Suite struct CourseTests {
+    @Test func whatCannotBeWrittenIsLeftOutAndSaid() {
+        let course = Course("Zoo\n\t zum  Öl \n") { "zoum l".contains($0) }
+        #expect(String(course.characters) == "oo zum l")
+        #expect(course.leftOut == ["Z", "Ö"])
+        #expect(Course("éé") { _ in false }.characters.isEmpty)
+    }
+
+    @Test func whereThereIsNoSpaceWordsStandTogether() {
+        let course = Course("ab cd") { $0 != " " }
+        #expect(String(course.characters) == "abcd" && course.leftOut.isEmpty)
+    }
+
+    @Test func aBookIsCutOff() {
+        let course = Course(String(repeating: "ab ", count: 9000)) { _ in true }
+        #expect(course.characters.count <= Course.longest)
+    }
+
+    @Test func theWordAtHandIsFound() {
+        let course = Course("ab cde f") { _ in true }
+        #expect(course.word(at: 0) == 0..<2)
+        #expect(course.word(at: 2) == 2..<3)
+        #expect(course.word(at: 4) == 3..<6)
+        #expect(course.word(at: 7) == 7..<8)
+        #expect(course.word(at: 8) == 8..<8)
+    }
+
+    @Test func aLetterThatIsMisreadOrSlowIsNeeded() {
+        let need = Need([
+            "a": Tally(tries: 20, right: 20, seconds: 20),
+            "b": Tally(tries: 20, right: 5, seconds: 20),
+            "c": Tally(tries: 20, right: 20, seconds: 40),
+        ])
+        #expect(need.of("a") < need.of("z"))
+        #expect(need.of("a") < need.of("c"))
+        #expect(need.of("z") < need.of("b"))
+    }
+
+    @Test func wordsWithWhatIsNeededComeMoreOften() {
+        let need = Need([
+            "a": Tally(tries: 40, right: 40, seconds: 40),
+            "b": Tally(tries: 40, right: 10, seconds: 40),
+        ])
+        var counts: [String: Int] = [:]
+        var generator = Counter(state: 1)
+        for _ in 0..<500 {
+            let words = WordChoice.words(
+                1, of: ["aaa", "bbb", "", "ööö"], need: need, isKnown: { $0.isASCII },
+                using: &generator)
+            counts[words.first ?? "", default: 0] += 1
+        }
+        #expect(Set(counts.keys).isSubset(of: ["aaa", "bbb"]))
+        #expect(counts["bbb", default: 0] > 450)
+    }
+
+    @Test func noWordComesTwice() {
+        var generator = Counter(state: 7)
+        let words = WordChoice.words(
+            9, of: ["a", "b", "c"], need: Need([:]), isKnown: { _ in true }, using: &generator)
+        #expect(words.sorted() == ["a", "b", "c"])
+    }
+
+    /// A word must be worth its place: no letter of the alphabet is missing, none is there twice.
+    @Test(arguments: WordList.allCases)
+    func theListsHaveEveryLetter(_ list: WordList) {
+        let words = list.words
+        #expect(words.count > 300)
+        #expect(Set(words).count == words.count)
+        let letters = Set(words.joined())
+        #expect(Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: letters))
+    }
+
+    @Test func theLanguageIsTheFirstThatThereIs() {
+        #expect(WordList(languages: ["fr_FR", "de_AT.UTF-8", "C"]) == .german)
+        #expect(WordList(languages: ["C"]) == .english)
+    }
+}

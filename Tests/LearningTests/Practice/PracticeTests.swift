@@ -1,0 +1,128 @@
+// Owns: going through a course: right and wrong, the mode on the way, times, and what keeps being
+// misread.
+
+import Dictionaries
+import Learning
+import Testing
+
+@Suite struct PracticeTests {
+    private func practice(_ text: String, patience: Int = 3) throws -> Practice {
+        let routes = try Routes(Samples.dictionary())
+        return Practice(
+            Course(text) { routes.steps(to: $0, from: "letters") != nil }, routes: routes,
+            patience: patience)
+    }
+
+    @Test func whatIsRightGoesOnAndWhatIsWrongDoesNot() throws {
+        var practice = try practice("lo")
+        #expect(practice.due == "l")
+        #expect(try practice.take(.character("\"o\"")) == .wrong([.text("o")]))
+        #expect(try practice.take(.character("")) == .wrong([]))
+        #expect(practice.due == "l")
+        #expect(try practice.take(.character("\"l\"")) == .right)
+        #expect(practice.due == "o")
+        #expect(try practice.take(.character("\"o\"")) == .right)
+        #expect(practice.due == nil)
+        #expect(try practice.take(.character("\"o\"")) == .passed)
+        #expect(practice.tallies["l"] == Tally(tries: 3, right: 1))
+    }
+
+    @Test func theShiftIsAStepOfItsOwn() throws {
+        var practice = try practice("L")
+        #expect(try practice.take(.character("\"l\"")) == .wrong([.text("l")]))
+        #expect(try practice.take(.character("shift capitals", "852")) == .onTheWay)
+        #expect(practice.due == "L")
+        #expect(try practice.take(.character("\"L\"", in: "capitals")) == .right)
+        #expect(practice.tallies["shift capitals"] == Tally(tries: 2, right: 1))
+        #expect(practice.tallies["L"] == Tally(tries: 1, right: 1))
+    }
+
+    /// A lock is as good as a shift.
+    @Test func anotherWayThereIsRightAsWell() throws {
+        var practice = try practice("L")
+        let text = Samples.text.replacing("mode common", with: "mode common\nlock capitals : 96321")
+        practice.use(try Routes(Samples.dictionary(text)))
+        #expect(try practice.take(.character("lock capitals", "96321")) == .onTheWay)
+    }
+
+    @Test func aCorrectionIsNoMistake() throws {
+        var practice = try practice("l")
+        #expect(try practice.take(.character("<BackSpace>", "654")) == .passed)
+        #expect(practice.take(.began) == .passed)
+        #expect(practice.tallies.isEmpty)
+    }
+
+    @Test func whatIsSkippedIsNotCounted() throws {
+        var practice = try practice("lo")
+        practice.skip()
+        #expect(practice.due == "o" && practice.skipped == [0] && practice.tallies.isEmpty)
+        practice.skip()
+        practice.skip()
+        #expect(practice.due == nil && practice.skipped == [0, 1])
+    }
+
+    @Test func timeRunsFromCharacterToCharacter() throws {
+        var practice = try practice("llll")
+        // The first from its own beginning, the next from the end of the one before.
+        _ = try practice.take(.character("\"l\"", from: 1000, to: 1500))
+        _ = try practice.take(.character("\"l\"", from: 2000, to: 2500))
+        #expect(practice.tallies["l"]?.seconds == 1.5)
+        // Whoever fetches a coffee does not write slowly.
+        _ = try practice.take(.character("\"l\"", from: 60_000, to: 60_500))
+        #expect(practice.tallies["l"]?.seconds == 2)
+        #expect(Tally.speed(of: practice.tallies) == 90)
+    }
+
+    @Test func strokesThatChangeTheModeAreNoCharacters() {
+        let tallies = [
+            "L": Tally(tries: 10, right: 10, seconds: 20),
+            "shift capitals": Tally(tries: 10, right: 10, seconds: 10),
+        ]
+        #expect(Tally.speed(of: tallies) == 20)
+        #expect(Tally.speed(of: [:]) == nil)
+    }
+
+    // MARK: Learning a hand
+
+    @Test func threeOfFiveDrawnAlikeAreAReasonToLearn() throws {
+        var practice = try practice("llll")
+        let step = try #require(practice.steps(from: "letters").first)
+        for meaning in ["\"o\"", "\"l\"", "\"o\"", "\"l\""] {
+            _ = try practice.take(.character(meaning, "741236987"))
+            #expect(practice.misread(step) == nil)
+        }
+        _ = try practice.take(.character("\"o\"", "741236987"))
+        let misread = try #require(practice.misread(step))
+        #expect(misread.examples.count == 3 && misread.readAs == [.text("o")])
+        practice.forgetMisreadings(of: step)
+        #expect(practice.misread(step) == nil)
+    }
+
+    @Test func whatIsDrawnOtherwiseEachTimeIsNotLearned() throws {
+        var practice = try practice("l")
+        let step = try #require(practice.steps(from: "letters").first)
+        for cells in ["741236987", "456", "159357", "2586", "963"] {
+            _ = try practice.take(.character("", cells))
+        }
+        #expect(practice.misread(step) == nil)
+    }
+
+    @Test func onlyWhatIsAlikeOfThemIsLearned() throws {
+        var practice = try practice("l")
+        let step = try #require(practice.steps(from: "letters").first)
+        for cells in ["741236987", "456", "741236987", "741236987"] {
+            _ = try practice.take(.character("", cells))
+        }
+        #expect(practice.misread(step)?.examples.count == 3)
+        #expect(practice.misread(step)?.readAs == nil)
+    }
+
+    @Test func patienceCanBeShorter() throws {
+        var practice = try practice("l", patience: 2)
+        let step = try #require(practice.steps(from: "letters").first)
+        _ = try practice.take(.character("", "741236987"))
+        #expect(practice.misread(step) == nil)
+        _ = try practice.take(.character("", "741236987"))
+        #expect(practice.misread(step)?.examples.count == 2)
+    }
+}

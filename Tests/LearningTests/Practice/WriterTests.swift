@@ -1,0 +1,114 @@
+// Owns: a pad that is read as Krakel reads: modes, several strokes, clicks and times.
+
+import Dictionaries
+import Engine
+import Learning
+import Strokes
+import Testing
+
+@Suite struct WriterTests {
+    /// A hand on the pad, with a clock.
+    private struct Hand {
+        var writer: Writer
+        var now: Milliseconds = 1000
+        var told: [Written] = []
+
+        init(_ text: String = Samples.text) throws {
+            writer = Writer(Recogniser(try Samples.dictionary(text)))
+        }
+
+        mutating func draw(_ cells: String, side: Double = 1) throws {
+            for (index, stroke) in try Samples.ink(cells).strokes.enumerated() {
+                if index > 0 { now += 50 }
+                let points = stroke.points.map { Point(x: $0.x * side, y: $0.y * side) }
+                told += writer.press(at: points[0], now)
+                for point in points.dropFirst() {
+                    now += 5
+                    told += writer.move(to: point, now)
+                }
+                told += writer.release(at: points[points.count - 1], now)
+            }
+        }
+
+        mutating func wait() {
+            guard let deadline = writer.deadline else { return }
+            now = deadline
+            told += writer.tick(now)
+        }
+
+        var meanings: [String] {
+            told.compactMap {
+                switch $0 {
+                case .read(let character): Label.text(of: character.actions)
+                case .missed: "?"
+                case .dropped: "-"
+                case .began: nil
+                }
+            }
+        }
+    }
+
+    @Test func aLetterIsReadAtOnce() throws {
+        var hand = try Hand()
+        try hand.draw("14789")
+        #expect(hand.meanings == ["l"])
+        guard case .read(let character)? = hand.told.last else { return }
+        #expect(character.began == 1000 && character.ended == hand.now)
+        #expect(character.ink.strokes.count == 1)
+    }
+
+    @Test func theShiftIsForOneCharacter() throws {
+        var hand = try Hand()
+        try hand.draw("852")
+        #expect(hand.writer.mode == "capitals")
+        hand.now += 400
+        try hand.draw("14789")
+        hand.now += 400
+        try hand.draw("14789")
+        #expect(hand.meanings == ["shift capitals", "L", "l"])
+    }
+
+    @Test func aDotBelongsToItsLetter() throws {
+        var hand = try Hand()
+        try hand.draw("258|2")
+        hand.wait()
+        #expect(hand.meanings == ["i"])
+    }
+
+    @Test func aClickIsNothing() throws {
+        var hand = try Hand()
+        try hand.draw("5")
+        #expect(hand.meanings == ["-"])
+        hand.now += 400
+        try hand.draw("14789")
+        guard case .read(let character)? = hand.told.last else { return }
+        #expect(character.began > 1000)
+    }
+
+    @Test func whatIsNotKnownIsMissed() throws {
+        var hand = try Hand()
+        try hand.draw("1597423")
+        hand.wait()
+        #expect(hand.meanings == ["?"])
+    }
+
+    /// A busy machine tells of few motions: the first may be half of the letter.
+    @Test func theFirstMotionIsAPartOfTheStroke() throws {
+        var hand = try Hand()
+        let corners = [(0.0, 0.0), (0, 120), (120, 120)].map { Point(x: $0.0, y: $0.1) }
+        hand.told += hand.writer.press(at: corners[0], 1000)
+        hand.told += hand.writer.move(to: corners[1], 1100)
+        hand.told += hand.writer.move(to: corners[2], 1200)
+        hand.told += hand.writer.release(at: corners[2], 1201)
+        #expect(hand.meanings == ["l"])
+    }
+
+    @Test func anotherDictionaryCountsFromThenOn() throws {
+        var hand = try Hand()
+        hand.writer.use(
+            Recogniser(
+                try Samples.dictionary(Samples.text.replacing("\"l\"", with: "\"x\""))))
+        try hand.draw("14789")
+        #expect(hand.meanings == ["x"])
+    }
+}

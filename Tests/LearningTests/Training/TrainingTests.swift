@@ -1,0 +1,112 @@
+import Strokes
+import Testing
+
+@testable import Learning
+
+@Suite struct TrainingTests {
+    /// Three letters by an unsteady hand.
+    static func characters(seed: UInt64 = 1) throws -> [(label: String, ink: Ink)] {
+        var random = RandomSource(seed: seed)
+        return try [("l", "14789"), ("u", "1478963"), ("+", "258|456")].flatMap { label, path in
+            let cells = try #require(CellPath(path))
+            return (0..<12).map { _ in
+                let strokes = cells.ink.strokes.map { stroke in
+                    Stroke(
+                        stroke.points.map {
+                            Point(
+                                x: 50 * $0.x + random.normal(4), y: 50 * $0.y + random.normal(4))
+                        })
+                }
+                return (label, Ink(strokes))
+            }
+        }
+    }
+
+    static var plan: TrainingPlan {
+        var plan = TrainingPlan()
+        plan.shapesPerClass = 3
+        plan.judgesPerClass = 2
+        plan.shapeEpochs = 3
+        plan.pictureEpochs = 3
+        return plan
+    }
+
+    static func trained(_ plan: TrainingPlan, seed: UInt64 = 1) throws -> Training {
+        var training = Training(try characters(seed: seed), plan: plan)
+        while training.advance() != nil {}
+        return training
+    }
+
+    @Test func classesAreToldApart() throws {
+        let classes = try Self.trained(Self.plan).classes
+        #expect(classes.map(\.label) == ["+", "l", "u"])
+        #expect(classes.allSatisfy { $0.shapes.count == 3 && $0.discriminants.count == 2 })
+        let classifier = Classifier(
+            classes.map { one in
+                ExampleSet(
+                    tuned: one.shapes.map {
+                        Template($0.trajectory, offset: $0.offset, isCharged: true)
+                    })
+            }, discriminants: classes.map(\.discriminants))
+        for (label, ink) in try Self.characters(seed: 7) {
+            let query = try #require(Query(ink))
+            let nearest = try #require(classifier.rank(query, count: 1).first)
+            #expect(classes[nearest.classIndex].label == label)
+        }
+    }
+
+    @Test func theSeedDecidesEverything() throws {
+        var other = Self.plan
+        other.seed = 2
+        let once = try Self.trained(Self.plan).classes
+        #expect(try Self.trained(Self.plan).classes == once)
+        #expect(try Self.trained(other).classes != once)
+    }
+
+    /// Wherever a training is interrupted, going on gives what it would have given.
+    @Test(arguments: 0...6)
+    func anInterruptedTrainingGoesOn(after epochs: Int) throws {
+        var first = Training(try Self.characters(), plan: Self.plan)
+        for _ in 0..<epochs { _ = first.advance() }
+        var second = Training(try Self.characters(), plan: Self.plan)
+        let isResumed = second.resume(from: first.checkpoint)
+        #expect(isResumed)
+        #expect(second.epoch == epochs)
+        while second.advance() != nil {}
+        #expect(try second.classes == Self.trained(Self.plan).classes)
+    }
+
+    @Test func aCheckpointOfSomethingElseIsRefused() throws {
+        let checkpoint = Training(try Self.characters(), plan: Self.plan).checkpoint
+        func isResumed(_ plan: TrainingPlan, seed: UInt64 = 1, _ bytes: [UInt8]) throws -> Bool {
+            var training = Training(try Self.characters(seed: seed), plan: plan)
+            return training.resume(from: bytes)
+        }
+        var longer = Self.plan
+        longer.shapeEpochs += 1
+        #expect(try !isResumed(Self.plan, seed: 3, checkpoint))
+        #expect(try !isResumed(longer, checkpoint))
+        for damaged in [[], Array(checkpoint.dropLast()), checkpoint + [0]] {
+            #expect(try !isResumed(Self.plan, damaged))
+        }
+        #expect(try isResumed(Self.plan, checkpoint))
+    }
+
+    /// A pull points where the distance grows: moving against it brings a prototype nearer.
+    @Test func aPrototypeMovesTowardsWhatPullsIt() throws {
+        let samples = try Self.characters().compactMap { Trajectory($0.ink) }
+        var prototype = Prototype(samples[0], classIndex: 0)
+        let before = samples[5].distance(to: prototype.computed.trajectory)
+        for step in 0..<40 {
+            prototype.move(
+                by: WarpingPull.between(samples[5], and: prototype), rate: 0.02, step: step)
+        }
+        #expect(samples[5].distance(to: prototype.computed.trajectory) < before / 2)
+    }
+
+    @Test func nothingToTrainOnIsSurvived() {
+        var training = Training([], plan: Self.plan)
+        while training.advance() != nil {}
+        #expect(training.classes.isEmpty)
+    }
+}

@@ -1,0 +1,87 @@
+// Owns: checking that a model comes back from its bytes, and that damaged bytes are refused.
+
+import Testing
+
+@testable import Reading
+
+@Suite struct ModelCodingTests {
+    @Test(arguments: [
+        "", "a", "the cat sat on the mat", "don't won't", "žluťoučký kůň příšerně",
+        "abcdefghijklmnopqrstuvwxyz",
+    ])
+    func bytesComeBack(text: String) throws {
+        var words = WordCounts()
+        words.add(text)
+        let model = LetterModel(
+            learning: words, notes: ["of one line", "", "  spaces\u{2028}and breaks\nas spaces"])
+        let read = try LetterModel(bytes: model.bytes)
+        #expect(read.bytes == model.bytes)
+        #expect(read.letters == model.letters)
+        #expect(read.wordCount == model.wordCount)
+        #expect(read.lexicon == model.lexicon)
+        #expect(read.trigrams == model.trigrams)
+        #expect(read.notes.count == 3)
+        #expect(read.notes.first == "of one line")
+    }
+
+    @Test func whatIsNoModelIsNamedSo() {
+        for text in ["", "k", "krakel-dictionary 1\n", "krakel-letter 1\n\n"] {
+            #expect(throws: LetterModelError.notAModel) {
+                try LetterModel(bytes: Array(text.utf8))
+            }
+        }
+        #expect(throws: LetterModelError.newerVersion(2)) {
+            try LetterModel(bytes: Array("krakel-letters 2\n\n".utf8))
+        }
+        #expect(throws: LetterModelError.damaged) {
+            try LetterModel(bytes: Array("krakel-letters one\n\n".utf8))
+        }
+    }
+
+    /// No file that was cut short is taken for a whole one.
+    @Test func everyTruncationIsRefused() {
+        let bytes = Models.english.bytes
+        var random = SystemRandomNumberGenerator()
+        let ends =
+            Array(0..<300)
+            + (0..<300).map { _ in
+                Int.random(in: 0..<bytes.count, using: &random)
+            }
+        for end in ends where end < bytes.count {
+            #expect(throws: LetterModelError.self, "\(end)") {
+                try LetterModel(bytes: Array(bytes[..<end]))
+            }
+        }
+        #expect(throws: LetterModelError.damaged) { try LetterModel(bytes: bytes + [0]) }
+    }
+
+    @Test func everyFlippedBitIsRefused() {
+        let bytes = Models.english.bytes
+        for _ in 0..<1000 {
+            let place = Int.random(in: bytes.indices)
+            var damaged = bytes
+            damaged[place] ^= 1 << UInt8.random(in: 0..<8)
+            #expect(throws: LetterModelError.self, "\(place)") {
+                try LetterModel(bytes: damaged)
+            }
+        }
+    }
+
+    /// Somebody who mends the checksum as well gets a refusal or a model that holds together.
+    @Test func whatIsForgedDoesNotCrash() {
+        let bytes = Array(Models.english.bytes.dropLast(8))
+        for _ in 0..<1000 {
+            var forged = bytes
+            for _ in 0..<Int.random(in: 1...8) {
+                forged[Int.random(in: forged.indices)] = .random(in: 0...255)
+            }
+            let checksum = Checksum.of(forged)
+            for shift in stride(from: 0, to: 64, by: 8) {
+                forged.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
+            }
+            guard let model = try? LetterModel(bytes: forged) else { continue }
+            let places = (0..<6).map { _ in Models.guesses("tehao") }
+            #expect(model.decode(places).count == 6)
+        }
+    }
+}

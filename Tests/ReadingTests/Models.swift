@@ -1,0 +1,28 @@
+// Owns: small models for the tests.
+
+@testable import Reading
+
+enum Models {
+    /// Learned from `text`, every letter of which is known.
+    static func learned(_ text: String, limit: Int = LetterModel.largestLexicon) -> LetterModel {
+        var words = WordCounts()
+        words.add(text)
+        return LetterModel(learning: words, limit: limit)
+    }
+
+    static let english = learned(
+        """
+        the the the the and and of to in is that it was for on are as with his they at be this have
+        from or had by hot word but what some we can out other were all there when up use your how
+        said an each she which do their time if will way about many then them write would like so
+        these her long make thing see him two has look more day could go come did number sound no most
+        people my over know water than call first who may down side been now find don't won't it's box quiz jump vex
+        """)
+
+    /// Guesses that the first of `letters` is nearest, the others behind it in steps.
+    static func guesses(_ letters: String, step: Float = 0.05) -> [LetterGuess] {
+        letters.enumerated().map { index, letter in
+            LetterGuess(text: String(letter), distance: 0.5 + Float(index) * step)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Owns: that what is told is read back as it was told, and the words for it.
+
+import Session
+import System
+import Testing
+
+@Suite struct ReportTests {
+    static let status = StatusReport(
+        display: ":7", process: 42, isPaused: false, button: 2, modifiers: ["Super"],
+        mode: "letters", stickyOnce: ["Control"], stickyLocked: [], modes: ["letters", "digits"],
+        examples: 3, dictionaries: ["/a \"b\"/strokes.dict"], problems: ["line 1\nline 2"],
+        isComposited: true, isDryRun: false, letterModel: nil, respelled: 0, ask: "miss")
+
+    @Test func aStatusIsOneLineAndReadBack() throws {
+        let line = try #require(JSONLine.encode(Self.status))
+        #expect(!line.contains("\n"))
+        #expect(JSONLine.decode(StatusReport.self, from: line) == Self.status)
+    }
+
+    /// What does not apply is left out, and keys are in their order: scripts look at them.
+    @Test func anEventIsOneLine() throws {
+        var event = ControlEvent(.recognised)
+        event.text = "a/\"\u{1}"
+        event.distance = 0.5
+        let line = try #require(JSONLine.encode(event))
+        #expect(line == #"{"distance":0.5,"event":"recognised","text":"a/\"\u0001"}"#)
+        #expect(JSONLine.decode(ControlEvent.self, from: line) == event)
+        event.x = .infinity
+        #expect(JSONLine.encode(event) == nil)
+    }
+
+    @Test(arguments: [
+        (ControlEvent.Kind.modeChanged, true), (.sticky, true), (.paused, true), (.resumed, true),
+        (.reloaded, true), (.willDraw, false), (.recognised, false), (.refused, false),
+    ])
+    func changesAreOfTheState(_ kind: ControlEvent.Kind, isChange: Bool) {
+        #expect(kind.isChange == isChange)
+    }
+
+    @Test func aQuestionAndItsAnswerAreReadBack() throws {
+        let question = LearnQuestion(number: 3, strokes: [[[1, 2.5], [3, 4]]], mode: "letters")
+        let asked = try #require(JSONLine.encode(question))
+        #expect(JSONLine.decode(LearnQuestion.self, from: asked) == question)
+        let answer = LearnAnswer(number: 3, actions: "\"x\"", quiet: 600)
+        let answered = try #require(JSONLine.encode(answer))
+        #expect(JSONLine.decode(LearnAnswer.self, from: answered) == answer)
+        #expect(JSONLine.decode(LearnAnswer.self, from: asked.dropLast() + "") == nil)
+    }
+
+    @Test(
+        arguments: [
+            ([], [], nil), (["Control"], [], "Control for what comes next"),
+            ([], ["Alt", "Super"], "Alt+Super until let go"),
+            (["Control"], ["Alt"], "Control for what comes next, Alt until let go"),
+        ] as [([String], [String], String?)])
+    func stickyModifiersHaveWords(_ once: [String], _ locked: [String], _ words: String?) {
+        #expect(StickyWording.text(once: once, locked: locked) == words)
+    }
+}

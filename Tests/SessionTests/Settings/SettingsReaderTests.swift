@@ -1,0 +1,213 @@
+// Owns: what a settings file means, and what is told of one that is wrong.
+
+import Dictionaries
+import Testing
+
+@testable import Session
+
+@Suite struct SettingsReaderTests {
+    static func read(_ text: String) -> SettingsReading { SettingsReader.read(Array(text.utf8)) }
+
+    @Test(arguments: ["", "\n", "# nothing\n", "[trail]\n", "\u{FEFF}hold = 300\r\n"])
+    func whatSaysNothingIsTheDefaults(_ text: String) {
+        #expect(Self.read(text) == SettingsReading())
+    }
+
+    @Test func everyKeyIsTaken() {
+        let reading = Self.read(
+            """
+            movement = 12.5
+            hold = 250
+            pause = 400
+            pause-follows = false
+            pause-least = 200
+            pause-most = 600
+            type-at-once = true
+            slant = 30
+            badge = false
+            badge-time = 500
+            notices = "errors"
+            log = true
+            learning = false
+            spelling = true
+            letter-model = "/tmp/my \\"model\\""
+            ask = "doubt"
+
+            [trail]
+            show = false
+            colour = "#FF0080"
+            outline = "#00000040"
+            width = 6
+            outline-width = 0
+
+            [[trigger]]
+            button = 8
+            modifiers = "Ctrl+super"
+            device = "*stylus*"
+            mode = "digits"
+
+            [[trigger]]
+            """)
+        var wanted = Settings()
+        wanted.movement = 12.5
+        wanted.hold = 250
+        wanted.pause = 400
+        wanted.pauseFollows = false
+        wanted.pauseLeast = 200
+        wanted.pauseMost = 600
+        wanted.typesAtOnce = true
+        wanted.slant = 30
+        wanted.badge = false
+        wanted.badgeTime = 500
+        wanted.notices = .errors
+        wanted.log = true
+        wanted.learning = false
+        wanted.spelling = true
+        wanted.letterModel = "/tmp/my \"model\""
+        wanted.ask = .doubt
+        wanted.trail.isShown = false
+        wanted.trail.colour = Colour(red: 255, green: 0, blue: 128)
+        wanted.trail.outline = Colour(red: 0, green: 0, blue: 0, alpha: 64)
+        wanted.trail.width = 6
+        wanted.trail.outlineWidth = 0
+        wanted.triggers = [
+            TriggerSettings(
+                button: 8, modifiers: [.control, .super], device: "*stylus*", mode: "digits"),
+            TriggerSettings(),
+        ]
+        #expect(reading == SettingsReading(settings: wanted))
+    }
+
+    /// What is no TOML at all is told, whatever it is; found by fuzzing.
+    @Test(arguments: ["[{trigger]]", "[\u{1}]", "= 3", "[[", "a.{ = 1", "[a.{]\n", "{x}"])
+    func nothingThatIsWrittenEndsTheProgram(text: String) {
+        let reading = SettingsReader.read(Array(text.utf8))
+        #expect(!reading.diagnostics.isEmpty)
+        #expect(reading.settings == Settings())
+    }
+
+    /// Each mistake alone: its place, the width of what is marked, and what is told.
+    @Test(arguments: [
+        ("treshold = 3", "1:1+8", "unknown key `treshold`", "the keys here are movement, hold"),
+        ("hodl = 3", "1:1+4", "unknown key `hodl`", "did you mean `hold`?"),
+        ("[trial]\nwidth = 3", "1:2+5", "unknown key `trial`", "did you mean `trail`?"),
+        ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown key `color`", "did you mean `colour`?"),
+        ("trail.with = 1", "1:7+4", "unknown key `with`", "did you mean `width`?"),
+        (
+            "hold = \"long\"", "1:8+6", "`hold` takes a whole number, not a text",
+            "write a whole number from 20 to 30000"
+        ),
+        (
+            "hold = 3.5", "1:8+3", "`hold` takes a whole number, not a fraction",
+            "write a whole number from 20 to 30000"
+        ),
+        ("hold = 3", "1:8+1", "`hold` cannot be 3", "write a whole number from 20 to 30000"),
+        (
+            "movement = -1", "1:12+2", "`movement` cannot be -1.0",
+            "write a number from 1 to 200"
+        ),
+        ("movement = nan", "1:12+3", "`movement` cannot be nan", "write a number from 1 to 200"),
+        (
+            "badge = 1", "1:9+1", "`badge` takes true or false, not a whole number",
+            "write `badge = true` or `badge = false`"
+        ),
+        (
+            "badge = 2026-11-21", "1:9+10", "`badge` takes true or false, not a date",
+            "write `badge = true` or `badge = false`"
+        ),
+        (
+            "ask = \"maybe\"", "1:7+7", "`ask` takes one of a few words, not \"maybe\"",
+            "write \"never\" or \"miss\" or \"doubt\""
+        ),
+        (
+            "trail = false", "1:9+5", "`trail` takes a table, not false",
+            "write [trail] on a line of its own"
+        ),
+        (
+            "[trail]\n  colour = \"blue\"", "2:12+6",
+            "`colour` takes a colour such as \"#1759db\", not \"blue\"", "in double quotes"
+        ),
+        (
+            "[trigger]\nbutton = 1", "1:1+9", "`trigger` takes tables, not a table",
+            "write [[trigger]] on a line of its own"
+        ),
+        (
+            "trigger = [1]", "1:12+1", "`trigger` takes tables, not a whole number",
+            "write [[trigger]]"
+        ),
+        (
+            "[[trigger]]\nbutton = 0", "2:10+1", "`button` cannot be 0",
+            "write a whole number from 1 to 255"
+        ),
+        (
+            "[[trigger]]\nmodifiers = \"Control+Shfit\"", "2:13+15", "unknown modifier `Shfit`",
+            "did you mean `Shift`?"
+        ),
+        (
+            "[[trigger]]\nbutton = 3\n[[trigger]]\nbutton = 3", "3:1+11",
+            "there is a trigger like this already", "give it another button"
+        ),
+        ("hold = ", "1:8+1", "this is no TOML: ", "see krakel-config(5)"),
+        ("hold = 300\nhold = 400", "2:1+1", "this is no TOML: ", "see krakel-config(5)"),
+        ("ask = \"ä\"\nhold 3", "2:6+1", "this is no TOML: ", "see krakel-config(5)"),
+    ])
+    func aMistakeIsTold(text: String, place: String, message: String, remedy: String) throws {
+        let reading = Self.read(text)
+        let found = try #require(reading.diagnostics.first { $0.message.hasPrefix(message) })
+        if !message.contains("no TOML") {
+            #expect("\(found.line):\(found.column)+\(found.length)" == place)
+        } else {
+            #expect(found.line == place.first?.wholeNumberValue)
+        }
+        #expect(found.severity == .error)
+        #expect(found.message.hasPrefix(message))
+        #expect(try #require(found.remedy).contains(remedy))
+    }
+
+    @Test func whatIsRightBesideAMistakeStands() {
+        let reading = Self.read(
+            """
+            hold = 200
+            pause = "x"
+            [[trigger]]
+            button = 9
+            [[trigger]]
+            button = 500
+            """)
+        #expect(reading.settings.hold == 200)
+        #expect(reading.settings.pause == 300)
+        #expect(reading.settings.triggers == [TriggerSettings(button: 9)])
+        #expect(reading.diagnostics.map(\.line) == [2, 6])
+    }
+
+    /// Neither depth nor bytes that are no text do any harm.
+    @Test func oddBytesAreRefused() {
+        let deep = String(repeating: "a.", count: 30_000) + "a = 1"
+        let nested = "a = " + String(repeating: "[", count: 60_000)
+        for text in [deep, nested] { #expect(Self.read(text).diagnostics.count == 1) }
+        for byte in UInt8.min...UInt8.max {
+            let reading = SettingsReader.read([byte, 0xC3, 0x28, 0])
+            #expect(reading.diagnostics.count == 1 || byte == UInt8(ascii: "#"))
+        }
+    }
+
+    @Test func theCommandLineWins() {
+        var settings = Settings()
+        settings.triggers = [
+            TriggerSettings(button: 8, device: "*pen*"), TriggerSettings(button: 9, mode: "a"),
+        ]
+        settings.learning = true
+        #expect(settings.overridden(by: SettingsOverrides()) == settings)
+        #expect(
+            settings.overridden(by: SettingsOverrides(mode: "b")).triggers.map(\.mode)
+                == ["b", "b"])
+        #expect(
+            settings.overridden(by: SettingsOverrides(button: 3)).triggers
+                == [TriggerSettings(button: 3)])
+        #expect(
+            settings.overridden(by: SettingsOverrides(modifiers: .control)).triggers
+                == [TriggerSettings(modifiers: .control)])
+        #expect(!settings.overridden(by: SettingsOverrides(learning: false)).learning)
+        #expect(settings.overridden(by: SettingsOverrides(ask: .never)).ask == .never)
+    }
+}

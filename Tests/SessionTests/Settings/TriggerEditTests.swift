@@ -1,0 +1,81 @@
+// Owns: the trigger changed in somebody's settings, and nothing else in them.
+
+import Session
+import Testing
+
+@Suite struct TriggerEditTests {
+    private func edit(
+        _ text: String, _ trigger: TriggerSettings = TriggerSettings(button: 3)
+    ) -> String? {
+        TriggerEdit.text(Array(text.utf8), with: trigger)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func whereThereIsNoneOneIsAdded() {
+        #expect(edit("") == "[[trigger]]\nbutton = 3\n")
+        #expect(edit("# mine\nhold = 400") == "# mine\nhold = 400\n\n[[trigger]]\nbutton = 3\n")
+        #expect(
+            edit("[trail]\nwidth = 3 # thin\n")
+                == "[trail]\nwidth = 3 # thin\n\n[[trigger]]\nbutton = 3\n")
+    }
+
+    @Test func theValuesOfTheOneThatIsThereAreChanged() {
+        let text = """
+            # first
+            pause = 200
+
+            [[trigger]] # to write with
+            button = 8 # the thumb's
+            modifiers = "Control"  # and this
+            mode = "digits"
+
+            [trail]
+            show = false
+            """
+        #expect(
+            edit(text)
+                == text.replacing("= 8", with: "= 3").replacing("\"Control\"", with: "\"\""))
+        let other = TriggerSettings(button: 1, modifiers: [.super], device: "a \"pen\"")
+        #expect(
+            edit(text, other)
+                == text.replacing("button = 8", with: "device = \"a \\\"pen\\\"\"\nbutton = 1")
+                .replacing("\"Control\"", with: "\"Super\""))
+    }
+
+    @Test func aDeviceThatIsNotWantedGoes() {
+        #expect(
+            edit("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n") == "[[trigger]]\nbutton = 3\n")
+    }
+
+    @Test func whatIsSoAlreadyStaysByteForByte() {
+        let text = "[[trigger]]\r\nbutton=3"
+        #expect(edit(text) == text)
+        #expect(edit("# nothing", TriggerSettings()) == "# nothing")
+    }
+
+    @Test func linesEndAsTheOthersDo() {
+        #expect(edit("hold = 400\r\n") == "hold = 400\r\n\r\n[[trigger]]\r\nbutton = 3\r\n")
+    }
+
+    @Test func aTableInOneLineIsChangedAsWell() {
+        #expect(
+            edit("trigger = [{ button = 8, modifiers = \"Alt\" }]\n")
+                == "trigger = [{ button = 3, modifiers = \"\" }]\n")
+    }
+
+    /// Where it would be a guess nothing is changed.
+    @Test(arguments: [
+        "button =", "[[trigger]]\nbutton = 1\n[[trigger]]\nbutton = 2\n",
+        "[[trigger]]\n", "trigger = []\n", "trigger = 4\n",
+        "trigger = [{ device = \"x\" }]\n", "[[trigger]]\nbutton = 900\n",
+    ])
+    func whatIsNotClearIsLeftAlone(_ text: String) {
+        #expect(edit(text) == nil)
+    }
+
+    @Test func theFirstSettingsAreRight() {
+        let trigger = TriggerSettings(button: 1, modifiers: [.control, .super])
+        let reading = SettingsReader.read(Array(TriggerEdit.first(trigger).utf8))
+        #expect(reading.diagnostics.isEmpty && reading.settings.triggers == [trigger])
+    }
+}

@@ -1,0 +1,90 @@
+// Owns: somebody else at the keyboard: keys of a device other than the XTEST keyboard, locks set
+// from outside, and other clients' XTEST keys.
+
+import CX11
+
+/// Another client that presses keys and sets locks.
+public final class TestTypist {
+    let display: OpaquePointer
+    private let device: UnsafeMutablePointer<XDevice>
+
+    /// Takes the first keyboard that is no XTEST device, which is what a person types on.
+    public init?(display name: String) {
+        guard let display = XOpenDisplay(name) else { return nil }
+        self.display = display
+        var count: Int32 = 0
+        let devices = XIQueryDevice(display, Int32(XIAllDevices), &count)
+        defer { XIFreeDeviceInfo(devices) }
+        let keyboard = UnsafeBufferPointer(start: devices, count: Int(count)).first {
+            $0.use == XISlaveKeyboard && !String(cString: $0.name).contains("XTEST")
+        }
+        guard let keyboard, let device = XOpenDevice(display, XID(keyboard.deviceid)) else {
+            XCloseDisplay(display)
+            return nil
+        }
+        self.device = device
+    }
+
+    deinit {
+        XCloseDevice(display, device)
+        XCloseDisplay(display)
+    }
+
+    /// A key of the person's keyboard goes down or up. Wraps `XTestFakeDeviceKeyEvent`.
+    public func key(_ keycode: UInt8, isPress: Bool) {
+        XTestFakeDeviceKeyEvent(
+            display, device, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// A key of the XTEST keyboard, pressed by another client. Wraps `XTestFakeKeyEvent`.
+    public func testKey(_ keycode: UInt8, isPress: Bool) {
+        XTestFakeKeyEvent(display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// Locks exactly `modifiers`, a core modifier mask. Wraps `XkbLockModifiers`.
+    public func lock(_ modifiers: UInt8) {
+        XkbLockModifiers(display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(modifiers))
+        XSync(display, 0)
+    }
+
+    /// Latches `modifiers` until the next key. Wraps `XkbLatchModifiers`.
+    public func latch(_ modifiers: UInt8) {
+        XkbLatchModifiers(display, UInt32(XkbUseCoreKbd), UInt32(modifiers), UInt32(modifiers))
+        XSync(display, 0)
+    }
+
+    /// The group that is locked, and the keys that are down. Wrap `XkbGetState` and `XQueryKeymap`.
+    public var group: Int {
+        var state = XkbStateRec()
+        XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
+        return Int(state.locked_group)
+    }
+
+    public var keysDown: Set<UInt8> {
+        var bitmap = [CChar](repeating: 0, count: 32)
+        XQueryKeymap(display, &bitmap)
+        return Set((0..<256).filter { bitmap[$0 / 8] >> ($0 % 8) & 1 != 0 }.map(UInt8.init))
+    }
+
+    /// Makes `group` the group in effect, 0 is the first. Wraps `XkbLockGroup`.
+    public func lockGroup(_ group: Int) {
+        XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
+        XSync(display, 0)
+    }
+}
+
+extension TestTypist {
+    /// Puts `keysym` on the first two levels of a key. Wraps `XChangeKeyboardMapping`.
+    public func bind(keysym: UInt, to keycode: UInt8) {
+        bind(keysyms: [keysym], from: keycode)
+    }
+
+    /// The same for several keys in a row, by one request.
+    public func bind(keysyms: [UInt], from keycode: UInt8) {
+        var symbols = keysyms.flatMap { [$0, $0] }
+        XChangeKeyboardMapping(display, Int32(keycode), 2, &symbols, Int32(keysyms.count))
+        XSync(display, 0)
+    }
+}

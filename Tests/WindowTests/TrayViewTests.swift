@@ -1,0 +1,90 @@
+// Owns: what a tray shows of each state. Leaves trays to DesktopTests.
+
+import Foundation
+import Testing
+
+@testable import krakel_window
+
+@Suite struct TrayViewTests {
+    struct Row: Sendable {
+        var state: TrayState
+        var mark: TrayView.Mark
+        var title: String
+        var click = TrayCommand.toggle
+        var first: String
+    }
+
+    static let rows: [Row] = [
+        Row(
+            state: TrayState(), mark: .absent, title: "Krakel is not running", click: .start,
+            first: "Start Krakel"),
+        Row(
+            state: TrayState(isPaused: true, mode: "digits", modifiers: ["Control"]),
+            mark: .paused, title: "Krakel is paused", first: "Read strokes again"),
+        Row(
+            state: TrayState(isPaused: false, mode: "letters", modifiers: []), mark: .plain,
+            title: "Krakel: letters", first: "Pause"),
+        Row(
+            state: TrayState(isPaused: false, mode: "capitals", modifiers: []), mark: .text("A"),
+            title: "Krakel: capitals", first: "Pause"),
+        Row(
+            state: TrayState(isPaused: false, mode: "digits", modifiers: []), mark: .text("1"),
+            title: "Krakel: digits", first: "Pause"),
+        Row(
+            state: TrayState(isPaused: false, mode: "symbols", modifiers: []), mark: .text("#"),
+            title: "Krakel: symbols", first: "Pause"),
+        Row(
+            state: TrayState(isPaused: false, mode: "gestures", modifiers: ["Control", "Alt"]),
+            mark: .text("ge"), title: "Krakel: gestures, Control+Alt", first: "Pause"),
+        Row(
+            state: TrayState(isPaused: false, mode: "é", modifiers: []), mark: .text("é"),
+            title: "Krakel: é", first: "Pause"),
+        Row(
+            state: TrayState(isPaused: false, mode: "", modifiers: []), mark: .plain,
+            title: "Krakel: ", first: "Pause"),
+    ]
+
+    @Test(arguments: rows) func eachStateHasItsMark(row: Row) {
+        let view = TrayView(row.state)
+        #expect(view.mark == row.mark)
+        #expect(view.title == row.title)
+        #expect(view.click == row.click)
+        #expect(view.menu.first == .heading(row.title))
+        #expect(view.menu.dropFirst().first == .command(row.click, row.first))
+        #expect(view.menu.last == .command(.quit, "Quit"))
+    }
+
+    /// Each command has one row, but for the one of pausing and starting that has no sense now.
+    @Test(arguments: rows) func theMenuHasEveryCommand(row: Row) {
+        let commands = TrayView(row.state).menu.compactMap {
+            if case .command(let command, _) = $0 { command } else { nil }
+        }
+        let other = row.click == .toggle ? TrayCommand.start : .toggle
+        #expect(commands.count == TrayCommand.allCases.count - 1)
+        #expect(Set(commands) == Set(TrayCommand.allCases).subtracting([other]))
+    }
+
+    @Test func everyWordIsTranslated() {
+        for row in Self.rows {
+            let view = TrayView(row.state) { "<\($0)>" }
+            for case .command(_, let label) in view.menu { #expect(label.first == "<") }
+            if row.mark == .absent || row.mark == .paused { #expect(view.title.first == "<") }
+        }
+    }
+
+    /// What is drawn is what the installed icon has.
+    @Test func theGlyphIsTheIcon() throws {
+        let root = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let icon = try String(
+            contentsOf: root.appendingPathComponent("data/desktop/krakel-symbolic.svg"),
+            encoding: .utf8)
+        let paths = icon.matches(of: #/ d="([^"]+)"/#).map { match in
+            match.1.split(whereSeparator: { !"0123456789.".contains($0) })
+                .compactMap { Double($0) }
+        }
+        #expect(paths == TrayGlyph.lines)
+        #expect(icon.contains("viewBox=\"0 0 \(Int(TrayGlyph.side)) \(Int(TrayGlyph.side))\""))
+        #expect(icon.contains("stroke-width=\"\(Int(TrayGlyph.width))\""))
+    }
+}

@@ -1,0 +1,114 @@
+// Owns: that applications of every kind receive exactly what was meant. Leaves locks and held keys to
+// LayoutTests and StateTests, longer runs to the measurements.
+
+import Keyboard
+import TestSupport
+import Testing
+
+@testable import X11
+
+@Suite(.serialized) struct ApplicationTests {
+    @Test(arguments: TextApplication.all)
+    func everyCharacterOfALayoutArrives(application: TextApplication) throws {
+        let desk = try Desk()
+        let receiver = try application.start(on: desk.server.display)
+        try receiver.takeFocus()
+        for layout in TypingLayout.all {
+            try desk.server.setLayout(layout)
+            desk.typist.lockGroup(layout.group)
+            let keymap = try desk.keymap()
+            let text = Self.typeable(keymap.characters(in: layout.group))
+            #expect(text.unicodeScalars.count > 60, "\(layout)")
+            try receiver.clear()
+            desk.connection.inject(
+                try KeyPlan.text(text + "\n", keymap: keymap, state: try desk.state()))
+            // Strings compare equal where they only look it.
+            let arrived = try receiver.line()
+            #expect(arrived.unicodeScalars.elementsEqual(text.unicodeScalars), "\(layout)")
+        }
+    }
+
+    /// More characters than there are spare keys for, in no order, as fast as they can be typed: keys
+    /// are lent anew while applications still read.
+    @Test(arguments: TextApplication.all)
+    func whatNoLayoutHasArrives(application: TextApplication) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let receiver = try application.start(on: desk.server.display)
+        try receiver.takeFocus()
+        let typist = X11.Typist(
+            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
+            probe: ReadingProbe(on: desk.connection))
+        var generator = SystemRandomNumberGenerator()
+        let blocks: [ClosedRange<UInt32>] = [
+            0xA1...0xFF, 0x391...0x3A1, 0x410...0x44F, 0x5D0...0x5EA, 0x3041...0x3096,
+            0x4E00...0x4E7F, 0x1F600...0x1F64F,
+        ]
+        let alphabet = blocks.joined().compactMap(Unicode.Scalar.init).filter(application.takes)
+        var text = String.UnicodeScalarView()
+        for _ in 0..<400 { text.append(try #require(alphabet.randomElement(using: &generator))) }
+        _ = typist.take((text + ["\n"]).map(KeyTask.character))
+        let deadline = Deadline(30_000)
+        var outcomes: [X11.Typist.Outcome] = []
+        while outcomes.isEmpty, !deadline.hasPassed { outcomes = typist.work() }
+        #expect(outcomes.map(\.error) == [nil])
+        #expect(Array(try receiver.line().unicodeScalars) == Array(text))
+        typist.finish()
+    }
+
+    /// One window after the other gets the keyboard, and each keeps to itself what it was given.
+    @Test func eachReceivesItsOwn() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["de"])
+        let receivers = try TextApplication.all.map { try $0.start(on: desk.server.display) }
+        for round in 1...2 {
+            for (index, receiver) in receivers.enumerated() {
+                try receiver.takeFocus()
+                try receiver.clear()
+                let text = "Größe \(round) \(index)"
+                desk.connection.inject(
+                    try KeyPlan.text(
+                        text + "\n", keymap: try desk.keymap(), state: try desk.state()))
+                #expect(try receiver.line() == text)
+            }
+        }
+    }
+
+    /// A character, and what applications make of it and an e after it that do not take it.
+    static let peculiar: [(character: Unicode.Scalar, made: [TextApplication: String])] = [
+        ("\u{FEFB}", [.xlib: "\u{644}\u{627}e", .xterm: "\u{644}\u{627}e"]),
+        ("\u{FE51}", [.gtk3: "\u{E9}"]), ("\u{FEFF}", [.qt5: "e"]), ("\u{20C0}", [.qt5: "e"]),
+        ("\u{AD}", [:]), ("\u{301}", [:]), ("\u{200D}", [:]), ("\u{1F600}", [:]),
+    ]
+
+    @Test(arguments: TextApplication.all)
+    func someCharactersAreTakenFromNoKey(application: TextApplication) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let receiver = try application.start(on: desk.server.display)
+        try receiver.takeFocus()
+        for (character, made) in Self.peculiar {
+            try receiver.clear()
+            let number = UInt(character.value)
+            desk.typist.bind(keysym: number < 0x100 ? number : 0x100_0000 + number, to: 120)
+            for keycode: UInt8 in [120, 26, 36] {
+                for isPress in [true, false] { desk.typist.testKey(keycode, isPress: isPress) }
+            }
+            let expected = made[application] ?? String(character) + "e"
+            // The key is bound anew after all of it has been read.
+            #expect(try receiver.line().unicodeScalars.elementsEqual(expected.unicodeScalars))
+            #expect(application.takes(character) == (made[application] == nil))
+        }
+    }
+
+    /// Without the control characters: the tab is typed like the others, Return ends the text, and
+    /// the rest edits it.
+    private static func typeable(_ characters: [Unicode.Scalar]) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(
+            contentsOf: characters.filter {
+                $0 == "\t" || $0.properties.generalCategory != .control
+            })
+        return String(text)
+    }
+}

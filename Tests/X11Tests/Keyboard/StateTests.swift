@@ -1,0 +1,131 @@
+// Owns: typing while somebody holds, latches or locks something, and in a second group.
+
+import Dictionaries
+import Keyboard
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct StateTests {
+    private static let text = "aB1! zZ\t"
+
+    /// Shift_L, Control_L, Alt_L and the right Alt key, which is AltGr in the layout used.
+    @Test(
+        arguments: [[50], [37], [64], [108], [50, 37], [37, 64, 50]] as [[UInt8]], [true, false])
+    func whatAPersonHoldsIsPutAsideAndGivenBack(keys: [UInt8], atAnotherKeyboard: Bool) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["de"])
+        func hold(_ keycode: UInt8, _ isPress: Bool) {
+            if atAnotherKeyboard {
+                desk.typist.key(keycode, isPress: isPress)
+            } else {
+                desk.typist.testKey(keycode, isPress: isPress)
+            }
+        }
+        for key in keys { hold(key, true) }
+        let before = try desk.state()
+        #expect(!before.base.isEmpty)
+        #expect(before.keysDown == Set(keys))
+        #expect(try desk.type(Self.text) == Self.text)
+        #expect(try desk.state() == before)
+        for key in keys.reversed() { hold(key, false) }
+        #expect(try desk.state() == KeyboardState(lockedGroup: 0))
+        // No key is left down on the XTEST keyboard: presses of it would be dropped.
+        #expect(try desk.type(Self.text) == Self.text)
+    }
+
+    /// The finger comes down on a key while Krakel has it down: the server tells nobody, and takes
+    /// Krakel's release for the finger's.
+    @Test(arguments: [50, 37, 38] as [UInt8])
+    func aFingerThatComesDownOnATypedKeyKeepsIt(key: UInt8) throws {
+        let desk = try Desk()
+        desk.typist.testKey(key, isPress: true)
+        desk.typist.key(key, isPress: true)
+        desk.typist.testKey(key, isPress: false)
+        #expect(try desk.state().keysDown.isEmpty, "or the server does better by now")
+        let receipt = try #require(desk.connection.pressAgain([key, 40]))
+        #expect(receipt.borrowed == [key])
+        #expect(try desk.state().keysDown == [key])
+        #expect(desk.connection.pressAgain([key]) == nil, "it is down already")
+        desk.typist.key(key, isPress: false)
+        #expect(try desk.state().keysDown.isEmpty)
+        #expect(desk.connection.pressAgain([key]) == nil, "nobody holds it")
+    }
+
+    @Test func aKeyHeldDownIsLetGoWhenTheTextNeedsIt() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        desk.typist.key(38, isPress: true)
+        #expect(desk.sink.text() == "a")
+        #expect(try desk.type("banana") == "banana")
+        desk.typist.key(38, isPress: false)
+        #expect(try desk.state() == KeyboardState(lockedGroup: 0))
+    }
+
+    @Test func aLatchIsUsedByTheFirstCharacterOrRefused() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        desk.typist.latch(0x01)
+        #expect(try desk.type("Ab") == "Ab")
+        #expect(try desk.state() == KeyboardState(lockedGroup: 0))
+        desk.typist.latch(0x01)
+        #expect(throws: TypingError.blocked(by: .shift)) { try desk.type("ab") }
+        #expect(desk.sink.text().isEmpty)
+        #expect(try desk.state().latched == .shift)
+    }
+
+    @Test func shiftLockIsPutAside() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us", "-option", "caps:shiftlock"])
+        desk.typist.lock(0x01)
+        let before = try desk.state()
+        #expect(try desk.type("AB!") == "AB!")
+        #expect(try desk.type("aB1!") == "aB1!")
+        #expect(try desk.state() == before)
+    }
+
+    @Test func theGroupInEffectCounts() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us,ru"])
+        #expect(try desk.type("privet") == "privet")
+        #expect(try desk.type("hi, привет!") == "hi, привет!")
+        desk.typist.lockGroup(1)
+        #expect(try desk.type("Привет, 12") == "Привет, 12")
+        #expect(try desk.type("ёa") == "ёa")
+        #expect(try desk.state().lockedGroup == 1)
+        let presses = try desk.press(
+            Chord(modifiers: .control, key: try #require(Keysym(name: "c"))))
+        #expect(presses.last?.modifiers == 0x04)
+        // Xlib itself looks for a Latin group when Control is held.
+        #expect(presses.last?.keysym == Keysym(name: "c")?.rawValue)
+    }
+
+    /// A chord in the us layout, with the keysym and the modifiers that the window must get.
+    @Test(
+        arguments: [
+            (Modifiers.control, "plus", "plus", 0x05), ([.control, .shift], "t", "T", 0x05),
+            (.shift, "Tab", "ISO_Left_Tab", 0x01), (.super, "l", "l", 0x40),
+            (.alt, "F4", "F4", 0x08),
+            ([.control, .alt], "Delete", "Delete", 0x0C), (.meta, "x", "x", 0x08),
+            ([], "A", "A", 0x01),
+            ([], "Return", "Return", 0), ([], "XF86AudioMute", "XF86AudioMute", 0),
+        ] as [(Modifiers, String, String, UInt8)])
+    func chords(modifiers: Modifiers, key: String, keysym: String, mask: UInt8) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        for locked: UInt8 in [0, 0x02, 0x10] {
+            desk.typist.lock(locked)
+            let before = try desk.state()
+            let presses = try desk.press(
+                Chord(modifiers: modifiers, key: try #require(Keysym(name: key))))
+            // A bare character is typed exactly, so Caps Lock may be put aside or do Shift's work.
+            let last = try #require(presses.last)
+            if modifiers.isEmpty {
+                #expect(last.keysym == Keysym(name: keysym)?.rawValue)
+            } else {
+                #expect(last.modifiers == mask | locked)
+                if locked != 0x02 { #expect(last.keysym == Keysym(name: keysym)?.rawValue) }
+            }
+            #expect(try desk.state() == before)
+        }
+    }
+}

@@ -1,0 +1,280 @@
+// Owns: that what is asked for arrives, whoever does what to the keyboard meanwhile, and that the
+// keyboard is given back.
+
+import Dictionaries
+import Keyboard
+import TestSupport
+import Testing
+
+@testable import X11
+
+/// A typist at a desk.
+private final class Work {
+    let reader: KeymapReader
+    let typist: X11.Typist
+    private var outcomes: [X11.Typist.Outcome] = []
+    /// Last, as it has the server.
+    let desk: Desk
+
+    init(layout: [String] = ["us"]) throws {
+        desk = try Desk()
+        try desk.server.setLayout(layout)
+        reader = KeymapReader(desk.connection)
+        typist = X11.Typist(
+            on: desk.connection, keymaps: reader, keyboard: KeyboardWatch(on: desk.connection),
+            probe: ReadingProbe(on: desk.connection))
+    }
+
+    func take(_ text: String) { _ = typist.take(text.unicodeScalars.map(KeyTask.character)) }
+
+    /// Works until everything is done; `meanwhile` is run before each turn. What the window got, and
+    /// how it ended.
+    func finish(
+        meanwhile: () throws -> Void
+    ) rethrows -> (text: String, error: TypistError?) {
+        var text = ""
+        let deadline = Deadline(20_000)
+        while typist.deadline != nil, !deadline.hasPassed {
+            try meanwhile()
+            outcomes += typist.work()
+            text += desk.sink.text()
+        }
+        desk.connection.synchronise()
+        return (text + desk.sink.text(), outcomes.last?.error)
+    }
+
+    func finish() -> (text: String, error: TypistError?) {
+        finish {}
+    }
+
+    func type(_ text: String) -> (text: String, error: TypistError?) {
+        take(text)
+        return finish()
+    }
+
+    /// The whole map as a fresh look at the server shows it.
+    func map() throws -> Keymap { try KeymapReader(desk.connection).keymap() }
+}
+
+@Suite(.serialized) struct TypingTests {
+    static let layouts = [
+        ["us"], ["de"], ["fr"], ["es"], ["ru"], ["gr"], ["il"], ["jp"], ["us,ru"],
+        ["us", "-variant", "dvorak"], ["us", "-variant", "intl"], ["fr", "-variant", "bepo"],
+    ]
+    /// Two hundred characters that no layout above has.
+    static let rare = (0..<200).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0 * 7)) }
+
+    @Test(arguments: layouts)
+    func everyLayoutTypesEverything(layout: [String]) throws {
+        let work = try Work(layout: layout)
+        let before = try work.map()
+        let printable = (0x20..<0x7F).map { Character(Unicode.Scalar($0)) }
+        let text =
+            String(printable) + "äßéñçøł €“”…—№ привет αβγ שלום 日本語 かな 한국어 e\u{301} 😀👍🏽 ﬁ "
+            + String(printable.reversed())
+        for group in 0..<max(1, before.groupCount) {
+            work.desk.typist.lockGroup(group)
+            let state = try work.desk.state()
+            let result = work.type(text)
+            #expect(result.text == text)
+            #expect(result.error == nil)
+            #expect(try work.desk.state() == state)
+        }
+        work.typist.finish()
+        #expect(try work.map() == before)
+        #expect(work.desk.connection.readJournal() == nil)
+    }
+
+    @Test func moreCharactersThanThereIsRoomForComeInTheirOrder() throws {
+        let work = try Work()
+        var generator = SystemRandomNumberGenerator()
+        let text = String(
+            String.UnicodeScalarView(
+                (0..<400).compactMap { _ in Self.rare.randomElement(using: &generator) }))
+        #expect(work.type(text).text == text)
+    }
+
+    /// What the dictionary types has its keys before it is wanted, and gets them anew in another
+    /// layout.
+    @Test func expectedCharactersAreLentBeforehand() throws {
+        let work = try Work(layout: ["us"])
+        work.typist.expect(Array("aé€".unicodeScalars))
+        let lent = try #require(work.desk.connection.readJournal()).lent
+        #expect(
+            Set(lent.values.joined()) == Set("é€".unicodeScalars.compactMap(Keysym.init(lentTo:))))
+        try work.desk.server.setLayout(["fr"])
+        #expect(work.type("aé€").text == "aé€")
+        work.typist.finish()
+        #expect(work.desk.connection.readJournal() == nil)
+    }
+
+    /// Somebody switches the layout all the time: no character is another, and his last switch counts.
+    @Test func aSwitchedGroupChangesNothing() throws {
+        let work = try Work(layout: ["us,ru"])
+        let text = String(repeating: "Hello, привет! 123 ", count: 20)
+        work.take(text)
+        var group = 0
+        let result = work.finish {
+            group = 1 - group
+            work.desk.typist.lockGroup(group)
+        }
+        #expect(result.text == text)
+        #expect(result.error == nil)
+        #expect(try work.desk.state().group == group)
+    }
+
+    /// The layout is replaced while a long text is typed: what arrives is right as far as it goes, and
+    /// where it ends early somebody is told.
+    @Test func aReplacedLayoutIsFollowedOrTold() throws {
+        let work = try Work(layout: ["us"])
+        let text = String(repeating: "zyx é€語 ", count: 30)
+        work.take(text)
+        var turn = 0
+        let result = try work.finish {
+            turn += 1
+            try work.desk.server.setLayout([turn % 2 == 0 ? "us" : "de"])
+        }
+        #expect(result.error == nil ? result.text == text : text.hasPrefix(result.text))
+    }
+
+    /// Shift_L, Control_L, AltGr, Super_L held all the time, let go in the middle, or pressed in it.
+    @Test(arguments: [50, 37, 108, 133] as [UInt8])
+    func aKeyThatIsHeldEndsAsItsFinger(key: UInt8) throws {
+        let text = String(repeating: "aB1! é", count: 30)
+        for moves in [[], [false], [false, true]] as [[Bool]] {
+            let work = try Work(layout: ["de"])
+            work.desk.typist.key(key, isPress: true)
+            let down = try work.desk.state()
+            #expect(down.keysDown == [key])
+            work.take(text)
+            var rest = moves[...]
+            let result = work.finish {
+                if let move = rest.popFirst() { work.desk.typist.key(key, isPress: move) }
+            }
+            #expect(result.text == text)
+            let isDown = moves.last ?? true
+            #expect(try work.desk.state() == (isDown ? down : KeyboardState(lockedGroup: 0)))
+            if isDown { work.desk.typist.key(key, isPress: false) }
+            #expect(try work.desk.state() == KeyboardState(lockedGroup: 0))
+        }
+    }
+
+    @Test func typingStopsWhereTheFocusMoves() throws {
+        let work = try Work()
+        let other = try #require(SinkWindow(display: work.desk.server.display))
+        _ = other.presses()
+        // The new window has the focus now; the first must not get the rest.
+        work.take(String(repeating: "abcdefgh", count: 2000))
+        _ = work.typist.work()
+        work.desk.sink.takeFocus()
+        let result = work.finish()
+        #expect(result.error == .focusMoved)
+        #expect(result.text.isEmpty)
+        #expect(!other.text().isEmpty)
+    }
+
+    /// As windows of GTK 4 do a moment after they got it.
+    @Test func aFocusThatIsHandedOnWithinItsWindowIsTheSame() throws {
+        let work = try Work()
+        let text = String(repeating: "abcdefgh", count: 500)
+        work.take(text)
+        _ = work.typist.work()
+        work.desk.sink.handFocusOn()
+        let result = work.finish()
+        #expect(result.error == nil)
+        #expect(result.text == text)
+    }
+
+    @Test func aGrabbedKeyboardIsNotTypedInto() throws {
+        let work = try Work()
+        let grab = try #require(KeyboardGrab(display: work.desk.server.display))
+        #expect(work.type("secret").error == .keyboardGrabbed)
+        #expect(grab.keyCount == 0)
+        grab.release()
+        #expect(work.type("text").text == "text")
+    }
+
+    @Test func withoutAFocusNothingIsTyped() throws {
+        let work = try Work()
+        work.desk.sink.dropFocus()
+        #expect(work.type("text").error == .noFocus)
+    }
+
+    @Test func escapeAtTheKeyboardStopsIt() throws {
+        let work = try Work()
+        work.take(String(repeating: "abcdefgh", count: 4000))
+        work.take("more")
+        _ = work.typist.work()
+        work.desk.typist.key(9, isPress: true)
+        work.desk.typist.key(9, isPress: false)
+        let result = work.finish()
+        #expect(result.error == .stopped)
+        #expect(!result.text.contains("more"))
+        #expect(work.typist.deadline == nil)
+    }
+
+    @Test func keysAndButtonsAreHeldUntilTheyAreLetGo() throws {
+        let work = try Work()
+        let control = try #require(Keysym(name: "Control_L"))
+        for task in [KeyTask.hold(control), .pointer(PointerAction(.press(.left)), trip: nil)] {
+            _ = work.typist.take([task])
+        }
+        _ = work.finish()
+        #expect(try work.desk.state().base == .control)
+        #expect(work.desk.connection.buttonsDown() == [1])
+        // A text is typed as if nothing was held.
+        #expect(work.type("aA").text == "aA")
+        #expect(try work.desk.state().base == .control)
+        _ = work.typist.stop()
+        work.desk.connection.synchronise()
+        #expect(try work.desk.state() == KeyboardState(lockedGroup: 0))
+        #expect(work.desk.connection.buttonsDown() == [])
+    }
+
+    /// What a journal tells of is put back: keys, buttons, locks, group, lent keycodes.
+    @Test func aKilledTypistsKeyboardIsRepaired() throws {
+        let work = try Work(layout: ["us,ru"])
+        work.desk.typist.lock(0x02)
+        let before = try work.map()
+        let state = try work.desk.state()
+        // As a kill in the middle of a batch leaves it.
+        let connection = try Connection(to: work.desk.server.display)
+        let reader = KeymapReader(connection)
+        var spares = SpareKeys(try reader.keymap())
+        let bindings = spares.lend(Self.rare.prefix(40).compactMap(Keysym.init(lentTo:)), at: 0)
+        var journal = KeyboardJournal()
+        journal.locks = KeyboardJournal.Locks(modifiers: .lock, group: 0)
+        journal.buttons = [1]
+        for binding in bindings {
+            journal.lent[binding.keycode] = Set(binding.keysyms.compactMap(\.self))
+        }
+        connection.write(journal)
+        #expect(reader.lend(bindings))
+        connection.inject([.lockGroup(1), .press(66), .release(66), .press(50), .pressButton(1)])
+        connection.synchronise()
+        #expect(try work.map() != before)
+        #expect(try work.desk.state() != state)
+
+        let repair = KeyboardRepair(
+            on: work.desk.connection, keymaps: KeymapReader(work.desk.connection))
+        #expect(repair.keycodes == bindings.map(\.keycode).sorted())
+        #expect(try work.map() == before)
+        #expect(try work.desk.state() == state)
+        #expect(work.desk.connection.buttonsDown() == [])
+        #expect(
+            KeyboardRepair(on: work.desk.connection, keymaps: KeymapReader(work.desk.connection))
+                .isNothing)
+    }
+
+    /// A keycode that somebody has put to use meanwhile is left to him.
+    @Test func whatIsSomebodyElsesByNowIsLeftAlone() throws {
+        let work = try Work()
+        #expect(work.type("é").text == "é")
+        let keycode = try #require(work.desk.connection.readJournal()?.lent.keys.first)
+        work.desk.typist.bind(keysym: 0xFFC8, to: keycode)
+        #expect(work.type("ü").text == "ü")
+        work.typist.finish()
+        let key = try work.map().keys[Int(keycode)]
+        #expect(key.groups.first?.levels.first?.keysym == Keysym(name: "F11"))
+    }
+}

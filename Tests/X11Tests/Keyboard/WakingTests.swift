@@ -1,0 +1,70 @@
+// Owns: that ordinary typing wakes nobody who only keeps a keymap, and that real changes are noticed.
+
+import Keyboard
+import TestSupport
+import Testing
+
+@testable import X11
+
+@Suite(.serialized) struct WakingTests {
+    @Test(arguments: [true, false])
+    func typingWakesNobody(atAnotherKeyboard: Bool) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        func tapA() {
+            for isPress in [true, false] {
+                if atAnotherKeyboard {
+                    desk.typist.key(38, isPress: isPress)
+                } else {
+                    desk.typist.testKey(38, isPress: isPress)
+                }
+            }
+        }
+        // The first key is a change of hands, which does send an event.
+        tapA()
+        _ = try desk.keymap()
+        #expect(!isReadable(desk.connection.fileDescriptor))
+        for _ in 0..<50 { tapA() }
+        #expect(desk.sink.text() == String(repeating: "a", count: 51))
+        #expect(!isReadable(desk.connection.fileDescriptor))
+    }
+
+    @Test func aChangeOfHandsDoesNotMakeTheMapStale() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        _ = try desk.keymap()
+        for _ in 0..<50 {
+            for isPress in [true, false] { desk.typist.key(38, isPress: isPress) }
+            for isPress in [true, false] { desk.typist.testKey(56, isPress: isPress) }
+        }
+        #expect(desk.sink.text() == String(repeating: "ab", count: 50))
+        desk.connection.synchronise()
+        var events = 0
+        drain(desk.connection.display) {
+            events += 1
+            #expect(!desk.reader.invalidate(by: &$0))
+        }
+        #expect(events <= 100)
+    }
+
+    @Test func aNewLayoutIsNoticed() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let us = try desk.keymap()
+        #expect(try desk.keymap() == us)
+        try desk.server.setLayout(["de"])
+        #expect(isReadable(desk.connection.fileDescriptor))
+        #expect(try desk.keymap() != us)
+        #expect(try desk.type("zäöü") == "zäöü")
+        try desk.server.setLayout(["us"])
+        #expect(try desk.keymap() == us)
+    }
+
+    @Test func aReboundKeyIsNoticed() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        #expect(throws: TypingError.notInLayout("€")) { try desk.type("€") }
+        desk.typist.bind(keysym: 0x20AC, to: 120)
+        #expect(try desk.type("€") == "€")
+    }
+}

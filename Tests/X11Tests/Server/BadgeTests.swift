@@ -1,0 +1,97 @@
+// Owns: the badge on a real X server, and where it stands.
+
+import CX11
+import Strokes
+import TestSupport
+import Testing
+
+@testable import X11
+
+@Suite(.serialized) struct BadgeTests {
+    @Test(
+        arguments: [
+            (Point(x: 100, y: 100), 118, 118), (Point(x: 310, y: 100), 232, 118),
+            (Point(x: 100, y: 235), 118, 197), (Point(x: 319, y: 239), 241, 201),
+            (Point(x: 0, y: 0), 18, 18),
+        ] as [(Point, Int, Int)])
+    func itStandsBesideThePenAndOnTheScreen(pen: Point, x: Int, y: Int) {
+        let screen = Box(minX: 0, minY: 0, maxX: 320, maxY: 240)
+        let place = BadgeStyle(scale: 1).place(ofSize: (60, 20), at: pen, on: screen)
+        #expect(place.x == x && place.y == y)
+    }
+
+    @Test func itGrowsWithTheResolution() {
+        #expect(BadgeStyle(scale: 2).fontName == "sans:pixelsize=30")
+        #expect(BadgeStyle(scale: 2).padding == (18, 10))
+    }
+
+    /// Words on a dark ground, light enough to be read, for as long as they are shown.
+    @Test func itShowsAndLeavesNothing() throws {
+        let server = try XvfbServer(screen: "320x240x24")
+        try withExtendedLifetime(server) {
+            let connection = try Connection(to: server.display)
+            let before = try #require(connection.captureScreen())
+            let badge = Badge(on: connection, scale: 1)
+            for text in ["next: capitals", "приве́т", "日本"] {
+                #expect(badge.show(text, at: Point(x: 40, y: 40)))
+                connection.handEvents(to: badge.handle)
+                let image = try #require(connection.captureScreen())
+                let changed = (0..<before.width * before.height).filter {
+                    image.pixel($0) != before.pixel($0)
+                }
+                #expect(changed.count > 400)
+                // All of it is right of the pen and below.
+                #expect(changed.allSatisfy { $0 % 320 >= 58 && $0 / 320 >= 58 })
+                #expect(changed.contains { image.pixel($0).allSatisfy { $0 > 200 } })
+                badge.hide()
+                connection.synchronise()
+                #expect(connection.captureScreen() == before)
+            }
+        }
+    }
+
+    /// The pen goes back through the badge, which moves on and vanishes: the ink stays whole. Without a
+    /// compositor nobody keeps what another window has covered.
+    @Test func itTakesNothingFromTheInk() throws {
+        let server = try XvfbServer(screen: "320x240x24")
+        try withExtendedLifetime(server) {
+            let connection = try Connection(to: server.display)
+            let trail = Trail(on: connection)
+            let badge = Badge(on: connection, scale: 1, under: trail)
+            let there = stride(from: 40.0, through: 200, by: 10).map {
+                Point(x: $0, y: 40 + $0 / 4)
+            }
+            let back = stride(from: 200.0, through: 60, by: -10).map { Point(x: $0, y: 110) }
+            trail.draw(there)
+            for pen in there.suffix(4) { #expect(badge.show("h or n", at: pen)) }
+            trail.extend(through: back)
+            for pen in [back[10], there[9]] { #expect(badge.show("h or n", at: pen)) }
+            connection.handEvents(to: badge.handle)
+            let under = try #require(connection.captureScreen())
+            badge.hide()
+            connection.synchronise()
+            let image = try #require(connection.captureScreen())
+            #expect(under != image)
+            for point in there + back {
+                #expect(under.isInk(at: point) && image.isInk(at: point), "\(point)")
+            }
+        }
+    }
+
+    @Test func clicksGoToTheWindowBelow() throws {
+        let server = try XvfbServer(screen: "640x480x24")
+        try withExtendedLifetime(server) {
+            let window = try #require(EventLogWindow(display: server.display))
+            let player = try #require(PenPlayer(display: server.display))
+            let connection = try Connection(to: server.display)
+            let badge = Badge(on: connection, scale: 1)
+            #expect(badge.show("next: capitals", at: Point(x: 40, y: 40)))
+            player.move(to: Point(x: 90, y: 70))
+            player.press(1)
+            player.release(1)
+            player.synchronise()
+            let log = window.entries(throughRelease: 1)
+            #expect(log.contains { $0.kind == .press })
+        }
+    }
+}

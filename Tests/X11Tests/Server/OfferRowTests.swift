@@ -1,0 +1,122 @@
+// Owns: the row of other readings on a real X server, and where it stands.
+
+import CX11
+import Engine
+import Strokes
+import TestSupport
+import Testing
+
+@testable import X11
+
+@Suite(.serialized) struct OfferRowTests {
+    private static let screen = Box(minX: 0, minY: 0, maxX: 320, maxY: 240)
+    private static let ink = Box(minX: 40, minY: 40, maxX: 80, maxY: 80)
+
+    @Test(
+        arguments: [
+            // Below, above where there is no room, beside where there is none either.
+            (Box(minX: 40, minY: 40, maxX: 80, maxY: 80), Point(x: 70, y: 60), 70, 94),
+            (Box(minX: 200, minY: 40, maxX: 310, maxY: 80), Point(x: 300, y: 60), 200, 94),
+            (Box(minX: 40, minY: 150, maxX: 80, maxY: 220), Point(x: 40, y: 160), 40, 106),
+            (Box(minX: 40, minY: 20, maxX: 80, maxY: 230), Point(x: 40, y: 220), 94, 210),
+            (Box(minX: 200, minY: 20, maxX: 300, maxY: 230), Point(x: 210, y: 10), 66, 10),
+        ] as [(Box, Point, Int, Int)])
+    func itIsNeverOverTheInk(ink: Box, pen: Point, x: Int, y: Int) {
+        let place = OfferRowStyle(scale: 1).place(
+            ofSize: (120, 30), beside: ink, pen: pen, on: Self.screen)
+        #expect(place.x == x && place.y == y)
+        let isApart =
+            Double(x) >= ink.maxX || Double(x + 120) <= ink.minX || Double(y) >= ink.maxY
+            || Double(y + 30) <= ink.minY
+        #expect(isApart)
+    }
+
+    @Test func everyPixelIsOfTheRightCell() {
+        let layout = OfferRowLayout(widths: [5, 80], height: 20, style: OfferRowStyle(scale: 1))
+        #expect(layout.edges == [0, 38, 140] && layout.height == 34)
+        #expect(layout.index(x: 0, y: 0) == 0 && layout.index(x: 37, y: 33) == 0)
+        #expect(layout.index(x: 38, y: 0) == 1 && layout.index(x: 139, y: 33) == 1)
+        for (x, y) in [(-1, 0), (0, -1), (140, 0), (0, 34)] {
+            #expect(layout.index(x: x, y: y) == nil)
+        }
+        #expect(OfferRowStyle(scale: 2).fontName == "sans:pixelsize=36")
+    }
+
+    /// The clicks that a row is told of, each where the server says that the cell is.
+    @Test func clicksChooseTheCellTheyHit() throws {
+        let server = try XvfbServer(screen: "640x480x24")
+        try withExtendedLifetime(server) {
+            let window = try #require(EventLogWindow(display: server.display))
+            let player = try #require(PenPlayer(display: server.display))
+            let connection = try Connection(to: server.display)
+            let focus = connection.focusedWindow
+            let row = OfferRow(on: connection, scale: 1)
+            #expect(row.show(["u", "hello", "<Left>"], beside: Self.ink, pen: Point(x: 60, y: 60)))
+            let layout = try #require(row.drawing?.layout)
+            func point(_ cell: Int) -> Point {
+                let (x, width) = layout.cell(cell)
+                return Point(x: 60 + Double(x + width / 2), y: 94 + Double(layout.height / 2))
+            }
+            for cell in 0..<3 {
+                player.move(to: point(cell))
+                player.press(1)
+                player.release(1)
+                player.synchronise()
+                let told = inputs(of: row, on: connection)
+                #expect(told.first == .aim(cell) && told.last == .choose(cell))
+            }
+            // Other buttons do nothing, nor does one that lets go beside its cell.
+            player.press(3)
+            player.release(3)
+            player.press(1)
+            player.move(to: point(0))
+            player.release(1)
+            player.move(to: Point(x: 20, y: 20))
+            player.synchronise()
+            let told = inputs(of: row, on: connection)
+            #expect(!told.contains { if case .choose = $0 { true } else { false } })
+            #expect(told.last == .aim(nil))
+            #expect(connection.focusedWindow == focus)
+            #expect(window.entries().allSatisfy { $0.kind != .press && $0.kind != .release })
+            row.hide()
+            #expect(!row.isShown)
+            player.move(to: point(1))
+            player.press(1)
+            player.release(1)
+            player.synchronise()
+            #expect(window.entries(throughRelease: 1).contains { $0.kind == .press })
+        }
+    }
+
+    /// What is below the pointer stands out; nothing is left of it afterwards.
+    @Test func itShowsWhereThePointerIsAndLeavesNothing() throws {
+        let server = try XvfbServer(screen: "640x480x24")
+        try withExtendedLifetime(server) {
+            let player = try #require(PenPlayer(display: server.display))
+            let connection = try Connection(to: server.display)
+            let before = try #require(connection.captureScreen())
+            let row = OfferRow(on: connection, scale: 1)
+            #expect(row.show(["u", "v"], beside: Self.ink, pen: Point(x: 60, y: 60)))
+            _ = inputs(of: row, on: connection)
+            let quiet = try #require(connection.captureScreen())
+            #expect(quiet != before)
+            player.move(to: Point(x: 70, y: 100))
+            player.synchronise()
+            #expect(inputs(of: row, on: connection) == [.aim(0)])
+            let highlighted = try #require(connection.captureScreen())
+            #expect(highlighted != quiet)
+            row.hide()
+            connection.synchronise()
+            #expect(connection.captureScreen() == before)
+        }
+    }
+
+    private func inputs(of row: OfferRow, on connection: X11.Connection) -> [InputEvent] {
+        var told: [InputEvent] = []
+        connection.handEvents { event in
+            if row.owns(event), let input = row.input(from: event) { told.append(input) }
+            return true
+        }
+        return told
+    }
+}

@@ -1,0 +1,105 @@
+// Owns: the trail under a real compositor, picom, where it is installed.
+
+import CX11
+import Strokes
+import TestSupport
+import Testing
+
+@testable import X11
+
+@Suite(.serialized) struct TrailCompositorTests {
+    @Test func theWatchFollowsTheSelection() throws {
+        let server = try XvfbServer(screen: "320x240x24")
+        let connection = try Connection(to: server.display)
+        let watch = CompositorWatch(on: connection)
+        #expect(!watch.isRunning)
+        do {
+            let other = try Connection(to: server.display)
+            let window = XCreateSimpleWindow(other.display, other.root, 0, 0, 1, 1, 0, 0, 0)
+            XSetSelectionOwner(other.display, other.atom("_NET_WM_CM_S0"), window, 0)
+            other.synchronise()
+            connection.handEvents(to: watch.handle)
+            #expect(watch.isRunning)
+            #expect(CompositorWatch(on: connection).isRunning)
+        }
+        #expect(
+            eventually {
+                connection.handEvents(to: watch.handle)
+                return !watch.isRunning
+            })
+    }
+
+    @Test func inkShowsAndGoesUnderPicom() throws {
+        let server = try XvfbServer(screen: "320x240x24")
+        let other = try DesktopClient(
+            on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
+        let connection = try Connection(to: server.display)
+        let trail = Trail(on: connection)
+        // The last moment at which the screen shows what the clients drew and nothing else.
+        let before = try #require(connection.captureScreen())
+        guard let picom = try startCompositor(on: server.display) else { return }
+        #expect(
+            eventually {
+                connection.handEvents(to: trail.handle)
+                return trail.compositor.isRunning
+            })
+        let letter = TrailTests.letter
+        trail.draw(letter)
+        #expect(
+            eventually {
+                guard let image = connection.captureScreen() else { return false }
+                return letter.allSatisfy(image.isInk(at:))
+            })
+        other.click(x: Int32(letter[30].x), y: Int32(letter[30].y))
+        other.settle()
+        #expect(other.clicks.count == 1)
+        trail.end()
+        // A compositor that was too busy to hear of the end hears of a window over everything.
+        #expect(
+            eventually(within: 2_000) { other.shows(before) }
+                || {
+                    other.coverScreen()
+                    return eventually { other.shows(before) }
+                }())
+        withExtendedLifetime(picom) {}
+    }
+
+    /// A translucent window without a compositor is a black screen; the ink must change windows.
+    @Test func inkOutlivesTheCompositor() throws {
+        let server = try XvfbServer(screen: "320x240x24")
+        let other = try DesktopClient(
+            on: server.display, x: 60, y: 40, width: 180, height: 150, ground: 0x24_3848)
+        let connection = try Connection(to: server.display)
+        let trail = Trail(on: connection)
+        let before = try #require(connection.captureScreen())
+        do {
+            guard let picom = try startCompositor(on: server.display) else { return }
+            #expect(
+                eventually {
+                    connection.handEvents(to: trail.handle)
+                    return trail.compositor.isRunning
+                })
+            trail.draw(TrailTests.letter)
+            withExtendedLifetime(picom) {}
+        }
+        #expect(
+            eventually {
+                connection.handEvents(to: trail.handle)
+                return !trail.compositor.isRunning
+            })
+        let point = Point(x: 20, y: 220)
+        trail.extend(through: [point])
+        connection.synchronise()
+        other.settle()
+        let image = try #require(connection.captureScreen())
+        #expect((TrailTests.letter + [point]).allSatisfy(image.isInk(at:)))
+        let corner = try #require(image[2, 2])
+        #expect(corner == (0x24, 0x38, 0x48))
+        trail.end()
+        #expect(
+            eventually {
+                other.settle()
+                return connection.captureScreen() == before
+            })
+    }
+}

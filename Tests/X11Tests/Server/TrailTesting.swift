@@ -1,0 +1,51 @@
+// Owns: small words that the trail's tests share.
+
+import CX11
+import Engine
+import Glibc
+import Strokes
+
+@testable import X11
+
+extension Trail {
+    func begin(at point: Point) { begin(at: Nib(point)) }
+
+    func extend(through points: [Point]) { extend(through: points.map { Nib($0) }) }
+
+    /// Begins at the first point and goes through the others, a few to a frame.
+    func draw(_ points: [Point]) {
+        guard let first = points.first else { return }
+        begin(at: first)
+        var rest = points.dropFirst()
+        while !rest.isEmpty {
+            extend(through: Array(rest.prefix(7)))
+            rest = rest.dropFirst(7)
+        }
+    }
+}
+
+extension ScreenImage {
+    func pixel(_ index: Int) -> ArraySlice<UInt8> { rgb[3 * index..<3 * index + 3] }
+
+    /// Whether the pixel there shows the ink's own colour.
+    func isInk(at point: Point) -> Bool {
+        guard let color = self[Int(point.x), Int(point.y)] else { return false }
+        let ink = TrailStyle.Color.ink
+        return zip([color.red, color.green, color.blue], [ink.red, ink.green, ink.blue])
+            .allSatisfy { abs(Double($0) - 255 * $1) <= 3 }
+    }
+}
+
+extension X11.Connection {
+    /// Hands over every event that has arrived by now.
+    func handEvents(to handle: (XEvent) -> Bool) {
+        XSync(display, 0)
+        while XPending(display) > 0 {
+            var event = XEvent()
+            XNextEvent(display, &event)
+            _ = handle(event)
+        }
+    }
+}
+
+func cosine(_ angle: Double) -> Double { cos(angle) }
