@@ -224,7 +224,7 @@ public final class Daemon {
             case .endTrail: isUntidy = true
             case .pause: wantsPause = true
             case .open(let window): open(window)
-            case .loosenPointer: loosenPointer()
+            case .detachPointer: loosenPointer()
             case .type(let actions, _) where isHeldBack(actions): continue
             default: break
             }

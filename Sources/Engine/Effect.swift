@@ -19,11 +19,11 @@ public enum Effect: Hashable, Sendable {
     case leavePad
     /// Fingers begin a pan, a pinch, a rotation or a swipe.
     case fingersBegan
-    /// They have ended it, and what ran out is over.
+    /// They have ended it, and kinetic scrolling is over.
     case fingered(FingerFigures)
     /// A stroke begins; the ink of a character's earlier strokes stays.
-    case beginTrail(Nib)
-    case extendTrail(Nib)
+    case beginTrail(PenSample)
+    case extendTrail(PenSample)
     /// The pen is up, but the character may go on.
     case liftTrail
     case endTrail
@@ -37,9 +37,9 @@ public enum Effect: Hashable, Sendable {
     /// Give the trigger back once everything has been typed.
     case pause
     case recognised(Reading)
-    /// What this character typed is being removed; `next` is what it looks like besides, most
-    /// likely first, without what it has been read as before.
-    case takenBack(Reading, next: [[Action]])
+    /// What this character typed is being removed; it looks like the alternatives besides,
+    /// most likely first, without what it has been read as before.
+    case takenBack(Reading, alternatives: [[Action]])
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
     /// What was typed in doubt may have been one of these.
@@ -51,7 +51,7 @@ public enum Effect: Hashable, Sendable {
     /// times.
     case gestured(Gesture, [Action], times: Int)
     /// What the knob does it does with the pointer, which is to be free for that.
-    case loosenPointer
+    case detachPointer
     /// The stroke is a knob, which is held and has this angle.
     case turning(Circling.Knob)
     /// The knob was let go.
@@ -65,6 +65,17 @@ public enum Effect: Hashable, Sendable {
     case modeChanged(String)
     /// These modifiers are held from now on: for what comes next, and until let go.
     case stickyChanged(once: Modifiers, locked: Modifiers)
+
+    /// What types and starts programs, of `done`, which an entry of `meant` says.
+    static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
+        let typed = done.filter(\.isDoneOutside)
+        let commands = done.commands
+        return (typed.isEmpty ? [] : [.type(typed, ends)])
+            + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
+            + done.compactMap { action in
+                if case .open(let window) = action { .open(window) } else { nil }
+            }
+    }
 }
 
 /// Where a character was drawn, in root pixels.
@@ -98,7 +109,7 @@ public struct InkEnds: Hashable, Sendable {
 
 /// A character that was understood.
 public struct Reading: Hashable, Sendable {
-    /// What the shape alone says. It may lack its runner-up: who wants to know looks for it after
+    /// What the shape alone says. It may lack its alternatives: who wants to know looks for them after
     /// the keys are on their way.
     public var match: Match
     /// What was done: what the shape says, or another letter that the word makes likelier, in either

@@ -4,71 +4,17 @@ import Strokes
 
 /// The writing machine. Feed it events with their times, carry out what it gives back, and send
 /// `.tick` when `deadline` has come.
+///
+/// It hands events from component to component: the pen and fingers make strokes and gestures of them,
+/// segmentation makes characters of strokes, and what these mean the interpreter makes effects of.
 public struct Engine {
-    var pen: Pen
-    /// Each trigger writes in a mode of its own.
-    private var writings: [Writing]
-    /// The trigger that was drawn with last, and the one that is down or was last.
-    private(set) var drawn = 0
-    private(set) var pressed = 0
-    /// Whether it went down by an eraser.
-    private(set) var isErasing = false
-    var recogniser: Recogniser
-    /// nil where no letter model is to be asked.
-    var words: WordGuide?
-    var history = TypedHistory()
-    /// What was taken back last, as long as nothing else was written.
-    var takenBack: TypedCharacter?
-    /// What the last character may have been instead.
-    var offering: Offering?
-    /// For how many milliseconds other readings of a doubtful character are offered; nil for never.
-    public var offerTime: Milliseconds? {
-        didSet { if offerTime == nil { offering = nil } }
-    }
-    /// The window that characters are drawn for, and its group of applications.
-    var window: WindowIdentity?
-    var group: String?
-    /// How writing goes on once applications with a mode of their own are left.
-    var writingElsewhere: Writing?
-    /// The stroke under way as long as it may be a knob, or is one.
-    var circling: Circling?
+    private var pen: Pen
+    private var touch: Touch
+    private var knob = Knob()
+    private var segmenter: Segmenter
+    private var interpreter: Interpreter
     public var gestureLimits: GestureLimits {
-        didSet {
-            fingers.limits = gestureLimits.fingers
-            pad.limits = gestureLimits.fingers
-        }
-    }
-    var fingers: Fingers
-    var pad: Pad
-    /// A pan that was let go in motion.
-    var running: Running?
-    /// The finger whose stroke is under way, where it is one's.
-    var writingFinger: FingerID?
-    /// The strokes of a character that may go on.
-    var ink = Ink()
-    /// What they mean if nothing follows.
-    var match: Match?
-    /// What the stroke under way means as far as it had come.
-    var anticipated: (ink: Ink, reading: InkReading)?
-    /// When the pen has been up for so long that the character is complete.
-    var inkDeadline: Milliseconds?
-    /// How long the pen may be up between two strokes of a character.
-    public var rhythm: Rhythm
-    var times = StrokeTimes()
-    /// What ended when the pen had been up for too long, as long as it may have been cut in two.
-    var cut: Cut?
-    /// Whether what may go on is typed at once, and replaced when it does.
-    public var typesAtOnce = false
-    /// What was typed so.
-    var provisional: Provisional?
-    /// nil where writing is read as it is drawn.
-    var slant: Slant?
-    /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
-    public var screen: Box?
-    /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
-    /// nothing is kept of the word.
-    public var isPrivate = false {
-        didSet { loseWord() }
+        didSet { touch.use(gestureLimits.fingers) }
     }
 
     /// - Parameters:
@@ -86,35 +32,14 @@ public struct Engine {
         slant: SlantLimit? = nil, pause: Milliseconds = 300
     ) {
         self.gestureLimits = gestureLimits
-        fingers = Fingers(limits: gestureLimits.fingers)
-        pad = Pad(limits: gestureLimits.fingers)
-        self.recogniser = recogniser
-        rhythm = Rhythm(.fixed(pause))
-        self.slant = slant.map(Slant.init)
-        words = letters.map(WordGuide.init)
         pen = Pen(limits: limits)
-        writings = ([mode] + otherModes).map { Writing(mode: $0 ?? recogniser.firstMode) }
+        touch = Touch(limits: gestureLimits.fingers)
+        segmenter = Segmenter(rhythm: Rhythm(.fixed(pause)))
+        interpreter = Interpreter(
+            recogniser, letters: letters, modes: [mode] + otherModes, slant: slant)
     }
 
-    /// The state of the trigger that was drawn with last.
-    var writing: Writing {
-        get { writings[drawn] }
-        set { writings[drawn] = newValue }
-    }
-
-    /// The state of the first trigger, which is the one for writing.
-    var firstWriting: Writing {
-        get { writings[0] }
-        set { writings[0] = newValue }
-    }
-
-    /// The mode that the next character is read in.
-    public var mode: String { writing.mode }
-
-    /// The modifiers that are stuck, for what comes next and until let go.
-    public var stickyModifiers: (once: Modifiers, locked: Modifiers) {
-        (writing.sticky.once, writing.sticky.locked)
-    }
+    // MARK: - What is set
 
     /// What tells a stroke from a click.
     public var limits: PenLimits {
@@ -122,95 +47,183 @@ public struct Engine {
         set { pen.limits = newValue }
     }
 
+    /// How long the pen may be up between two strokes of a character.
+    public var rhythm: Rhythm {
+        get { segmenter.rhythm }
+        set { segmenter.rhythm = newValue }
+    }
+
+    /// Whether what may go on is typed at once, and replaced when it does.
+    public var typesAtOnce: Bool {
+        get { segmenter.typesAtOnce }
+        set { segmenter.typesAtOnce = newValue }
+    }
+
+    /// For how many milliseconds alternatives of a doubtful character are offered; nil for never.
+    public var offerTime: Milliseconds? {
+        get { interpreter.offerTime }
+        set { interpreter.offerTime = newValue }
+    }
+
+    /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
+    public var screen: Box? {
+        get { interpreter.screen }
+        set { interpreter.screen = newValue }
+    }
+
+    /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
+    /// nothing is kept of the word.
+    public var isPrivate: Bool {
+        get { interpreter.isPrivate }
+        set { interpreter.isPrivate = newValue }
+    }
+
+    /// Reads with another dictionary from now on; an unknown mode becomes its first.
+    public mutating func use(_ recogniser: Recogniser) -> [Effect] {
+        segmenter.readAgain(by: interpreter.reader(by: recogniser))
+        return interpreter.use(recogniser)
+    }
+
+    /// Takes note of the window that the next character is drawn for; nil where there is none.
+    ///
+    /// A group that has a mode to begin in gives it to the first trigger whenever its windows are gone
+    /// to. Where they are left, writing goes on in the mode that it was in before.
+    public mutating func enter(_ window: WindowIdentity?) -> [Effect] { interpreter.enter(window) }
+
+    // MARK: - What is known
+
+    /// The mode that the next character is read in.
+    public var mode: String { interpreter.writing.mode }
+
+    /// The modifiers that are stuck, for what comes next and until let go.
+    public var stickyModifiers: (once: Modifiers, locked: Modifiers) {
+        (interpreter.writing.sticky.once, interpreter.writing.sticky.locked)
+    }
+
+    /// What the next character is read in.
+    public var state: WritingState { WritingState(interpreter.writing) }
+
+    /// The group of applications that characters are drawn for; nil where it is none that is known.
+    public var applications: String? { interpreter.group }
+
+    /// The alternatives that are offered at this moment; nil where there are none.
+    public var offer: Offer? { interpreter.offer }
+
     /// Whether nobody draws.
     public var isPenUp: Bool { pen.isUp }
 
     /// Whether a stroke is under way, rather than a press of which nobody knows yet what it will be.
     public var isDrawing: Bool { pen.strokeSoFar != nil }
 
+    /// Whether the stroke under way is a knob.
+    public var isTurning: Bool { knob.isTurning }
+
+    /// Whether fingers are held back or kept at this moment, or what they did scrolls on.
+    public var hasFingers: Bool { !touch.isIdle }
+
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? {
-        guard pen.isUp else {
-            return [pen.deadline, fingerDeadline].compactMap(\.self).min()
-        }
-        return [inkDeadline, offering?.deadline, fingerDeadline].compactMap(\.self).min()
+        let stroke = pen.isUp ? [segmenter.deadline, interpreter.deadline] : [pen.deadline]
+        return (stroke + [touch.deadline]).compactMap(\.self).min()
     }
+
+    /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
+    /// to be done: a stroke that ends where its last motion did is then understood already, and
+    /// any other finds the dictionary in the processor's cache.
+    public mutating func anticipate() {
+        guard let stroke = readableStroke else { return }
+        interpreter.prepare()
+        segmenter.anticipate(stroke, by: interpreter.reader())
+    }
+
+    /// What the stroke under way would be if the pen went up now.
+    public var anticipation: Anticipation? {
+        readableStroke == nil ? nil : segmenter.anticipation.map(Anticipation.init)
+    }
+
+    /// The stroke under way, where it may be one of a character.
+    private var readableStroke: Stroke? {
+        pen.isErasing || knob.isTurning ? nil : pen.strokeSoFar
+    }
+
+    // MARK: - Events
 
     public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         let wasOffered = offer != nil
         var effects: [Effect] = []
         switch event {
-        case .aim(let index): aim(index, at: now)
-        case .choose(let index): effects = choose(index, at: now)
-        case .disturbed: offering = nil
+        case .aim(let index): interpreter.aim(index, at: now)
+        case .choose(let index): effects = interpreter.choose(index, at: now)
+        case .disturbed: interpreter.endOffer()
         case .cancel:
-            offering = nil
-            effects = giveUpFingers(at: now) + ofFinger(handleStroke(event, at: now)) + letGo()
+            interpreter.endOffer()
+            effects = giveUpFingers(at: now)
+            effects += handleAnyStroke(event, at: now) + interpreter.letGo()
         case .fingers(let event): effects = handleFingers(event, at: now)
         case .press where hasFingers:
             // A button counts before fingers, also before one that writes.
             effects = giveUpFingers(at: now)
-            if writingFinger != nil { effects += ofFinger(handleStroke(.cancel, at: now)) }
+            if touch.isWriting { effects += handleAnyStroke(.cancel, at: now) }
             effects += handleStroke(event, at: now)
         case .motion, .release, .chord, .penAway:
             // While a finger writes, they are of a button whose stroke is over and that is still down.
-            effects = writingFinger == nil ? handleStroke(event, at: now) : []
+            effects = touch.isWriting ? [] : handleStroke(event, at: now)
         case .tick:
-            effects = tickFingers(at: now) + ofFinger(handleStroke(event, at: now))
+            effects = carryOut(touch.tick(at: now), at: now) + handleAnyStroke(event, at: now)
         default: effects = handleStroke(event, at: now)
         }
         // First of all: under the pointer it may be what keys would go to.
         return (wasOffered && offer == nil ? [.offerEnded] : []) + effects
     }
 
-    mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
-        if case .press = event, pen.isUp, recogniser.applications.isOff(in: group) {
-            return finish(at: now) + replay()
-        }
-        if case .press(_, let trigger, let touch) = event, writings.indices.contains(trigger) {
-            pressed = trigger
-            isErasing = touch.isEraser
-            if !isAimed { offering = nil }
+    /// A stroke of a button, of a pen, or of a finger that stands for one.
+    private mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        if case .press(_, let trigger, _) = event {
+            if pen.isUp, interpreter.isOff { return finish(at: now) + replay() }
+            interpreter.press(trigger)
+            if !interpreter.isAimed { interpreter.endOffer() }
         }
         guard let outcome = pen.handle(known(event), at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
         }
         switch outcome {
         case .touched:
-            noteCut()
-            times.pressed = now
+            segmenter.touch(at: now, by: interpreter.reader())
             return [.watchFrozenPointer]
-        case .began(let nib):
-            offering = nil
-            let effects = [.takePress] + turnToPressed(at: now) + [.beginTrail(nib)]
-            if !isErasing { watchForTurns(from: nib.point) }
+        case .began(let start):
+            interpreter.endOffer()
+            let effects = [.takePress] + turnToPressed(at: now) + [.beginTrail(start)]
+            if !pen.isErasing, interpreter.hasTurns {
+                knob.watch(from: start.point, gestureLimits.turn)
+            }
             return effects
-        case .moved(let nib):
-            return turn(to: nib.point, at: now) ?? [.extendTrail(nib)]
-        case .resumed(let nibs):
-            return nibs.flatMap { turn(to: $0.point, at: now) ?? [.extendTrail($0)] }
+        case .moved(let sample):
+            return turn(to: sample.point, at: now) ?? [.extendTrail(sample)]
+        case .resumed(let samples):
+            return samples.flatMap { turn(to: $0.point, at: now) ?? [.extendTrail($0)] }
         case .lifted(let stroke, let figures):
             let effects =
-                isErasing
+                pen.isErasing
                 ? erase(InkEnds(of: Ink([stroke])), at: now)
                 : letKnobGo() ?? add(stroke, at: now)
             return effects + (figures.map { [.penned($0)] } ?? [])
-        case .tapped(let point) where isErasing:
+        case .tapped(let point) where pen.isErasing:
             return [.takePress] + turnToPressed(at: now)
                 + erase(InkEnds(start: point, end: point), at: now)
-        case .tapped where isAimed:
-            return [.takePress] + chooseAimed(at: now)
-        case .declined where isAimed && event == .tick:
-            return [.takePress] + chooseAimed(at: now)
+        case .tapped where interpreter.isAimed:
+            return [.takePress] + interpreter.chooseAimed(at: now)
+        case .declined where interpreter.isAimed && event == .tick:
+            return [.takePress] + interpreter.chooseAimed(at: now)
         case .tapped(let point):
             return tap(at: point, at: now)
         case .declined:
             return finish(at: now) + replay()
         case .joined:
-            defer { offering = nil }
+            defer { interpreter.endOffer() }
             return [.takePress] + finish(at: now) + turnToPressed(at: now)
         case .chorded(let button, let point):
-            return act(on: .button(button), InkEnds(start: point, end: point), at: now)
+            return interpreter.act(
+                on: .button(button), InkEnds(start: point, end: point), at: now)
         case .cancelled:
             let effects = (letKnobGo() ?? []) + drop(at: now)
             if case .press = event { return effects + handleStroke(event, at: now) }
@@ -220,72 +233,92 @@ public struct Engine {
 
     /// A chord that nothing is bound to is the program's below, like any other press of two buttons.
     private func known(_ event: InputEvent) -> InputEvent {
-        guard case .frozenChord(let button) = event,
-            recogniser.actions(
-                for: .button(button), in: writings[pressed].mode, for: group) == nil
-        else { return event }
+        guard case .frozenChord(let button) = event, !interpreter.isBound(button: button) else {
+            return event
+        }
         return .frozenPressOfAnother
-    }
-
-    /// Strokes of two triggers are two characters, and what the one typed last is not what the other
-    /// takes back.
-    private mutating func turnToPressed(at now: Milliseconds) -> [Effect] {
-        guard pressed != drawn else { return [] }
-        defer {
-            drawn = pressed
-            loseWord()
-        }
-        return finish(at: now)
-    }
-
-    /// What types and starts programs, of `done`, which an entry of `meant` says.
-    func doing(_ done: [Action], meaning meant: [Action], _ ends: InkEnds) -> [Effect] {
-        let rest = done.filter(\.isDoneOutside)
-        let commands = done.commands
-        return (rest.isEmpty ? [] : [.type(rest, ends)])
-            + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
-            + done.compactMap { action in
-                if case .open(let window) = action { .open(window) } else { nil }
-            }
-    }
-
-    /// Reads with another dictionary from now on; an unknown mode becomes its first.
-    public mutating func use(_ recogniser: Recogniser) -> [Effect] {
-        self.recogniser = recogniser
-        anticipated = nil
-        if !ink.isEmpty { match = read(ink).match }
-        let effects = enter(window)
-        let before = mode
-        for index in writings.indices where !recogniser.modes.contains(writings[index].mode) {
-            writings[index] = Writing(
-                mode: recogniser.firstMode, sticky: writings[index].sticky)
-        }
-        return effects + (mode == before ? [] : [.modeChanged(mode)])
     }
 
     /// Between strokes only time and the panic key matter.
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
         case .tick:
-            if let inkDeadline, now >= inkDeadline {
-                cut = Cut(ink: ink, lifted: times.lifted ?? now, mode: mode)
-                return finish(at: now)
-            }
-            return tickOffer(at: now)
+            segmenter.tick(at: now)
+            let effects = segment(at: now)
+            return effects.isEmpty ? interpreter.tick(at: now) : effects
         case .cancel:
-            return ink.isEmpty ? [] : drop(at: now)
+            return segmenter.isEmpty ? [] : drop(at: now)
         default:
             return []
         }
     }
 
-    /// `ink` as it is read.
-    func straightened(_ ink: Ink) -> Ink { slant?.straightened(ink) ?? ink }
+    // MARK: - Strokes and characters
 
-    /// Whether the word has a say in what the next character is.
-    var guidesWords: Bool {
-        words != nil && !isPrivate && writing.sticky.all.isEmpty
-            && recogniser.writesWords(in: mode)
+    private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
+        segmenter.add(stroke)
+        return segment(at: now)
+    }
+
+    /// The character under way is complete, if there is one.
+    private mutating func finish(keepsTrail: Bool = false, at now: Milliseconds) -> [Effect] {
+        segmenter.end()
+        return segment(keepsTrail: keepsTrail, at: now)
+    }
+
+    /// The character under way is given up.
+    private mutating func drop(at now: Milliseconds) -> [Effect] {
+        segmenter.drop()
+        let effects = segment(at: now)
+        return (effects.isEmpty ? [.endTrail] : effects) + [.cancelled]
+    }
+
+    /// Carries out what segmentation decides.
+    private mutating func segment(keepsTrail: Bool = false, at now: Milliseconds) -> [Effect] {
+        var effects: [Effect] = []
+        while let decision = segmenter.decision(at: now, by: interpreter.reader()) {
+            switch decision {
+            case .character(let character):
+                effects += interpreter.complete(
+                    character, keepsTrail: keepsTrail || character.isFollowed,
+                    flicks: gestureLimits.flick, at: now)
+                if character.isFollowed { interpreter.endOffer() }
+            case .draft(let draft, let before, let ends):
+                effects += before.map { [.type($0.removal, ends)] } ?? []
+                effects.append(.type(draft.actions, ends))
+            case .wait: effects.append(.liftTrail)
+            }
+        }
+        return effects
+    }
+
+    /// A tap is a dot where the character at hand can have one there, else a click.
+    private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
+        guard interpreter.isSameTrigger,
+            segmenter.takesDot(at: point, by: interpreter.reader())
+        else { return finish(at: now) + replay() }
+        return [.takePress, .beginTrail(PenSample(point))] + add(Stroke([point]), at: now)
+    }
+
+    /// A character under way is finished before what was typed last is removed.
+    private mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
+        let before = interpreter.writing
+        let finished = finish(at: now)
+        return (finished.isEmpty ? [.endTrail] : finished)
+            + interpreter.erase(ends, since: before, at: now)
+    }
+
+    /// Strokes of two triggers are two characters.
+    private mutating func turnToPressed(at now: Milliseconds) -> [Effect] {
+        guard !interpreter.isSameTrigger else { return [] }
+        defer { interpreter.turnToPressed() }
+        return finish(at: now)
+    }
+
+    /// The program below has the press, and may put its insertion point there.
+    private mutating func replay() -> [Effect] {
+        loseWord()
+        return [.replayPress]
     }
 
     /// What stands before the insertion point is not known any more: another window has the focus,
@@ -293,31 +326,82 @@ public struct Engine {
     ///
     /// - Returns: that an offer ends, where there was one.
     @discardableResult
-    public mutating func loseWord() -> [Effect] {
-        words?.lose()
-        history.lose()
-        takenBack = nil
-        provisional?.stands = true
-        defer { offering = nil }
-        return offer == nil ? [] : [.offerEnded]
+    public mutating func loseWord() -> [Effect] { interpreter.loseWord() }
+
+    /// Does `actions` for `ink`.
+    ///
+    /// - Parameter wasDone: whether something was done for it already, which is taken back first, or
+    ///   left where that would be a guess.
+    public mutating func answer(
+        _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, at now: Milliseconds
+    ) -> [Effect] {
+        interpreter.answer(actions, for: ink, in: mode, wasDone: wasDone, at: now)
     }
 
-    /// The program below has the press, and may put its insertion point there.
-    mutating func replay() -> [Effect] {
-        loseWord()
-        return [.replayPress]
+    // MARK: - Knobs
+
+    /// The pen goes on to `point`; nil where that is no turn.
+    private mutating func turn(to point: Point, at now: Milliseconds) -> [Effect]? {
+        guard let turn = knob.turn(to: point) else { return nil }
+        var effects: [Effect] = []
+        if turn.isFirst {
+            // What was drawn before is a character of its own; the circles are none, and stay to be seen.
+            effects = finish(keepsTrail: true, at: now)
+            if interpreter.turnsPointer { effects.append(.detachPointer) }
+        }
+        effects.append(.turning(turn.knob))
+        guard let gesture = turn.gesture else { return effects }
+        return effects
+            + interpreter.act(
+                on: gesture, InkEnds(start: turn.knob.centre, end: point),
+                times: abs(turn.steps), at: now)
     }
 
-    /// Nothing stays held behind the panic key.
-    private mutating func letGo() -> [Effect] {
-        let before = writing
-        for index in writings.indices { writings[index].letGo() }
-        return changes(since: before)
+    /// The pen is up; nil where there was no knob.
+    private mutating func letKnobGo() -> [Effect]? {
+        knob.letGo().map { [.turned($0), .endTrail] }
     }
 
-    func changes(since before: Writing) -> [Effect] {
-        let (once, locked) = stickyModifiers
-        return (mode == before.mode ? [] : [.modeChanged(mode)])
-            + (writing.sticky == before.sticky ? [] : [.stickyChanged(once: once, locked: locked)])
+    // MARK: - Fingers
+
+    private mutating func handleFingers(_ event: FingerEvent, at now: Milliseconds) -> [Effect] {
+        carryOut(
+            touch.handle(
+                event, isFree: pen.isUp && !interpreter.isOff, isDrawing: isDrawing,
+                bound: event.isBeginning ? interpreter.fingers : [], at: now), at: now)
+    }
+
+    private mutating func giveUpFingers(at now: Milliseconds) -> [Effect] {
+        carryOut(touch.giveUp(at: now), at: now)
+    }
+
+    private mutating func carryOut(
+        _ outcomes: [Touch.Outcome], at now: Milliseconds
+    ) -> [Effect] {
+        outcomes.flatMap { outcome -> [Effect] in
+            switch outcome {
+            case .effect(let effect): return [effect]
+            case .leave(let ids):
+                // As with a press that is handed on: the program may put its insertion point there.
+                let effects = finish(at: now)
+                loseWord()
+                return effects + [.leaveTouches(ids)]
+            case .began: return finish(at: now) + [.fingersBegan]
+            case .steps(let steps):
+                return interpreter.act(
+                    on: .fingers(steps.gesture), steps.ends, times: steps.count, at: now)
+            case .pen(let move, let id):
+                return touch.event(of: move, by: id, isDrawing: isDrawing)
+                    .map { handleAnyStroke($0, at: now) } ?? []
+            }
+        }
+    }
+
+    /// A stroke of a button, or of a finger that is writing.
+    private mutating func handleAnyStroke(
+        _ event: InputEvent, at now: Milliseconds
+    ) -> [Effect] {
+        let effects = handleStroke(event, at: now)
+        return touch.ofTouch(effects, isPenUp: pen.isUp)
     }
 }

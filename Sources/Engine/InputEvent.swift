@@ -63,7 +63,7 @@ public struct PenTouch: Hashable, Sendable {
 }
 
 /// A point of a line, and how hard the pen pressed there.
-public struct Nib: Hashable, Sendable {
+public struct PenSample: Hashable, Sendable {
     public var point: Point
     /// 0...1; nil where nobody knows.
     public var pressure: Double?

@@ -82,7 +82,7 @@ import Testing
         let recogniser = Recogniser(dictionary.dictionary)
         let query = try #require(Query(ink(strokes)))
         let match = recogniser.recognise(query, in: mode)
-        return match.flatMap { $0.verdict == .stranger ? nil : Label.text(of: $0.actions) }
+        return match.flatMap { $0.verdict == .rejected ? nil : Label.text(of: $0.actions) }
     }
 
     @Test(arguments: [

@@ -55,8 +55,8 @@ import Testing
         dictionary.add(try example("214789"), for: [.text("e")], in: "letters")
         let recogniser = Recogniser(dictionary)
         let query = try #require(CellPath("32147896").flatMap { Query($0.ink) })
-        #expect(recogniser.recognise(query, in: "letters")?.verdict != .stranger)
-        #expect(recogniser.recognise(query, in: "letters", under: .shift)?.verdict != .stranger)
-        #expect(recogniser.recognise(query, in: "letters", under: .control)?.verdict == .stranger)
+        #expect(recogniser.recognise(query, in: "letters")?.verdict != .rejected)
+        #expect(recogniser.recognise(query, in: "letters", under: .shift)?.verdict != .rejected)
+        #expect(recogniser.recognise(query, in: "letters", under: .control)?.verdict == .rejected)
     }
 }

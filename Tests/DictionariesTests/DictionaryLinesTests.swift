@@ -54,7 +54,7 @@ import Testing
                     Mode(name: "letters", parents: ["common"]), Mode(name: "common"),
                 ])
                 dictionary.add(example, for: [.text("a")], in: "common")
-                let found = Recogniser(dictionary).alternatives(
+                let found = Recogniser(dictionary).ranking(
                     Query(example.shape ?? shape), in: "letters", count: 3)
                 #expect(found.map(\.example) == [example])
                 #expect(found.map(\.mode) == ["common"])

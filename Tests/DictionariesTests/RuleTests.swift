@@ -23,7 +23,7 @@ import Testing
         let query = try #require(Query(ink))
         let match = Recogniser(dictionary).recognise(
             query, in: mode, on: Surface(screen: screen))
-        guard let match, match.verdict != .stranger else { return ("-", nil) }
+        guard let match, match.verdict != .rejected else { return ("-", nil) }
         return (Label.text(of: match.actions), match.origin)
     }
 

@@ -9,21 +9,21 @@ import Testing
             (.learned, 0.71, nil, .doubtful),
             (.learned, 1.00, 1.01, .doubtful),
             // Beyond the bound only a lonely entry is believed, and not at any distance.
-            (.learned, 1.01, nil, .stranger),
-            (.learned, 1.10, 1.30, .stranger),
+            (.learned, 1.01, nil, .rejected),
+            (.learned, 1.10, 1.30, .rejected),
             (.learned, 1.10, 1.33, .doubtful),
-            (.learned, 1.61, 9.00, .stranger),
+            (.learned, 1.61, 9.00, .rejected),
             (.fewLearned, 1.20, 1.21, .doubtful),
-            (.fewLearned, 1.21, 1.22, .stranger),
+            (.fewLearned, 1.21, 1.22, .rejected),
             (.handWritten, 1.60, 1.61, .doubtful),
-            (.handWritten, 1.61, 9.00, .stranger),
+            (.handWritten, 1.61, 9.00, .rejected),
         ] as [(Band, Float, Float?, Verdict)])
     func aVerdictFollowsDistanceAndMargin(
         band: Band, distance: Float, second: Float?, verdict: Verdict
     ) {
         let match = Match(
             actions: [.text("a")], cellPath: nil, distance: distance,
-            runnersUp: second.map { [RunnerUp(actions: [.text("b")], distance: $0)] } ?? [],
+            alternatives: second.map { [Alternative(actions: [.text("b")], distance: $0)] } ?? [],
             band: band)
         #expect(match.verdict == verdict)
     }
@@ -31,8 +31,8 @@ import Testing
     /// Return and its like are sure and stand alone, or nothing is done.
     @Test(
         arguments: [
-            (0.5, nil, Verdict.sure), (1.2, nil, .sure), (1.21, nil, .stranger),
-            (0.5, 0.66, .sure), (0.5, 0.64, .stranger), (0.5, 0.66, .sure),
+            (0.5, nil, Verdict.sure), (1.2, nil, .sure), (1.21, nil, .rejected),
+            (0.5, 0.66, .sure), (0.5, 0.64, .rejected), (0.5, 0.66, .sure),
         ] as [(Float, Float?, Verdict)])
     func whatIsDestructiveMustBeCertain(distance: Float, second: Float?, verdict: Verdict) throws {
         let keys = try ["<Return>", "<BackSpace>", "<Control+c>", "<Super+Left>"].map {
@@ -41,7 +41,8 @@ import Testing
         for key in keys {
             let match = Match(
                 actions: [key], cellPath: nil, distance: distance,
-                runnersUp: second.map { [RunnerUp(actions: [.text("b")], distance: $0)] } ?? [],
+                alternatives: second.map { [Alternative(actions: [.text("b")], distance: $0)] }
+                    ?? [],
                 band: .handWritten)
             #expect(match.verdict == verdict)
         }
@@ -70,7 +71,7 @@ import Testing
             recogniser.recognise(clear, in: "letters")?.actions == Label.actions(for: "<Return>"))
         let match = try #require(recogniser.recognise(between, in: "letters"))
         #expect(match.actions == [.text("j")])
-        #expect(match.verdict != .stranger)
+        #expect(match.verdict != .rejected)
     }
 
     /// Whether the runner-up is asked for must not change what is done.
@@ -85,7 +86,7 @@ import Testing
         let recogniser = Recogniser(dictionary)
         let query = try #require(CellPath(path).flatMap { Query($0.ink) })
         let plain = try #require(
-            recogniser.recognise(query, in: Mode.letters, runnersUp: 0))
+            recogniser.recognise(query, in: Mode.letters, alternatives: 0))
         let full = try #require(recogniser.recognise(query, in: Mode.letters))
         #expect(plain.actions == full.actions)
         #expect(plain.verdict == full.verdict)

@@ -33,7 +33,7 @@ import Testing
             effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
         }
         #expect(engine.isTurning)
-        let loosening = effects.indices.filter { effects[$0] == .loosenPointer }
+        let loosening = effects.indices.filter { effects[$0] == .detachPointer }
         #expect(loosening.count == count)
         // Before the first step is done.
         let first = effects.firstIndex { if case .type = $0 { true } else { false } }

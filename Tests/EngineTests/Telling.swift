@@ -34,7 +34,7 @@ enum Telling {
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .nothingToTakeBack: "nothing to take back"
         case .offered(let offer):
-            "offers " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
+            "offers " + offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")
         case .offerEnded: "offers no more"
         case .missed: "missed"
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
@@ -46,7 +46,7 @@ enum Telling {
                 .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
         case .replayPress: "click"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
-            .recognised, .gestured, .loosenPointer, .turning, .penned, .erased, .takeTouches,
+            .recognised, .gestured, .detachPointer, .turning, .penned, .erased, .takeTouches,
             .leaveTouches,
             .takePad, .leavePad, .fingersBegan, .fingered:
             nil

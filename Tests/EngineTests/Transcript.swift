@@ -286,7 +286,7 @@ struct Transcript {
         case .offered: "offered"
         case .offerEnded: "offer-ended"
         case .missed: "missed"
-        case .loosenPointer: "loosen"
+        case .detachPointer: "loosen"
         case .gestured, .turning, .penned, .fingersBegan: nil
         case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
         case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")

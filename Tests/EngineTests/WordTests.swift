@@ -64,7 +64,7 @@ import Testing
         #expect(reading.isRespelled)
         #expect(reading.actions == [.text("e")])
         #expect(reading.match.actions == [.text("c")])
-        #expect(reading.match.distance < reading.match.runnersUp[0].distance)
+        #expect(reading.match.distance < reading.match.alternatives[0].distance)
     }
 
     /// After `th`, what ends the word or leaves its place unknown, and what does not.

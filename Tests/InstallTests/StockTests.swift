@@ -52,7 +52,7 @@ import Testing
                     #expect(match.actions == entry.actions, "\(example.cellPath)")
                     #expect(
                         match.verdict == .sure,
-                        "\(example.cellPath) \(match.distance) \(match.runnersUp)")
+                        "\(example.cellPath) \(match.distance) \(match.alternatives)")
                 }
             }
         }

@@ -46,7 +46,7 @@ struct Flicks: ParsableCommand {
             }
             counts[sample.label]?.straight += 1
             let match = recogniser.recognise(query, in: mode)
-            if match.map({ $0.verdict == .stranger }) ?? true { counts[sample.label]?.taken += 1 }
+            if match.map({ $0.verdict == .rejected }) ?? true { counts[sample.label]?.taken += 1 }
         }
         for (label, count) in counts.sorted(by: { $0.key < $1.key }) {
             print("\(label): \(count.all) characters, \(count.straight) straight, ", terminator: "")

@@ -55,11 +55,11 @@ struct HeldBackWriters {
         let letters = Array(Set(samples.map(\.label))).sorted()
             .filter { $0.count == 1 && $0.allSatisfy(\.isLetter) }
         try self.init(samples, of: writers, part: part, letters: letters) { query in
-            guard let match = recogniser.recognise(query, in: recogniser.firstMode, runnersUp: 4)
+            guard let match = recogniser.recognise(query, in: recogniser.firstMode, alternatives: 4)
             else { return [] }
             let readings =
                 [(match.actions, match.distance)]
-                + match.runnersUp.map { ($0.actions, $0.distance) }
+                + match.alternatives.map { ($0.actions, $0.distance) }
             // What types no letter is no letter here either, but takes its place.
             return readings.map {
                 LetterGuess(

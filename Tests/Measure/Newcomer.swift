@@ -55,9 +55,9 @@ struct ReadingScore {
     mutating func read(_ sample: Sample, by recogniser: Recogniser, in mode: String) {
         let start = ContinuousClock.now
         guard let query = Query(sample.ink) else { return }
-        let match = recogniser.recognise(query, in: mode, runnersUp: 0)
+        let match = recogniser.recognise(query, in: mode, alternatives: 0)
         microseconds.append((ContinuousClock.now - start) / .microseconds(1))
-        let readings = recogniser.alternatives(query, in: mode, count: 5)
+        let readings = recogniser.ranking(query, in: mode, count: 5)
         let rank = readings.firstIndex { Label.text(of: $0.actions) == sample.label }
         ranks.append(rank)
         let shares = Confidence.shares(of: readings.map(\.distance))
@@ -108,7 +108,7 @@ struct ReadingScore {
             wrong among the rest with the least sure 10 % refused: \(errors(refusing: 0.1).digits(2)) %
             confidence is off by \(miscalibration.digits(1)) points in the mean
             sure \(verdict(.sure)) %, doubtful \(verdict(.doubtful)) %, strangers \
-            \(verdict(.stranger)) %
+            \(verdict(.rejected)) %
             time, median \((microseconds.quantile(0.5) ?? 0).digits(0)) us, 99 of 100 \
             \((microseconds.quantile(0.99) ?? 0).digits(0)) us, worst \
             \((microseconds.max() ?? 0).digits(0)) us

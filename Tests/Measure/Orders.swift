@@ -73,7 +73,7 @@ struct Orders: ParsableCommand {
                             tally.time += time
                             guard let match, match.actions == meaning else { return }
                             tally.right += 1
-                            if match.verdict != .stranger { tally.acted += 1 }
+                            if match.verdict != .rejected { tally.acted += 1 }
                         }
                         if index == 0 {
                             note(&own[count, default: Tally()])

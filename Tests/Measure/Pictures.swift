@@ -145,7 +145,7 @@ struct PictureTally {
                 let match: Match? = reader.recognise(query, in: Mode.letters)
                 if match?.actions == [.text("\(label)")] {
                     right[label, default: 0] += 1
-                    if match?.verdict != .stranger { acted += 1 }
+                    if match?.verdict != .rejected { acted += 1 }
                 }
                 let alone: Match? = small.recognise(query, in: Mode.letters)
                 known.append(alone?.distance ?? .infinity)
@@ -161,7 +161,7 @@ struct PictureTally {
             let match: Match? = small.recognise(query, in: Mode.letters)
             strange.append(match?.distance ?? .infinity)
             strangeByPath.append(askWritten(query))
-            if let match, match.verdict != .stranger { strangeActedOn += 1 }
+            if let match, match.verdict != .rejected { strangeActedOn += 1 }
         }
     }
 

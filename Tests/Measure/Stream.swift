@@ -154,7 +154,7 @@ private struct Writer {
             again = nil
             guard let query = Query(sample.ink) else { continue }
             let match = recogniser.recognise(query, in: mode)
-            let isMissed = match.map { $0.verdict == .stranger } ?? true
+            let isMissed = match.map { $0.verdict == .rejected } ?? true
             let isNearest = match?.actions == [.text(sample.label)]
             if isCounted {
                 tally.add(written, isRight: isNearest, isMissed: isMissed)
@@ -163,8 +163,8 @@ private struct Writer {
             guard
                 let observation = Observation(
                     ink: sample.ink, mode: mode, actions: match?.actions ?? [],
-                    alternatives: recogniser.alternatives(query, in: mode, count: 5),
-                    verdict: match?.verdict ?? .stranger)
+                    alternatives: recogniser.ranking(query, in: mode, count: 5),
+                    verdict: match?.verdict ?? .rejected)
             else { continue }
             time += 1000
             var lessons = learner.note(observation, at: time)

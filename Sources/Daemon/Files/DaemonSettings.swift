@@ -168,7 +168,7 @@ extension GestureLimits {
         fingers.pinchStep = settings.pinchStep
         fingers.rotationStep = settings.rotationStep
         fingers.swipeLength = settings.swipeLength * scale
-        fingers.runOut = Milliseconds(settings.runOut)
+        fingers.kineticScrolling = Milliseconds(settings.runOut)
     }
 }
 

@@ -13,7 +13,7 @@ struct Gathering {
         var group: String?
         /// What was done, and how sure the shape was of itself; nothing where it was not understood.
         var actions: [Action] = []
-        var verdict = Verdict.stranger
+        var verdict = Verdict.rejected
         /// What it was read as before, until the writer asked for another reading.
         var rejected: [[Action]] = []
         /// Elsewhere it would mean something else: no example for what it looks like.
@@ -153,7 +153,7 @@ struct Gathering {
 
     private func observation(of character: Unseen, _ recogniser: Recogniser) -> Observation? {
         guard let query = Query(character.ink) else { return nil }
-        let alternatives = recogniser.alternatives(
+        let alternatives = recogniser.ranking(
             query, in: character.mode, for: character.group, count: 5 + character.rejected.count)
         return Observation(
             ink: character.ink, mode: character.mode, actions: character.actions,

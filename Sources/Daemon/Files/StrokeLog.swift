@@ -34,13 +34,13 @@ public struct StrokeLog: Hashable, Sendable {
                 sample: Sample(
                     label: Label.text(of: meant), ink: reading.ink, mode: reading.mode,
                     applications: reading.group),
-                time: time, distance: match.distance, verdict: "\(match.verdict)")
+                time: time, distance: match.distance, verdict: match.verdict.rawValue)
         case .missed(let miss):
             return LogLine(
                 sample: Sample(
                     label: "", ink: miss.ink, mode: miss.mode, applications: miss.group),
                 time: time,
-                distance: miss.nearest?.distance, verdict: "\(Verdict.stranger)")
+                distance: miss.nearest?.distance, verdict: Verdict.rejected.rawValue)
         default: return nil
         }
     }

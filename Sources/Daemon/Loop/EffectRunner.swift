@@ -44,12 +44,12 @@ final class EffectRunner {
             if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
         case .fingered:
             panicKey.release()
-        case .beginTrail(let nib):
+        case .beginTrail(let sample):
             if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
             typist.prepare()
-            trail.begin(at: nib)
-        case .extendTrail(let nib):
-            pacer.add(nib)
+            trail.begin(at: sample)
+        case .extendTrail(let sample):
+            pacer.add(sample)
         case .liftTrail:
             trail.extend(through: pacer.take())
             trail.lift()
@@ -62,7 +62,7 @@ final class EffectRunner {
             guard !isDryRun else { return nil }
             return typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
         case .run, .open, .pause, .recognised, .takenBack, .nothingToTakeBack, .offered,
-            .offerEnded, .missed, .gestured, .loosenPointer, .turning, .turned, .penned, .erased,
+            .offerEnded, .missed, .gestured, .detachPointer, .turning, .turned, .penned, .erased,
             .cancelled,
             .modeChanged, .stickyChanged:
             break
@@ -80,26 +80,26 @@ final class EffectRunner {
 /// Holds back points so that a trail is drawn at most once a frame: a mouse reports 1000 times a
 /// second, a screen shows 60.
 struct FramePacer {
-    private var points: [Nib] = []
+    private var points: [PenSample] = []
     private var lastFrame: Milliseconds = 0
     private static let frame: Milliseconds = 16
 
     /// When the points held back are due; nil where there are none.
     var deadline: Milliseconds? { points.isEmpty ? nil : lastFrame + Self.frame }
 
-    mutating func add(_ nib: Nib) {
-        points.append(nib)
+    mutating func add(_ sample: PenSample) {
+        points.append(sample)
     }
 
     /// The points to draw now: all of them, once the frame is due.
-    mutating func due(at now: Milliseconds) -> [Nib] {
+    mutating func due(at now: Milliseconds) -> [PenSample] {
         guard let deadline, now >= deadline else { return [] }
         lastFrame = now
         return take()
     }
 
     /// Every point held back, due or not.
-    mutating func take() -> [Nib] {
+    mutating func take() -> [PenSample] {
         defer { points.removeAll(keepingCapacity: true) }
         return points
     }

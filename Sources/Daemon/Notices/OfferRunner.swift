@@ -22,7 +22,7 @@ extension Daemon {
             let isShown =
                 !connection.isKeyboardGrabbed
                 && row.show(
-                    offer.readings.map(BadgeText.text(choosing:)), beside: offer.ink,
+                    offer.alternatives.map(BadgeText.text(choosing:)), beside: offer.ink,
                     pen: offer.pen)
             if !isShown { feed(.disturbed, at: MonotonicClock.now) }
         case .offerEnded:

@@ -69,7 +69,7 @@ extension ControlEvent {
             self.next = next.map(Label.text)
         case .offered(let offer):
             self.init(.offered)
-            next = offer.readings.map(Label.text)
+            next = offer.alternatives.map(Label.text)
         case .nothingToTakeBack:
             self.init(.refused)
             text = Label.text(of: [.takeBack])
@@ -92,8 +92,8 @@ extension ControlEvent {
         entry = match?.cellPath?.description
         drawn = CellPath(ink)?.description
         distance = match?.distance
-        runnerUp = match?.runnerUp.map { Label.text(of: $0.actions) }
-        runnerUpDistance = match?.runnerUp?.distance
+        runnerUp = match?.alternatives.first.map { Label.text(of: $0.actions) }
+        runnerUpDistance = match?.alternatives.first?.distance
     }
 
     /// One line for people.

@@ -54,7 +54,7 @@ private struct ConfusableShapes {
 
     private struct Rival {
         var example: Example
-        var nearest: Alternative
+        var nearest: ExampleMatch
         /// How many recordings of the entry are near to it.
         var count: Int
     }
@@ -74,7 +74,7 @@ private struct ConfusableShapes {
     /// - Parameter isAlone: `name` stands for `mode` itself.
     mutating func look(
         at mode: Mode, in name: String, of recogniser: Recogniser, isAlone: Bool = false,
-        accepting isMeant: (Alternative) -> Bool
+        accepting isMeant: (ExampleMatch) -> Bool
     ) {
         for entry in mode.entries where entry.actions.mark == nil {
             var recorded: [[Action]: Rival] = [:]
@@ -84,7 +84,7 @@ private struct ConfusableShapes {
             {
                 if !isAlone, rules?.first(for: example.cellPath, in: name) != nil { continue }
                 let shape = example.shape ?? Trajectory(example.cellPath)
-                let near = recogniser.alternatives(
+                let near = recogniser.ranking(
                     Query(shape), in: name, count: Self.readings,
                     within: DictionaryRule.sameLook)
                 for other in near
@@ -120,7 +120,7 @@ private struct ConfusableShapes {
         }
     }
 
-    private mutating func tell(_ place: EntryPlace, _ other: Alternative, _ mode: String) {
+    private mutating func tell(_ place: EntryPlace, _ other: ExampleMatch, _ mode: String) {
         guard known.insert(Pair(place.actions ?? [], other.actions)).inserted else { return }
         let rival = EntryPlace(mode: mode, actions: other.actions, example: other.example)
         let kind: DictionaryFinding.Kind =
@@ -131,7 +131,7 @@ private struct ConfusableShapes {
     }
 }
 
-extension Alternative {
+extension ExampleMatch {
     fileprivate var isNearEnough: Bool {
         distance < (isPicture ? DictionaryRule.sameLook : DictionaryRule.sameStroke)
     }

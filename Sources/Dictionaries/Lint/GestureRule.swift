@@ -63,9 +63,9 @@ private struct HiddenGestures {
     /// The entry that a straight stroke in `direction` means.
     private func rival(of direction: Compass, in name: String) -> EntryPlace? {
         guard let query = Query(Ink([direction.stroke])),
-            let match = recogniser.recognise(query, in: name), match.verdict != .stranger
+            let match = recogniser.recognise(query, in: name), match.verdict != .rejected
         else { return nil }
-        let example = recogniser.alternatives(query, in: name, count: 1).first
+        let example = recogniser.ranking(query, in: name, count: 1).first
         guard let example, example.actions == match.actions else {
             return EntryPlace(mode: name, actions: match.actions)
         }

@@ -236,7 +236,7 @@ public struct RuleReading: Hashable, Sendable {
     /// It is as near as can be, and nothing else is as near.
     var match: Match {
         var match = Match(
-            actions: rule.actions, cellPath: CellPath(cells), distance: 0, runnersUp: [],
+            actions: rule.actions, cellPath: CellPath(cells), distance: 0, alternatives: [],
             band: .handWritten)
         match.origin = rule.hasAnchor ? .anchoredRule : .rule
         return match

@@ -125,7 +125,7 @@ struct Accents: Sendable {
     /// What `letter`, drawn as the first part of `split`, is with the mark that is nearest to the
     /// second. The distance is the mean of both and `price`.
     func reading(_ split: Split, as letter: Match) -> Match? {
-        guard letter.verdict != .stranger, let path = letter.cellPath,
+        guard letter.verdict != .rejected, let path = letter.cellPath,
             let character = letter.actions.character, mayFollow(character),
             let query = Query(split.mark)
         else { return nil }
@@ -138,10 +138,10 @@ struct Accents: Sendable {
             func distance(_ letter: Float) -> Float {
                 (letter + candidate.distance) / 2 + Self.price
             }
-            let others = letter.runnersUp.compactMap { other in
+            let others = letter.alternatives.compactMap { other in
                 other.actions.character.flatMap { composition.character($0, with: mark) }
                     .map {
-                        RunnerUp(
+                        Alternative(
                             actions: [.text(String($0))], distance: distance(other.distance))
                     }
             }
@@ -149,7 +149,7 @@ struct Accents: Sendable {
             var match = Match(
                 actions: [.text(String(composed))],
                 cellPath: CellPath(strokes: path.strokes + strokes),
-                distance: distance(letter.distance), runnersUp: others, band: letter.band)
+                distance: distance(letter.distance), alternatives: others, band: letter.band)
             match.isComposed = true
             match.modifiers = letter.modifiers
             return match
@@ -159,7 +159,7 @@ struct Accents: Sendable {
 
     /// Whether the second part of `split` is the beginning of a mark that `letter` takes.
     func mayContinue(_ split: Split, as letter: Match) -> Bool {
-        guard letter.verdict != .stranger, letter.strokeCount == split.letter.strokes.count,
+        guard letter.verdict != .rejected, letter.strokeCount == split.letter.strokes.count,
             let character = letter.actions.character, let query = Query(split.mark)
         else { return false }
         let place = Self.place(of: split)

@@ -50,7 +50,7 @@ struct EdgeBook: Sendable {
     /// The nearest of those whose edges `query` touches; nil where none is near enough to act on, or
     /// the screen is not known.
     func nearest(
-        to query: Query, in mode: String, of group: String?, on surface: Surface, runnersUp: Int,
+        to query: Query, in mode: String, of group: String?, on surface: Surface, alternatives: Int,
         under modifiers: Modifiers
     ) -> Match? {
         guard let pages = pages[Mode.name(mode, for: group)] ?? pages[mode], let ink = query.drawn,
@@ -61,9 +61,9 @@ struct EdgeBook: Sendable {
         let edges = Edges(of: ink, on: screen, width: edgeWidth)
         var match = pages.filter { edges.isSuperset(of: $0.edges) }
             .compactMap {
-                $0.vocabulary.nearest(to: query, runnersUp: runnersUp, under: modifiers)
+                $0.vocabulary.nearest(to: query, alternatives: alternatives, under: modifiers)
             }
-            .filter { $0.verdict != .stranger }
+            .filter { $0.verdict != .rejected }
             .min { $0.distance < $1.distance }
         match?.origin = .edgeExample
         return match

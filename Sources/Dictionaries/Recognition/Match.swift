@@ -9,7 +9,7 @@ public struct Match: Hashable, Sendable {
     public var distance: Float
     /// The next nearest entries, nearest first: as many as were looked for, and no more than there
     /// are.
-    public var runnersUp: [RunnerUp]
+    public var alternatives: [Alternative]
     public var band: Band
     /// What decided it.
     public internal(set) var origin = Origin.example
@@ -21,12 +21,13 @@ public struct Match: Hashable, Sendable {
     public internal(set) var modifiers: Modifiers = []
 
     public init(
-        actions: [Action], cellPath: CellPath?, distance: Float, runnersUp: [RunnerUp], band: Band
+        actions: [Action], cellPath: CellPath?, distance: Float, alternatives: [Alternative],
+        band: Band
     ) {
         self.actions = actions
         self.cellPath = cellPath
         self.distance = distance
-        self.runnersUp = runnersUp
+        self.alternatives = alternatives
         self.band = band
     }
 
@@ -46,9 +47,6 @@ public struct Match: Hashable, Sendable {
         public var isBoundToPlace: Bool { self == .edgeExample || self == .anchoredRule }
     }
 
-    /// The second nearest entry; nil where there is none, or where it was not looked for.
-    public var runnerUp: RunnerUp? { runnersUp.first }
-
     /// The strokes of the nearest example.
     public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
 
@@ -58,26 +56,26 @@ public struct Match: Hashable, Sendable {
     /// Destructive actions are sure or not done at all, and not where another reading is near.
     public var verdict: Verdict {
         if isDestructive {
-            return distance <= band.sure && isClear(by: Band.destructiveMargin) ? .sure : .stranger
+            return distance <= band.sure && isClear(by: Band.destructiveMargin) ? .sure : .rejected
         }
         if distance <= band.sure { return .sure }
-        if distance <= band.stranger || isAlone { return .doubtful }
-        return .stranger
+        if distance <= band.reject || isAlone { return .doubtful }
+        return .rejected
     }
 
     /// Whether a character that is far from everything is at least much nearer to this entry than to
     /// any other: another hand's way of writing it, more likely than something else.
     private var isAlone: Bool {
-        distance <= band.farthest && runnerUp != nil && isClear(by: Band.margin)
+        distance <= band.farthest && !alternatives.isEmpty && isClear(by: Band.margin)
     }
 
     private func isClear(by margin: Float) -> Bool {
-        runnerUp.map { $0.distance >= margin * distance } ?? true
+        alternatives.first.map { $0.distance >= margin * distance } ?? true
     }
 }
 
 /// An entry that is near as well and does something else.
-public struct RunnerUp: Hashable, Sendable {
+public struct Alternative: Hashable, Sendable {
     public var actions: [Action]
     public var distance: Float
 
@@ -88,27 +86,29 @@ public struct RunnerUp: Hashable, Sendable {
 }
 
 /// What to make of a match.
-public enum Verdict: Hashable, Sendable {
+///
+/// The raw values are those of logs and of what programs are told.
+public enum Verdict: String, Hashable, Sendable {
     /// Act on it.
     case sure
     /// Act on it, and offer alternatives.
     case doubtful
     /// Do nothing: it was something else.
-    case stranger
+    case rejected = "stranger"
 }
 
 /// The distances between `Verdict`s; they depend on what an entry is known by.
 public struct Band: Hashable, Sendable {
     /// Up to this distance a match is sure.
     public let sure: Float
-    /// Beyond this distance a character is a stranger's, unless no other entry comes near.
-    public let stranger: Float
-    /// Beyond this distance it is one in any case.
+    /// Beyond this distance a character is rejected, unless no other entry comes near.
+    public let reject: Float
+    /// Beyond this distance it is rejected in any case.
     public let farthest: Float
 
-    /// How many times farther the second nearest entry must be for a match between `stranger` and
+    /// How many times farther the second nearest entry must be for a match between `reject` and
     /// `farthest`. Measured with entries learned from four writers on the letters of a fifth: it
-    /// saves three of four characters that `stranger` alone refuses wrongly, while those read
+    /// saves three of four characters that `reject` alone refuses wrongly, while those read
     /// wrongly grow by less than one in a hundred.
     public static let margin: Float = 1.2
 
@@ -116,25 +116,25 @@ public struct Band: Hashable, Sendable {
     public static let destructiveMargin: Float = 1.3
 
     /// Examples of one's own, three or more: measured on half-unknown sets at the equal error rate.
-    public static let learned = Band(sure: 0.70, stranger: 1.00, farthest: 1.60)
+    public static let learned = Band(sure: 0.70, reject: 1.00, farthest: 1.60)
     /// A single example of one's own, or two.
-    public static let fewLearned = Band(sure: 0.85, stranger: 1.20, farthest: 1.60)
+    public static let fewLearned = Band(sure: 0.85, reject: 1.20, farthest: 1.60)
     /// Computed from many writers. On letters of writers held back, UNIPEN's and LaViola's, 98 of 100
     /// right readings are acted on and half of the wrong ones; on letters of foreign scripts drawn in
     /// one stroke two of three, as most of them look like some letter.
-    public static let computed = Band(sure: 0.80, stranger: 1.00, farthest: 1.60)
+    public static let computed = Band(sure: 0.80, reject: 1.00, farthest: 1.60)
     /// Cell paths only: straight lines through cell centres, farther from any hand than a hand is
     /// from itself. 19 of 20 right readings of many hands lie within the wider bound.
-    public static let handWritten = Band(sure: 1.20, stranger: 1.60, farthest: 1.60)
+    public static let handWritten = Band(sure: 1.20, reject: 1.60, farthest: 1.60)
 
     /// Entries whose look counts, whatever they are known by. 95 of 100 further drawings by the same
-    /// hand lie within the wider bound, and 1 of 100 strangers: see `measure pictures`. There is
+    /// hand lie within the wider bound, and 1 of 100 that mean something else: see `measure pictures`. There is
     /// none beyond it, as much looks a little like something.
-    public static let picture = Band(sure: 0.85, stranger: 1.20, farthest: 1.20)
+    public static let picture = Band(sure: 0.85, reject: 1.20, farthest: 1.20)
 
-    init(sure: Float, stranger: Float, farthest: Float) {
+    init(sure: Float, reject: Float, farthest: Float) {
         self.sure = sure
-        self.stranger = stranger
+        self.reject = reject
         self.farthest = farthest
     }
 
@@ -144,7 +144,7 @@ public struct Band: Hashable, Sendable {
 }
 
 /// A reading of a character, the nearest or another, and which example decided it.
-public struct Alternative: Hashable, Sendable {
+public struct ExampleMatch: Hashable, Sendable {
     public var actions: [Action]
     public var distance: Float
     public var band: Band

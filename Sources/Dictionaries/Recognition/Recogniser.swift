@@ -76,14 +76,14 @@ public struct Recogniser: Sendable {
     ///
     /// - Parameters:
     ///   - group: the applications that it is drawn for; nil where it is none that is known.
-    ///   - runnersUp: how many of the next nearest to find as well; the first of them takes about as
+    ///   - alternatives: how many of the next nearest to find as well; the first of them takes about as
     ///     long again as the nearest. Of more than one, those that are not nearly as near are left
     ///     out.
     ///   - surface: what rules and edges have to know of where it was drawn.
     ///   - modifiers: those that are stuck; a letter under Control is as destructive as the chord.
     public func recognise(
         _ query: Query, in mode: String, for group: String? = nil,
-        on surface: Surface = Surface(), runnersUp: Int = 1, under modifiers: Modifiers = []
+        on surface: Surface = Surface(), alternatives: Int = 1, under modifiers: Modifiers = []
     ) -> Match? {
         if var match = firstRule(for: query, in: mode, of: group, on: surface)?.match {
             match.modifiers = modifiers
@@ -91,20 +91,21 @@ public struct Recogniser: Sendable {
         }
         if let edges,
             let match = edges.nearest(
-                to: query, in: mode, of: group, on: surface, runnersUp: runnersUp, under: modifiers)
+                to: query, in: mode, of: group, on: surface, alternatives: alternatives,
+                under: modifiers)
         {
             return match
         }
         func nearest(_ vocabulary: Vocabulary?, in mode: String) -> Match? {
-            let match = vocabulary?.nearest(to: query, runnersUp: runnersUp, under: modifiers)
+            let match = vocabulary?.nearest(to: query, alternatives: alternatives, under: modifiers)
             let special = scoped(mode, for: group)?
-                .nearest(to: query, runnersUp: runnersUp, under: modifiers)
-            return special?.before(match, runnersUp: runnersUp) ?? match
+                .nearest(to: query, alternatives: alternatives, under: modifiers)
+            return special?.before(match, alternatives: alternatives) ?? match
         }
         let match = nearest(vocabularies[mode], in: mode)
-        if let match, match.verdict != .stranger { return match }
+        if let match, match.verdict != .rejected { return match }
         let other = nearest(below, in: Mode.below)
-        if let other, other.verdict != .stranger { return other }
+        if let other, other.verdict != .rejected { return other }
         return match ?? other
     }
 
@@ -127,14 +128,14 @@ public struct Recogniser: Sendable {
     /// The `count` nearest readings of `query` in `mode`, nearest first, each with the example that
     /// decided it, none at `limit` or beyond; those of `below` are left out. Made for learning, not
     /// for speed.
-    public func alternatives(
+    public func ranking(
         _ query: Query, in mode: String, for group: String? = nil, count: Int,
         within limit: Float = .infinity
-    ) -> [Alternative] {
-        let general = vocabularies[mode]?.alternatives(query, count: count, within: limit) ?? []
+    ) -> [ExampleMatch] {
+        let general = vocabularies[mode]?.ranking(query, count: count, within: limit) ?? []
         guard
             let special = scoped(mode, for: group)?
-                .alternatives(query, count: count, within: limit)
+                .ranking(query, count: count, within: limit)
         else { return general }
         let paths = Set(special.map(\.example.cellPath))
         // What counts here comes first where both are as near.

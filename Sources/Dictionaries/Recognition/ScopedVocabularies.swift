@@ -48,25 +48,25 @@ extension Match {
     /// The nearer reading of this one, which counts in some applications, and of `general`, which
     /// counts everywhere; this one where both are as near.
     ///
-    /// - Parameter runnersUp: how many of the next nearest to keep at most, and at least one.
-    func before(_ general: Match?, runnersUp: Int) -> Match {
+    /// - Parameter alternatives: how many of the next nearest to keep at most, and at least one.
+    func before(_ general: Match?, alternatives: Int) -> Match {
         guard let general else { return self }
         // Who draws the same for something else here does not mean the other.
         if cellPath == general.cellPath { return self }
         let isNearer = distance <= general.distance
-        let nearest = (isNearer ? self : general).with(isNearer ? general : self, runnersUp)
-        guard nearest.verdict == .stranger else { return nearest }
-        let other = (isNearer ? general : self).with(isNearer ? self : general, runnersUp)
-        return other.verdict == .stranger ? nearest : other
+        let nearest = (isNearer ? self : general).with(isNearer ? general : self, alternatives)
+        guard nearest.verdict == .rejected else { return nearest }
+        let other = (isNearer ? general : self).with(isNearer ? self : general, alternatives)
+        return other.verdict == .rejected ? nearest : other
     }
 
     private func with(_ other: Match, _ count: Int) -> Match {
         var match = self
-        match.runnersUp += [RunnerUp(actions: other.actions, distance: other.distance)]
-        match.runnersUp += other.runnersUp
-        match.runnersUp.removeAll { $0.actions == actions }
-        match.runnersUp.sort { $0.distance < $1.distance }
-        match.runnersUp = Array(match.runnersUp.prefix(max(1, count)))
+        match.alternatives += [Alternative(actions: other.actions, distance: other.distance)]
+        match.alternatives += other.alternatives
+        match.alternatives.removeAll { $0.actions == actions }
+        match.alternatives.sort { $0.distance < $1.distance }
+        match.alternatives = Array(match.alternatives.prefix(max(1, count)))
         return match
     }
 }

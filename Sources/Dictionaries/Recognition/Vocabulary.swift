@@ -153,21 +153,21 @@ struct Vocabulary: Sendable {
     /// it may be a letter and a mark.
     ///
     /// - Parameter modifiers: those that are stuck.
-    func nearest(to query: Query, runnersUp: Int, under modifiers: Modifiers = []) -> Match? {
-        let whole = nearestWhole(to: query, runnersUp: runnersUp, under: modifiers)
+    func nearest(to query: Query, alternatives: Int, under modifiers: Modifiers = []) -> Match? {
+        let whole = nearestWhole(to: query, alternatives: alternatives, under: modifiers)
         guard let accents, let ink = query.ink else { return whole }
         let composed = accents.splits(of: ink).compactMap { split in
             Query(split.letter)
-                .flatMap { nearestWhole(to: $0, runnersUp: runnersUp, under: modifiers) }
+                .flatMap { nearestWhole(to: $0, alternatives: alternatives, under: modifiers) }
                 .flatMap { accents.reading(split, as: $0) }
         }.min { $0.distance < $1.distance }
-        guard var composed, composed.verdict != .stranger else { return whole }
+        guard var composed, composed.verdict != .rejected else { return whole }
         guard let whole else { return composed }
-        guard composed.distance < whole.distance || whole.verdict == .stranger else { return whole }
-        composed.runnersUp += [RunnerUp(actions: whole.actions, distance: whole.distance)]
-        composed.runnersUp += whole.runnersUp
-        composed.runnersUp.sort { $0.distance < $1.distance }
-        composed.runnersUp = Array(composed.runnersUp.prefix(max(1, runnersUp)))
+        guard composed.distance < whole.distance || whole.verdict == .rejected else { return whole }
+        composed.alternatives += [Alternative(actions: whole.actions, distance: whole.distance)]
+        composed.alternatives += whole.alternatives
+        composed.alternatives.sort { $0.distance < $1.distance }
+        composed.alternatives = Array(composed.alternatives.prefix(max(1, alternatives)))
         return composed
     }
 
@@ -176,14 +176,14 @@ struct Vocabulary: Sendable {
     func mayTakeMark(_ query: Query, _ match: Match?) -> Bool {
         guard let accents else { return false }
         let strokeCount = query.ink?.strokes.count ?? 1
-        if let match, match.verdict != .stranger, !match.isComposed,
+        if let match, match.verdict != .rejected, !match.isComposed,
             match.strokeCount == strokeCount, let letter = match.actions.character,
             accents.mayFollow(letter)
         {
             return true
         }
         return query.ink.map(accents.splits)?.contains { split in
-            Query(split.letter).flatMap { nearestWhole(to: $0, runnersUp: 0) }
+            Query(split.letter).flatMap { nearestWhole(to: $0, alternatives: 0) }
                 .map { accents.mayContinue(split, as: $0) } ?? false
         } ?? false
     }
@@ -197,25 +197,25 @@ struct Vocabulary: Sendable {
 
     /// The nearest reading of `query` as one entry.
     private func nearestWhole(
-        to query: Query, runnersUp: Int, under modifiers: Modifiers = []
+        to query: Query, alternatives: Int, under modifiers: Modifiers = []
     ) -> Match? {
         let candidates = classifier.rank(
-            query, count: 1 + runnersUp, spread: runnersUp > 1 ? Self.spread : .infinity)
+            query, count: 1 + alternatives, spread: alternatives > 1 ? Self.spread : .infinity)
         guard let first = candidates.first else { return nil }
         let meaning = entries[first.classIndex]
         let band = meaning.band(of: first)
         let isDestructive = meaning.actions.isDestructive(under: modifiers)
         // Between these two distances the verdict hangs on the runner-up.
-        let isOpen = first.distance > band.stranger && first.distance <= band.farthest
-        if candidates.count < 2, runnersUp != 1, isDestructive || isOpen {
-            return nearestWhole(to: query, runnersUp: 1, under: modifiers)
+        let isOpen = first.distance > band.reject && first.distance <= band.farthest
+        if candidates.count < 2, alternatives != 1, isDestructive || isOpen {
+            return nearestWhole(to: query, alternatives: 1, under: modifiers)
         }
         let others = candidates.dropFirst()
         let match = match(first, others, under: modifiers)
         // In doubt the harmless reading is meant.
-        if isDestructive, match.verdict == .stranger, let second = others.first {
+        if isDestructive, match.verdict == .rejected, let second = others.first {
             let other = self.match(second, [first] + others.dropFirst(), under: modifiers)
-            if !other.isDestructive, other.verdict != .stranger { return other }
+            if !other.isDestructive, other.verdict != .rejected { return other }
         }
         return match
     }
@@ -232,8 +232,8 @@ struct Vocabulary: Sendable {
             actions: meaning.actions,
             cellPath: meaning.cellPath(ofExample: candidate.example),
             distance: candidate.distance,
-            runnersUp: others.map {
-                RunnerUp(actions: entries[$0.classIndex].actions, distance: $0.distance)
+            alternatives: others.map {
+                Alternative(actions: entries[$0.classIndex].actions, distance: $0.distance)
             },
             band: meaning.band(of: candidate)
         )
@@ -243,7 +243,7 @@ struct Vocabulary: Sendable {
     }
 
     /// The nearest readings, each with the example that decided it.
-    func alternatives(_ query: Query, count: Int, within limit: Float) -> [Alternative] {
+    func ranking(_ query: Query, count: Int, within limit: Float) -> [ExampleMatch] {
         classifier.rank(query, count: count, within: limit).compactMap { candidate in
             let meaning = entries[candidate.classIndex]
             guard let known = meaning.known(ofExample: candidate.example),
@@ -251,7 +251,7 @@ struct Vocabulary: Sendable {
                 let template = classifier.template(
                     ofClass: candidate.classIndex, example: candidate.example)
             else { return nil }
-            var alternative = Alternative(
+            var alternative = ExampleMatch(
                 actions: meaning.actions, distance: candidate.distance,
                 band: meaning.band(of: candidate), mode: modes[known.home],
                 example: Example(

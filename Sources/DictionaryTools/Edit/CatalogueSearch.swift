@@ -22,7 +22,7 @@ extension Catalogue {
         guard let query = Query(ink) else { return [] }
         var nearest: [EntryKey: Float] = [:]
         for name in recogniser.modes {
-            for reading in recogniser.alternatives(query, in: name, count: count) {
+            for reading in recogniser.ranking(query, in: name, count: count) {
                 guard mode == nil || reading.mode == mode else { continue }
                 let key = EntryKey(reading.mode, reading.actions)
                 nearest[key] = min(nearest[key] ?? .infinity, reading.distance)

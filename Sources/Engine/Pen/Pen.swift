@@ -8,10 +8,10 @@ struct Pen {
         /// The trigger went down; nobody has seen it yet.
         case touched
         /// The press is the start of a stroke: it belongs to Krakel.
-        case began(Nib)
-        case moved(Nib)
+        case began(PenSample)
+        case moved(PenSample)
         /// The pen presses again: these were ink after all.
-        case resumed([Nib])
+        case resumed([PenSample])
         case lifted(Stroke, PenFigures?)
         /// The trigger came up again where it went down.
         case tapped(Point)
@@ -27,13 +27,15 @@ struct Pen {
     private enum State {
         case up
         /// A press that is too light yet has no start.
-        case frozen(at: Nib, since: Milliseconds)
+        case frozen(at: PenSample, since: Milliseconds)
         case drawing
         case chording(at: Point)
     }
 
     private var state = State.up
     private var path = PenPath()
+    /// Whether what is pressed, or was last, is an eraser.
+    private(set) var isErasing = false
     /// Whether the stroke under way has been away from its start, and since when it is back there.
     private var hasLeft = false
     private var backSince: Milliseconds?
@@ -65,17 +67,19 @@ struct Pen {
     mutating func handle(_ event: InputEvent, at now: Milliseconds) -> Outcome? {
         switch (state, event) {
         case (.up, .press(let point, _, let touch)):
-            state = .frozen(at: Nib(point, pressure: touch.pressure), since: now)
+            isErasing = touch.isEraser
+            state = .frozen(at: PenSample(point, pressure: touch.pressure), since: now)
             return .touched
         case (.frozen, .press(let point, _, let touch)):
             // The same, for a press that is watched already.
-            state = .frozen(at: Nib(point, pressure: touch.pressure), since: now)
+            isErasing = touch.isEraser
+            state = .frozen(at: PenSample(point, pressure: touch.pressure), since: now)
             return nil
         case (.drawing, .press), (.chording, .press):
             // The release was lost with the grab: somebody broke it from outside.
             return cancel()
         case (.frozen(let start, let since), .frozenMotion(let point, let pressure)):
-            return move(from: start, since: since, to: Nib(point, pressure: pressure))
+            return move(from: start, since: since, to: PenSample(point, pressure: pressure))
         case (.frozen(let start, _), .frozenRelease), (.frozen(let start, _), .penAway):
             state = .up
             return isFirm(start) ? .tapped(start.point) : .declined
@@ -103,17 +107,17 @@ struct Pen {
         // The rest of what was found out about a frozen pointer comes behind what began the stroke.
         case (.drawing, .motion(let point, let pressure)),
             (.drawing, .frozenMotion(let point, let pressure)):
-            let nib = Nib(point, pressure: pressure)
+            let sample = PenSample(point, pressure: pressure)
             noteReturn(to: point, at: now)
-            guard let before = add(nib) else { return nil }
-            return before.isEmpty ? .moved(nib) : .resumed(before + [nib])
+            guard let before = add(sample) else { return nil }
+            return before.isEmpty ? .moved(sample) : .resumed(before + [sample])
         case (.drawing, .tick):
             guard let backSince, now >= backSince + limits.rest else { return nil }
             return cancel()
         case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
             return cancel()
         case (.drawing, .release(let point, let pressure)):
-            _ = add(Nib(point, pressure: pressure))
+            _ = add(PenSample(point, pressure: pressure))
             return lift()
         case (.drawing, .penAway):
             return lift()
@@ -125,23 +129,27 @@ struct Pen {
     }
 
     /// A press moved while nobody knows what it is. A stroke begins where the pen first presses.
-    private mutating func move(from start: Nib, since: Milliseconds, to nib: Nib) -> Outcome? {
-        guard isFirm(nib) else { return nil }
+    private mutating func move(from start: PenSample, since: Milliseconds, to sample: PenSample)
+        -> Outcome?
+    {
+        guard isFirm(sample) else { return nil }
         guard isFirm(start) else {
-            state = .frozen(at: nib, since: since)
+            state = .frozen(at: sample, since: since)
             return nil
         }
-        guard start.point.distance(to: nib.point) >= limits.threshold else { return nil }
+        guard start.point.distance(to: sample.point) >= limits.threshold else { return nil }
         state = .drawing
         path = PenPath(from: start)
         (hasLeft, backSince) = (false, nil)
         return .began(start)
     }
 
-    private func isFirm(_ nib: Nib) -> Bool { nib.pressure.isFirm(limits.pressureFloor) }
+    private func isFirm(_ sample: PenSample) -> Bool {
+        sample.pressure.isFirm(limits.pressureFloor)
+    }
 
-    private mutating func add(_ nib: Nib) -> [Nib]? {
-        path.add(nib, floor: limits.pressureFloor, most: limits.mostPoints)
+    private mutating func add(_ sample: PenSample) -> [PenSample]? {
+        path.add(sample, floor: limits.pressureFloor, most: limits.mostPoints)
     }
 
     private mutating func lift() -> Outcome {

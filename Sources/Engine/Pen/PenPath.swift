@@ -7,15 +7,15 @@ struct PenPath {
     /// How many of them are ink if the stroke ends now.
     private var firmCount = 0
     /// What came after those, to be shown once the pen presses again.
-    private var light: [Nib] = []
+    private var light: [PenSample] = []
     private(set) var figures = PenFigures()
 
     init() {}
 
-    init(from nib: Nib) {
-        points = [nib.point]
+    init(from sample: PenSample) {
+        points = [sample.point]
         firmCount = 1
-        figures.add(nib.pressure)
+        figures.add(sample.pressure)
     }
 
     /// What has been drawn.
@@ -40,18 +40,18 @@ struct PenPath {
     ///   - most: more points are thinned to every second, so that a stroke that never ends does not
     ///     fill memory.
     /// - Returns: what came before it and is ink after all; nil where the point itself is none yet.
-    mutating func add(_ nib: Nib, floor: Double, most: Int) -> [Nib]? {
-        if nib.point != points.last { append(nib.point, most: most) }
-        guard nib.pressure.isFirm(floor) else {
-            light.append(nib)
-            if light.count >= most { light = [nib] }
+    mutating func add(_ sample: PenSample, floor: Double, most: Int) -> [PenSample]? {
+        if sample.point != points.last { append(sample.point, most: most) }
+        guard sample.pressure.isFirm(floor) else {
+            light.append(sample)
+            if light.count >= most { light = [sample] }
             return nil
         }
-        figures.add(nib.pressure)
+        figures.add(sample.pressure)
         firmCount = points.count
         guard !light.isEmpty else { return [] }
         defer { light = [] }
-        for nib in light { figures.add(nib.pressure) }
+        for sample in light { figures.add(sample.pressure) }
         return light
     }
 

@@ -284,18 +284,19 @@ public enum EffectWords {
         case .run(let commands, _, _):
             commands.map { ActionNotation.text(of: [.run($0)]) }.joined(separator: ", ")
         case .recognised(let reading):
-            "\(reading.match.verdict) " + ActionNotation.text(of: reading.match.actions)
+            reading.match.verdict.rawValue + " "
+                + ActionNotation.text(of: reading.match.actions)
         case .takenBack(let reading, let next):
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .nothingToTakeBack: "nothing to take back"
         case .offered(let offer):
-            "offer " + offer.readings.map(ActionNotation.text(of:)).joined(separator: " or ")
+            "offer " + offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")
         case .offerEnded: "offer ended"
         case .missed: "missed"
         case .gestured(let gesture, _, let count):
             gesture.text + (count == 1 ? "" : "*\(count)")
-        case .loosenPointer: "loosen"
+        case .detachPointer: "loosen"
         case .turning: nil
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
         case .erased: "erased"

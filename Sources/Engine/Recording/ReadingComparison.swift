@@ -72,6 +72,6 @@ public struct ReadingComparison: Sendable {
         _ query: Query, in mode: String, for applications: String?, by recogniser: Recogniser
     ) -> [Action]? {
         let match = recogniser.recognise(query, in: mode, for: applications)
-        return match.flatMap { $0.verdict == .stranger ? nil : $0.actions }
+        return match.flatMap { $0.verdict == .rejected ? nil : $0.actions }
     }
 }

@@ -80,15 +80,6 @@ public struct Rhythm: Hashable, Sendable {
     }
 }
 
-/// What is known of the times between the strokes of the character at hand, and of the one before.
-struct StrokeTimes: Hashable {
-    /// When the trigger went down last, and when the last stroke of a character ended.
-    var pressed: Milliseconds = 0
-    var lifted: Milliseconds?
-    /// For how long the pen was up before each further stroke of the character at hand.
-    var gaps: [Milliseconds] = []
-}
-
 /// What was learned of a writer's pauses, and within which limits.
 public struct RhythmRecord: Hashable, Sendable {
     public let limits: RhythmLimits

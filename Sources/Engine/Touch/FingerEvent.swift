@@ -19,7 +19,7 @@ public struct FingerLimits: Hashable, Sendable {
     /// Pixels of a swipe: those of a flick.
     public var swipeLength: Double
     /// For so many milliseconds a pan goes on that was let go in motion; 0 for not at all.
-    public var runOut: Milliseconds = 350
+    public var kineticScrolling: Milliseconds = 350
 
     /// - Parameter scale: dots per inch of the display by 96.
     public init(scale: Double = 1) {

@@ -10,7 +10,7 @@ import Strokes
 /// What fingers did in all.
 public struct FingerFigures: Hashable, Sendable {
     public var fingers: Int
-    /// Pixels, from the first to the last, what ran out included.
+    /// Pixels, from the first to the last, kinetic scrolling included.
     public var x = 0.0
     public var y = 0.0
     /// How far apart they were at last, by how far at first.
@@ -135,29 +135,30 @@ struct FingerMotion {
     /// Fingers that rest for so long before they go up are let go at rest.
     private static let rest: Milliseconds = 50
 
-    /// What of a pan goes on behind its end; nil where it was let go at rest.
-    func runOut(at now: Milliseconds) -> RunOut? {
+    /// How a pan goes on behind its end; nil where it was let go at rest.
+    func deceleration(at now: Milliseconds) -> Deceleration? {
         guard kind == .pan, let last = lately.last, let first = lately.first,
             last.time > first.time, now - last.time <= Self.rest
         else { return nil }
         let time = Double(last.time - first.time)
-        return RunOut(
+        return Deceleration(
             x: (last.x - first.x) / time, y: (last.y - first.y) / time, at: now,
-            length: limits.runOut)
+            length: limits.kineticScrolling)
     }
 
-    /// Goes on by a run-out from `base`.
-    mutating func run(
-        _ runOut: RunOut, from base: (x: Double, y: Double), at now: Milliseconds
+    /// Goes on from `base`, slowing down.
+    mutating func advance(
+        by deceleration: Deceleration, from base: (x: Double, y: Double), at now: Milliseconds
     ) -> [FingerSteps] {
-        let shift = runOut.shift(at: now)
+        let shift = deceleration.shift(at: now)
         (figures.x, figures.y) = (base.x + shift.x, base.y + shift.y)
         return steps(to: (figures.x, figures.y))
     }
 
-    /// When a run-out from `base` has come to the next step, or to its end.
-    func nextStep(of runOut: RunOut, from base: (x: Double, y: Double)) -> Milliseconds {
-        runOut.time(
+    /// When what slows down from `base` has come to the next step, or to its end.
+    func nextStep(of deceleration: Deceleration, from base: (x: Double, y: Double)) -> Milliseconds
+    {
+        deceleration.time(
             towards: across.next.map { $0 - base.x }, down.next.map { $0 - base.y })
     }
 
@@ -218,47 +219,4 @@ private struct Ratchet {
 
     /// Where the next ones are, to either side.
     var next: [Double] { [Double(place + 1) * step, Double(place - 1) * step] }
-}
-
-/// A motion that slows down evenly to a stop.
-struct RunOut {
-    private let start: Milliseconds
-    private let length: Milliseconds
-    /// Pixels a millisecond at its start.
-    private let x: Double
-    private let y: Double
-
-    /// - Parameter length: milliseconds.
-    /// - Returns: nil where there is nothing to run out.
-    init?(x: Double, y: Double, at start: Milliseconds, length: Milliseconds) {
-        guard length > 0, x != 0 || y != 0 else { return nil }
-        self.start = start
-        self.length = length
-        self.x = x
-        self.y = y
-    }
-
-    var end: Milliseconds { start + length }
-
-    /// How far it has gone, in pixels.
-    func shift(at now: Milliseconds) -> (x: Double, y: Double) {
-        let time = Double(min(max(now - start, 0), length))
-        let worth = time - time * time / (2 * Double(length))
-        return (x * worth, y * worth)
-    }
-
-    /// When it has gone `x` pixels to the right or `y` down, whichever is first; its end where it goes
-    /// that far in neither.
-    func time(towards x: [Double], _ y: [Double]) -> Milliseconds {
-        let times =
-            x.compactMap { time(for: $0, of: self.x) } + y.compactMap { time(for: $0, of: self.y) }
-        return min(times.min() ?? end, end)
-    }
-
-    private func time(for distance: Double, of speed: Double) -> Milliseconds? {
-        guard speed != 0 else { return nil }
-        let rest = 1 - 2 * distance / (speed * Double(length))
-        guard rest >= 0, rest <= 1 else { return nil }
-        return start + Milliseconds((Double(length) * (1 - rest.squareRoot())).rounded(.up))
-    }
 }

@@ -15,7 +15,7 @@ struct Fingers {
         /// A motion is known for what it is.
         case began
         case steps([FingerSteps])
-        /// The fingers went up, and the motion may run out.
+        /// The fingers went up, and the motion may scroll on.
         case finished(FingerMotion)
         /// It was cut off.
         case ended(FingerFigures)
@@ -39,7 +39,7 @@ struct Fingers {
         var last: Milliseconds
         /// Those that are up again.
         var lifted: [FingerID] = []
-        /// Whether they stopped a run-out.
+        /// Whether they stopped kinetic scrolling.
         var stops = false
         /// What the only finger did, for the trigger that it may write for.
         var writes: Int?
@@ -95,7 +95,7 @@ struct Fingers {
     ///
     /// - Parameters:
     ///   - bound: what fingers do at this moment.
-    ///   - stops: whether it stopped a run-out: its tap is nobody's then.
+    ///   - stops: whether it stopped kinetic scrolling: its tap is nobody's then.
     mutating func begin(
         _ id: FingerID, at point: Point, trigger: Int?, bound: Set<FingerGesture>, stops: Bool,
         _ now: Milliseconds
@@ -313,7 +313,7 @@ struct Fingers {
         if isDue, hand.reach < limits.threshold || !gathering.lifted.isEmpty { return leaveAll() }
         guard isGathered, gathering.lifted.isEmpty else { return [] }
         if gathering.writes != nil {
-            // A tap that stops a run-out is no click.
+            // A tap that stops kinetic scrolling is no click.
             let isStill = gathering.stops && !isHeld && hand.reach < limits.threshold
             return isStill ? [] : write(gathering, at: now)
         }

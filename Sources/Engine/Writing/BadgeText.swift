@@ -19,11 +19,9 @@ public struct WritingState: Hashable, Sendable {
         self.once = once
         self.locked = locked
     }
-}
 
-extension Engine {
-    public var state: WritingState {
-        WritingState(
+    init(_ writing: Writing) {
+        self.init(
             mode: writing.locked, nextMode: writing.shifted, once: writing.sticky.once,
             locked: writing.sticky.locked)
     }
@@ -82,6 +80,14 @@ public enum Anticipation: Hashable, Sendable {
     case begun
     /// Nothing that is known.
     case nothing
+
+    init(_ reading: InkReading) {
+        if let match = reading.match, match.verdict != .rejected {
+            self = .reading(match.actions)
+        } else {
+            self = reading.mayGoOn ? .begun : .nothing
+        }
+    }
 
     /// For the badge.
     public var text: String {

@@ -13,11 +13,35 @@ struct TypedCharacter {
     /// How many characters it typed that are still there; nil where taking them back would be a guess.
     var count: Int?
     var time: Milliseconds
+
+    /// What it looks like besides what it has been read as: as many of what `isWanted`, most likely
+    /// first.
+    ///
+    /// - Parameter limit: what is as far from the ink as this is left out.
+    func alternatives(
+        by recogniser: Recogniser, count: Int, within limit: Float = .infinity,
+        where isWanted: ([Action]) -> Bool
+    ) -> [[Action]] {
+        guard let query = Query(reading.ink) else { return [] }
+        var rejected = rejected + [meaning]
+        let ranking = recogniser.ranking(
+            query, in: reading.mode, for: reading.group, count: 2 * count + rejected.count,
+            within: limit)
+        var alternatives: [[Action]] = []
+        for actions in ranking.map(\.actions)
+        where alternatives.count < count && isWanted(actions) && !rejected.contains(actions) {
+            alternatives.append(actions)
+            rejected.append(actions)
+        }
+        return alternatives
+    }
 }
 
 /// The characters typed last, in a window that nothing else has happened in.
 struct TypedHistory {
     private var typed: [TypedCharacter] = []
+    /// What was taken back last, as long as nothing else was written.
+    private(set) var takenBack: TypedCharacter?
 
     /// Nobody tells when somebody puts the insertion point elsewhere with a click of another button.
     /// After this time it is likelier than a late regret.
@@ -32,6 +56,16 @@ struct TypedHistory {
 
     mutating func removeLast() {
         _ = typed.popLast()
+    }
+
+    /// `character` was taken back, and may be read anew.
+    mutating func noteTakenBack(_ character: TypedCharacter) {
+        takenBack = character
+    }
+
+    /// Something else was written.
+    mutating func forgetTakenBack() {
+        takenBack = nil
     }
 
     /// Follows what was done for a character.
@@ -63,10 +97,14 @@ struct TypedHistory {
     /// The insertion point may be anywhere now.
     mutating func lose() {
         typed = []
+        takenBack = nil
     }
 
     private mutating func removeCharacter() {
-        guard let last = typed.indices.last, let count = typed[last].count else { return lose() }
+        guard let last = typed.indices.last, let count = typed[last].count else {
+            typed = []
+            return
+        }
         if count > 1 { typed[last].count = count - 1 } else { removeLast() }
     }
 }

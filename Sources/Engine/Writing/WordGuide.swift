@@ -107,7 +107,7 @@ struct WordGuide {
             LetterGuess(text: actions.character.map(String.init) ?? "", distance: distance)
         }
         return [guess(match.actions, match.distance)]
-            + match.runnersUp.map { guess($0.actions, $0.distance) }
+            + match.alternatives.map { guess($0.actions, $0.distance) }
     }
 }
 

@@ -11,7 +11,7 @@ public struct Question: Sendable {
     /// What it is as an example.
     public let example: Example
     /// The nearest entries, each once, nearest first.
-    public let nearest: [Alternative]
+    public let nearest: [ExampleMatch]
     private let recogniser: Recogniser
 
     /// How many of the nearest entries are worth a button.
@@ -26,7 +26,7 @@ public struct Question: Sendable {
         self.example = example
         self.recogniser = recogniser
         nearest = Array(
-            recogniser.alternatives(query, in: mode, for: group, count: 2 * Self.offers)
+            recogniser.ranking(query, in: mode, for: group, count: 2 * Self.offers)
                 .prefix(Self.offers))
     }
 
@@ -35,7 +35,7 @@ public struct Question: Sendable {
 
     /// What would be confused with it if it meant `actions`: an entry that does something else and is
     /// so near that one of the two drawn a little otherwise may be read as the other.
-    public func rival(of actions: [Action]) -> Alternative? {
+    public func rival(of actions: [Action]) -> ExampleMatch? {
         nearest.first { $0.actions != actions && $0.distance <= $0.band.farthest }
     }
 }

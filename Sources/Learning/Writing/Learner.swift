@@ -11,29 +11,29 @@ public struct Observation: Hashable, Sendable {
     /// letter model chose another letter.
     public var actions: [Action]
     /// The nearest readings, by shape alone, nearest first.
-    public var alternatives: [Alternative]
+    public var alternatives: [ExampleMatch]
     public var verdict: Verdict
 
     /// nil where nothing was drawn.
     public init?(
-        ink: Ink, mode: String, actions: [Action], alternatives: [Alternative],
+        ink: Ink, mode: String, actions: [Action], alternatives: [ExampleMatch],
         verdict: Verdict
     ) {
         guard let drawn = Example(learning: ink) else { return nil }
         self.drawn = drawn
         self.mode = mode
-        self.actions = verdict == .stranger ? [] : actions
+        self.actions = verdict == .rejected ? [] : actions
         self.alternatives = alternatives
         self.verdict = verdict
     }
 
     /// Nothing was near enough, and nothing was done.
-    public var isMissed: Bool { verdict == .stranger }
+    public var isMissed: Bool { verdict == .rejected }
     /// The example behind what was done; nil where none was: nothing was done, the mode below all
     /// others decided, whose examples are nobody's hand, or the word made another letter likelier
     /// than the shape did. From such a guess that merely stood nothing is learned, and where it is
     /// taken back no example is to blame.
-    public var winner: Alternative? {
+    public var winner: ExampleMatch? {
         alternatives.first.flatMap { $0.actions == actions ? $0 : nil }
     }
 
@@ -126,7 +126,7 @@ public struct LearningPolicy: Hashable, Sendable {
 
     /// The lessons of a character that is known to mean `meaning`.
     func lessons(
-        from observation: Observation, meaning: Alternative, _ cause: Lesson.Cause
+        from observation: Observation, meaning: ExampleMatch, _ cause: Lesson.Cause
     ) -> [Lesson] {
         var lessons: [Lesson] = []
         let isWrong = observation.actions != meaning.actions

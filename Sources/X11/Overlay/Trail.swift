@@ -22,7 +22,7 @@ public final class Trail {
     /// The window on the screen, nil between characters.
     private var window: TrailWindow?
     /// Where the stroke has got to, nil between strokes.
-    private var last: Nib?
+    private var last: PenSample?
 
     public init(on connection: Connection, style: TrailStyle = TrailStyle()) {
         self.connection = connection
@@ -46,17 +46,17 @@ public final class Trail {
 
     /// Puts the pen down: the first stroke of a character, or after `lift` a further one. A point
     /// that is not finite begins nothing, and nothing is shown where the style says so.
-    public func begin(at nib: Nib) {
-        guard style.isShown, nib.point.x.isFinite, nib.point.y.isFinite else { return }
+    public func begin(at sample: PenSample) {
+        guard style.isShown, sample.point.x.isFinite, sample.point.y.isFinite else { return }
         appear()
-        last = nib
-        draw(through: [nib])
+        last = sample
+        draw(through: [sample])
     }
 
-    /// Continues the stroke through `nibs`; does nothing where none has begun.
-    public func extend(through nibs: [Nib]) {
+    /// Continues the stroke through `samples`; does nothing where none has begun.
+    public func extend(through samples: [PenSample]) {
         guard last != nil else { return }
-        draw(through: nibs)
+        draw(through: samples)
     }
 
     /// Takes the pen up; the ink stays for a further stroke of the same character.
@@ -111,16 +111,16 @@ public final class Trail {
         paint()
     }
 
-    private func draw(through nibs: [Nib]) {
+    private func draw(through samples: [PenSample]) {
         var spans: [RowSpan] = []
-        for nib in nibs {
+        for sample in samples {
             guard let from = last,
                 let capsule = TrailCapsule(
-                    from: from.point, to: nib.point,
-                    insets: (style.inset(for: from.pressure), style.inset(for: nib.pressure)))
+                    from: from.point, to: sample.point,
+                    insets: (style.inset(for: from.pressure), style.inset(for: sample.pressure)))
             else { continue }
             spans += ink.add(capsule)
-            last = nib
+            last = sample
         }
         // The pixels must belong to the window before they are drawn.
         window?.grow(by: RowSpan.merged(spans))

@@ -78,7 +78,7 @@ struct Import: ParsableCommand {
         let recogniser = Recogniser(loaded.dictionary)
         for gesture in gestures {
             let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
-            let nearest = recogniser.alternatives(Query(shape), in: mode, count: 2)
+            let nearest = recogniser.ranking(Query(shape), in: mode, count: 2)
             guard let twin = nearest.first(where: { $0.actions != gesture.actions }),
                 twin.distance < DictionaryRule.sameStroke
             else { continue }

@@ -11,7 +11,7 @@ struct Explanation {
     var trajectory: Trajectory
     var verdict: Verdict
     /// The nearest first, each as one entry.
-    var readings: [Alternative]
+    var readings: [ExampleMatch]
     /// What it was read as where that is a letter and a mark.
     var composed: Match?
     /// What it was read as where an exact rule or an example for an edge of the screen decided.
@@ -53,7 +53,7 @@ struct Explanation {
         }
         let band = best.band
         lines.append(
-            "  sure up to \(Self.number(band.sure)), a stranger's from \(Self.number(band.stranger)) on"
+            "  sure up to \(Self.number(band.sure)), rejected from \(Self.number(band.reject)) on"
         )
         return lines.joined(separator: "\n") + "\n"
     }
@@ -85,12 +85,12 @@ extension Verdict {
         switch self {
         case .sure: "sure"
         case .doubtful: "doubtful"
-        case .stranger: "too far to act on"
+        case .rejected: "too far to act on"
         }
     }
 }
 
-extension Alternative {
+extension ExampleMatch {
     fileprivate var title: String {
         "\(Label.text(of: actions)): \(example.cellPath) (\(example.origin))"
     }

@@ -55,7 +55,7 @@ struct Recognize: ParsableCommand {
             let explanation = Explanation(
                 number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
                 trajectory: query.trajectory, verdict: match.verdict,
-                readings: recogniser.alternatives(query, in: mode, count: 5),
+                readings: recogniser.ranking(query, in: mode, count: 5),
                 composed: match.isComposed ? match : nil,
                 special: match.origin == .example ? nil : match)
             if json {
@@ -144,7 +144,7 @@ struct RecognitionReport: Encodable {
         label = explanation.label
         mode = explanation.mode
         drawn = explanation.drawn?.description
-        verdict = "\(explanation.verdict)"
+        verdict = explanation.verdict.rawValue
         composed = explanation.composed.map { Label.text(of: $0.actions) }
         special = explanation.special.map { Label.text(of: $0.actions) }
         let shares = Confidence.shares(of: explanation.readings.map(\.distance))

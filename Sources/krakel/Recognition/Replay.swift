@@ -55,7 +55,7 @@ struct Replay: ParsableCommand {
             let match = Query(sample.ink).flatMap {
                 recogniser.recognise($0, in: mode, for: sample.applications)
             }
-            let isRead = match.map { $0.verdict != .stranger } ?? false
+            let isRead = match.map { $0.verdict != .rejected } ?? false
             let now = isRead ? match.map { Label.text(of: $0.actions) } ?? "-" : "-"
             let then = sample.label.isEmpty ? "-" : Self.plain(sample.label)
             output += "\(then)\t\(now)\t\(match.map { "\($0.distance)" } ?? "inf")\n"

@@ -33,7 +33,7 @@ import krakel
             let ink = hand.draw(path, in: Box(minX: 40, minY: 60, maxX: 160, maxY: 180))
             let query = try #require(
                 Query(Ink(ink.strokes.map { Stroke(Pace().places(along: $0)) })))
-            let match = Recogniser(dictionary).recognise(query, in: "letters", runnersUp: 0)
+            let match = Recogniser(dictionary).recognise(query, in: "letters", alternatives: 0)
             #expect(match?.actions == actions, "\(notation), seed \(seed)")
         }
     }

@@ -25,7 +25,7 @@ import krakel
                 let ink = try #require(written)
                 let drawn = Ink(ink.strokes.map { Stroke(Pace().places(along: $0)) })
                 let query = try #require(Query(drawn))
-                let match = recogniser.recognise(query, in: "letters", runnersUp: 0)
+                let match = recogniser.recognise(query, in: "letters", alternatives: 0)
                 #expect(
                     match?.actions == [.text(String(letter))], "\(letter), seed \(seed)")
             }

@@ -74,7 +74,7 @@ import Testing
         let query = try #require(Query(asked.ink))
         #expect(
             recogniser.recognise(query, in: "letters", for: "web")?.actions == [.text("x")])
-        #expect(recogniser.recognise(query, in: "letters")?.verdict == .stranger)
+        #expect(recogniser.recognise(query, in: "letters")?.verdict == .rejected)
     }
 
     @Test func aRivalIsReplaced() throws {

@@ -163,20 +163,20 @@ import Testing
         (
             "not understood, and written again",
             [
-                .write("1478963", [("v", 2), ("u", 2.1)], .stranger),
+                .write("1478963", [("v", 2), ("u", 2.1)], .rejected),
                 .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
             ], ["corrected u 1478963"]
         ),
         (
             "not understood, and never thought of",
             [
-                .write("1478963", [("v", 2)], .stranger),
+                .write("1478963", [("v", 2)], .rejected),
                 .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
             ], []
         ),
         (
             "not understood, and something else written",
-            [.write("14789", [("v", 2), ("l", 2.1)], .stranger), next, .finish], []
+            [.write("14789", [("v", 2), ("l", 2.1)], .rejected), next, .finish], []
         ),
         (
             "the dialog's answer",
@@ -185,7 +185,7 @@ import Testing
         ),
         (
             "the dialog's answer to a stranger, a key chord",
-            [.write("95159", [("l", 2)], .stranger), .answer("<Control+c>"), next, .finish],
+            [.write("95159", [("l", 2)], .rejected), .answer("<Control+c>"), next, .finish],
             ["answered <Control+c> 95159"]
         ),
         (

@@ -72,7 +72,7 @@ struct Script {
     ) throws -> Observation {
         let alternatives = try readings.map { label, distance in
             let path = try #require(CellPath(shapes[label] ?? "5"))
-            return Alternative(
+            return ExampleMatch(
                 actions: Label.actions(for: label), distance: distance, band: .learned,
                 mode: Mode.letters, example: Example(cellPath: path))
         }

@@ -8,9 +8,9 @@ import Strokes
 @testable import X11
 
 extension Trail {
-    func begin(at point: Point) { begin(at: Nib(point)) }
+    func begin(at point: Point) { begin(at: PenSample(point)) }
 
-    func extend(through points: [Point]) { extend(through: points.map { Nib($0) }) }
+    func extend(through points: [Point]) { extend(through: points.map { PenSample($0) }) }
 
     /// Begins at the first point and goes through the others, a few to a frame.
     func draw(_ points: [Point]) {

@@ -1,0 +1,114 @@
+import Dictionaries
+import Strokes
+
+/// What segmentation may ask about ink, as things are at this moment.
+protocol InkReader {
+    /// The mode that ink is read in.
+    var mode: String { get }
+    /// Where text is typed.
+    var insertionPoint: InsertionPoint { get }
+    /// What `ink` means, and whether more of it may come.
+    func read(_ ink: Ink) -> InkReading
+    /// Whether a tap that stands alone means something else than a click.
+    func isBound(_ dot: Stroke) -> Bool
+    /// What would be typed for `match`, its word taken into account; nil where that is not text only,
+    /// or could not be taken back.
+    func draft(of match: Match, at now: Milliseconds) -> Draft?
+}
+
+/// One reading of some strokes.
+struct InkReading {
+    var match: Match?
+    var mayContinue = false
+    var mayTakeMark = false
+    var strokeCount = 0
+
+    /// Whether these strokes belong together: they are an entry, or the beginning of one.
+    var isPlausible: Bool {
+        guard !mayGoOn else { return true }
+        guard let match else { return false }
+        return match.verdict != .rejected
+            && (match.strokeCount == strokeCount || match.isPicture)
+    }
+
+    /// Whether a further stroke or a mark may follow.
+    var mayGoOn: Bool { mayContinue || mayTakeMark }
+}
+
+/// Text that is typed for strokes that may go on.
+struct Draft: Hashable {
+    var actions: [Action]
+    /// Characters, each of which one BackSpace removes.
+    var count: Int
+    /// Where it is typed: once that has changed, the text has to stay.
+    var place: InsertionPoint
+
+    /// What removes it.
+    var removal: [Action] { Array(repeating: .chord(.backSpace), count: count) }
+}
+
+/// Where text is typed, as far as is known: another value once the user may have gone elsewhere.
+struct InsertionPoint: Hashable {
+    private var changes = 0
+
+    mutating func change() { changes += 1 }
+}
+
+/// Reads ink by the dictionary, in one mode and for the windows of one group.
+struct ModeReader: InkReader {
+    var recogniser: Recogniser
+    var writing: Writing
+    var group: String?
+    /// nil where words have no say.
+    var words: WordGuide?
+    /// nil where writing is read as it is drawn.
+    var slant: Slant?
+    /// The whole screen; nil where it is not known.
+    var screen: Box?
+    var insertionPoint: InsertionPoint
+
+    var mode: String { writing.mode }
+
+    func read(_ ink: Ink) -> InkReading {
+        guard let query = Query(slant?.straightened(ink) ?? ink) else { return InkReading() }
+        let match = recogniser.recognise(
+            query, in: mode, for: group, on: Surface(screen: screen, isTurned: slant != nil),
+            alternatives: words == nil ? 0 : WordGuide.readings - 1, under: writing.sticky.all)
+        return InkReading(
+            match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
+            mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
+            strokeCount: ink.strokes.count)
+    }
+
+    func isBound(_ dot: Stroke) -> Bool {
+        guard recogniser.hasRules, let query = Query(Ink([dot])),
+            let found = recogniser.firstRule(
+                for: query, in: mode, of: group, on: Surface(screen: screen))
+        else { return false }
+        return !found.rule.actions.isClick
+    }
+
+    func draft(of match: Match, at now: Milliseconds) -> Draft? {
+        // Copies: words, modes and modifiers stay as they are until the character is complete.
+        var (words, writing) = (words, writing)
+        let actions = writing.apply(words?.choose(match, at: now) ?? match.actions)
+        guard actions.allSatisfy(\.isText), let count = TypedHistory.count(of: actions), count > 0
+        else { return nil }
+        return Draft(actions: actions, count: count, place: insertionPoint)
+    }
+}
+
+extension Action {
+    fileprivate var isText: Bool {
+        if case .text = self { true } else { false }
+    }
+}
+
+extension [Action] {
+    /// Whether this clicks as the tap does that it stands for.
+    fileprivate var isClick: Bool {
+        guard count == 1, case .pointer(let action) = self[0], case .click(_, .once) = action.kind
+        else { return false }
+        return action.modifiers.isEmpty
+    }
+}

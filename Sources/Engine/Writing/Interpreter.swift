@@ -1,0 +1,395 @@
+import Dictionaries
+import Reading
+import Strokes
+
+/// Makes effects of characters and gestures: what the dictionary says of them, in the mode that is on,
+/// by the word under way and by what was typed before.
+struct Interpreter {
+    private(set) var recogniser: Recogniser
+    private var modes: Modes
+    /// nil where no letter model is to be asked.
+    private var words: WordGuide?
+    private var history = TypedHistory()
+    private var offers = Offers()
+    /// nil where writing is read as it is drawn.
+    private var slant: Slant?
+    private var insertionPoint = InsertionPoint()
+    /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
+    var screen: Box?
+    /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
+    /// nothing is kept of the word.
+    var isPrivate = false {
+        didSet { loseWord() }
+    }
+
+    /// How many alternatives of a character that is taken back are told.
+    private static let mostTold = 3
+
+    /// - Parameter modes: those that the triggers begin in; the dictionary's first where nil.
+    init(
+        _ recogniser: Recogniser, letters: LetterModel?, modes: [String?], slant: SlantLimit?
+    ) {
+        self.recogniser = recogniser
+        self.modes = Modes(modes.map { $0 ?? recogniser.firstMode })
+        words = letters.map(WordGuide.init)
+        self.slant = slant.map(Slant.init)
+    }
+
+    // MARK: - What is known at this moment
+
+    /// The mode and the modifiers that the next character is read in.
+    var writing: Writing { modes.writing }
+
+    /// The group of applications that characters are drawn for; nil where it is none that is known.
+    var group: String? { modes.group }
+
+    /// Whether nothing is to be drawn in the window that is written for.
+    var isOff: Bool { recogniser.applications.isOff(in: group) }
+
+    /// What fingers do in the present mode.
+    var fingers: Set<FingerGesture> { recogniser.fingers(in: modes.mode, for: group) }
+
+    /// Whether the word has a say in what the next character is.
+    private func guidesWords(_ recogniser: Recogniser) -> Bool {
+        words != nil && !isPrivate && writing.sticky.all.isEmpty
+            && recogniser.writesWords(in: modes.mode)
+    }
+
+    /// Works out what can be known of the word before the next character is complete.
+    mutating func prepare() {
+        if guidesWords(recogniser) { words?.prepare() }
+    }
+
+    /// Reads ink as things are now.
+    ///
+    /// - Parameter other: another dictionary to read by, in the same mode.
+    func reader(by other: Recogniser? = nil) -> ModeReader {
+        let recogniser = other ?? recogniser
+        return ModeReader(
+            recogniser: recogniser, writing: writing, group: group,
+            words: guidesWords(recogniser) ? words : nil, slant: slant, screen: screen,
+            insertionPoint: insertionPoint)
+    }
+
+    /// What is bound to `gesture` in the present mode; nil for nothing.
+    private func actions(for gesture: Gesture) -> [Action]? {
+        recogniser.actions(for: gesture, in: modes.mode, for: group)
+    }
+
+    /// Whether a button does something that joins the trigger which is down.
+    func isBound(button: Int) -> Bool {
+        recogniser.actions(for: .button(button), in: modes.pressedMode, for: group) != nil
+    }
+
+    /// Whether a stroke may become a knob in the present mode.
+    var hasTurns: Bool { Spin.allCases.contains { actions(for: .turn($0)) != nil } }
+
+    /// Whether turning does something with the pointer in the present mode.
+    var turnsPointer: Bool {
+        Spin.allCases.contains {
+            actions(for: .turn($0))?.allSatisfy(\.worksWithTriggerHeld) == false
+        }
+    }
+
+    // MARK: - Triggers, windows, dictionaries
+
+    mutating func press(_ trigger: Int) { modes.press(trigger) }
+
+    var isSameTrigger: Bool { modes.isSameTrigger }
+
+    /// What the one trigger typed last is not what the other takes back.
+    mutating func turnToPressed() {
+        modes.turnToPressed()
+        loseWord()
+    }
+
+    mutating func enter(_ window: WindowIdentity?) -> [Effect] {
+        changing { $0.modes.enter(window, by: $0.recogniser) }
+    }
+
+    /// Reads with another dictionary from now on; an unknown mode becomes its first.
+    mutating func use(_ recogniser: Recogniser) -> [Effect] {
+        self.recogniser = recogniser
+        let effects = changing { $0.modes.enterAgain(by: recogniser) }
+        let before = modes.mode
+        modes.replaceUnknown(by: recogniser)
+        return effects + (modes.mode == before ? [] : [.modeChanged(modes.mode)])
+    }
+
+    /// Lets go of all modifiers.
+    mutating func letGo() -> [Effect] { changing { $0.modes.letGo() } }
+
+    private mutating func changing(_ change: (inout Interpreter) -> Void) -> [Effect] {
+        let before = writing
+        change(&self)
+        return modes.changes(since: before)
+    }
+
+    /// What stands before the insertion point is not known any more.
+    ///
+    /// - Returns: that an offer ends, where there was one.
+    @discardableResult
+    mutating func loseWord() -> [Effect] {
+        words?.lose()
+        history.lose()
+        insertionPoint.change()
+        defer { offers.end() }
+        return offers.offer == nil ? [] : [.offerEnded]
+    }
+
+    // MARK: - Characters
+
+    /// Does what a character means. What is typed comes first: the writer waits for it.
+    ///
+    /// - Parameters:
+    ///   - keepsTrail: whether its line stays to be seen.
+    ///   - flicks: what makes a flick of a stroke that is no character.
+    mutating func complete(
+        _ character: DrawnCharacter, keepsTrail: Bool, flicks: FlickLimits, at now: Milliseconds
+    ) -> [Effect] {
+        guard let ends = InkEnds(of: character.ink) else { return [] }
+        let ink = slant?.straightened(character.ink) ?? character.ink
+        let trail: [Effect] = keepsTrail ? [] : [.endTrail]
+        let removal: [Effect] = character.draft.map { [.type($0.removal, ends)] } ?? []
+        let before = writing
+        offers.end()
+        guard let match = character.match, match.verdict != .rejected else {
+            if let gesture = flick(character.ink, within: flicks) {
+                return removal + act(on: gesture, ends, at: now) + trail
+            }
+            modes.miss()
+            let miss = Miss(
+                nearest: character.match, mode: before.mode, group: group, ink: ink)
+            return removal + trail + [.missed(miss)] + modes.changes(since: before)
+        }
+        if match.actions != [.nextReading] { history.forgetTakenBack() }
+        if let correction = correct(match.actions, at: now) {
+            return removal + correction + trail + modes.changes(since: before)
+        }
+        let meant =
+            guidesWords(recogniser)
+            ? words?.choose(match, at: now) ?? match.actions : match.actions
+        let done = modes.apply(meant)
+        let reading = Reading(
+            match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
+            group: group, ink: ink)
+        if !isPrivate { follow(done, of: match, at: now) }
+        let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
+        let typing = isTyped ? [] : removal + Effect.doing(done, of: meant, ends)
+        slant?.note(ink, read: match, as: meant)
+        if !isPrivate, !character.draftStands {
+            history.note(reading, meaning: meant, before: before, at: now)
+        }
+        // What was in doubt and can be taken back.
+        if match.verdict == .doubtful, history.last(at: now)?.reading == reading {
+            offers.plan(at: now)
+        }
+        return typing + trail + [.recognised(reading)] + modes.changes(since: before)
+            + (done.contains(.pause) ? [.pause] : [])
+    }
+
+    /// Does `actions` for `ink`.
+    ///
+    /// - Parameter wasDone: whether something was done for it already, which is taken back first, or
+    ///   left where that would be a guess.
+    mutating func answer(
+        _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, at now: Milliseconds
+    ) -> [Effect] {
+        guard let ends = InkEnds(of: ink) else { return [] }
+        var removal: [Effect] = []
+        if wasDone {
+            guard let last = history.last(at: now), last.reading.ink == ink,
+                last.meaning != actions, let (_, effect) = removeLast(at: now)
+            else { return [] }
+            removal = [effect]
+        }
+        let before = writing
+        let done = modes.apply(actions)
+        let match = Match(
+            actions: actions, cellPath: CellPath(ink), distance: 0, alternatives: [],
+            band: .fewLearned)
+        if !isPrivate {
+            follow(done, at: now)
+            history.note(
+                Reading(
+                    match: match, actions: done, isRespelled: false, mode: mode, group: group,
+                    ink: ink),
+                meaning: actions, before: before, at: now)
+        }
+        return removal + Effect.doing(done, of: actions, ends) + modes.changes(since: before)
+            + (done.contains(.pause) ? [.pause] : [])
+    }
+
+    /// The word goes on by `actions`.
+    private mutating func follow(
+        _ actions: [Action], of match: Match? = nil, at now: Milliseconds
+    ) {
+        words?.note(actions, of: match, at: now, writesWords: recogniser.writesWords(in:))
+    }
+
+    // MARK: - Gestures
+
+    /// Does what is bound to `gesture` in the present mode; nothing where nothing is.
+    ///
+    /// - Parameter count: how often in a row.
+    mutating func act(
+        on gesture: Gesture, _ ends: InkEnds, times count: Int = 1, at now: Milliseconds
+    ) -> [Effect] {
+        guard let meant = actions(for: gesture) else { return [] }
+        let before = writing
+        let told = Effect.gestured(gesture, meant, times: count)
+        if let correction = correct(meant, at: now) {
+            return correction + [told] + modes.changes(since: before)
+        }
+        var effects: [Effect] = []
+        var isPaused = false
+        for _ in 0..<count {
+            let done = modes.apply(meant)
+            effects += Effect.doing(done, of: meant, ends)
+            isPaused = isPaused || done.contains(.pause)
+        }
+        loseWord()
+        return effects + [told] + modes.changes(since: before) + (isPaused ? [.pause] : [])
+    }
+
+    /// What a stroke that is no character is as a flick; nil where it is none, or nothing is bound to it.
+    private func flick(_ ink: Ink, within limits: FlickLimits) -> Gesture? {
+        guard ink.strokes.count == 1, let direction = ink.strokes[0].flick(within: limits),
+            actions(for: .flick(direction)) != nil
+        else { return nil }
+        return .flick(direction)
+    }
+
+    /// Removes what was typed last: by taking it back where it is known what that was, else as the key
+    /// BackSpace does.
+    ///
+    /// - Parameter before: the mode and the modifiers before the character under way was finished.
+    mutating func erase(
+        _ ends: InkEnds?, since before: Writing, at now: Milliseconds
+    ) -> [Effect] {
+        guard let character = history.last(at: now) else {
+            loseWord()
+            let key = [Action.chord(.backSpace)]
+            return ends.map { [.type(key, $0), .erased(key)] } ?? []
+        }
+        return takeBack(at: now) + [.erased(character.reading.actions)]
+            + modes.changes(since: before)
+    }
+
+    // MARK: - Corrections
+
+    /// What `actions` do about the last character; nil where they are no correction.
+    private mutating func correct(_ actions: [Action], at now: Milliseconds) -> [Effect]? {
+        switch actions {
+        case [.takeBack]: takeBack(at: now)
+        case [.nextReading]: readNext(at: now)
+        default: nil
+        }
+    }
+
+    /// Removes what the last character typed; the mode and the modifiers are again what it was read in.
+    private mutating func takeBack(at now: Milliseconds) -> [Effect] {
+        guard let (character, removal) = removeLast(at: now) else { return [.nothingToTakeBack] }
+        history.noteTakenBack(character)
+        return [removal, .takenBack(character.reading, alternatives: alternatives(of: character))]
+    }
+
+    /// Types the next likely alternative of the last character in its place, or of the one that was
+    /// taken back just now.
+    private mutating func readNext(at now: Milliseconds) -> [Effect] {
+        let isTakenBack = history.takenBack != nil
+        guard let character = history.takenBack ?? history.last(at: now),
+            let meaning = alternatives(of: character).first
+        else { return [.nothingToTakeBack] }
+        var effects: [Effect] = []
+        if !isTakenBack, let (_, removal) = removeLast(at: now) {
+            effects = [
+                removal, .takenBack(character.reading, alternatives: alternatives(of: character)),
+            ]
+        }
+        return effects + read(character, as: meaning, at: now)
+    }
+
+    /// Does `meaning` in the place of what `character` was read as, which is gone.
+    ///
+    /// - Parameter isChosen: whether the writer said that it means this, rather than to try it.
+    private mutating func read(
+        _ character: TypedCharacter, as meaning: [Action], isChosen: Bool = false,
+        at now: Milliseconds
+    ) -> [Effect] {
+        history.forgetTakenBack()
+        let actions = modes.apply(meaning)
+        var reading = character.reading
+        reading.actions = actions
+        reading.isRespelled = false
+        reading.rejected = character.rejected + [character.meaning]
+        reading.chosen = isChosen ? meaning : nil
+        follow(actions, at: now)
+        history.note(
+            reading, meaning: meaning, before: character.before, rejected: reading.rejected,
+            at: now)
+        guard let ends = InkEnds(of: reading.ink) else { return [] }
+        return Effect.doing(actions, of: meaning, ends) + [.recognised(reading)]
+    }
+
+    /// Takes the last character out of the history, with what removes it from the text.
+    private mutating func removeLast(at now: Milliseconds) -> (TypedCharacter, Effect)? {
+        guard let character = history.last(at: now), let count = character.count,
+            let ends = InkEnds(of: character.reading.ink)
+        else { return nil }
+        history.removeLast()
+        offers.end()
+        let keys = Array(repeating: Action.chord(.backSpace), count: count)
+        follow(keys, at: now)
+        modes.restore(character.before)
+        return (character, .type(keys, ends))
+    }
+
+    /// What `character` looks like besides what it has been read as, text only, most likely first.
+    private func alternatives(of character: TypedCharacter) -> [[Action]] {
+        character.alternatives(by: recogniser, count: Self.mostTold, where: \.isPlainText)
+    }
+
+    // MARK: - Offers
+
+    /// For how many milliseconds alternatives of a doubtful character are offered; nil for never.
+    var offerTime: Milliseconds? {
+        get { offers.time }
+        set { offers.time = newValue }
+    }
+
+    /// What is offered at this moment; nil for nothing.
+    var offer: Offer? { offers.offer }
+
+    /// Whether a press is one upon the offer.
+    var isAimed: Bool { offers.aim != nil }
+
+    /// When a `tick` is wanted for offers.
+    var deadline: Milliseconds? { offers.deadline }
+
+    mutating func endOffer() { offers.end() }
+
+    mutating func aim(_ index: Int?, at now: Milliseconds) { offers.aim(index, at: now) }
+
+    /// Time went on: makes the offer that is due, or ends one.
+    mutating func tick(at now: Milliseconds) -> [Effect] {
+        offers.tick(for: history.last(at: now), by: recogniser, at: now)
+    }
+
+    /// Does what the pointer is at, upon a press of the trigger.
+    mutating func chooseAimed(at now: Milliseconds) -> [Effect] {
+        choose(offers.aim ?? -1, at: now)
+    }
+
+    /// Takes the last character back and does an alternative of it.
+    mutating func choose(_ index: Int, at now: Milliseconds) -> [Effect] {
+        let before = writing
+        guard let offer = offers.offer, offer.alternatives.indices.contains(index),
+            let (character, removal) = removeLast(at: now)
+        else { return [.nothingToTakeBack] }
+        let meaning = offer.alternatives[index]
+        return [removal, .takenBack(character.reading, alternatives: [meaning])]
+            + read(character, as: meaning, isChosen: true, at: now)
+            + modes.changes(since: before) + (meaning.contains(.pause) ? [.pause] : [])
+    }
+}

@@ -1,0 +1,106 @@
+import Dictionaries
+
+/// The modes and sticky modifiers that each trigger writes in, and the window that is written for.
+struct Modes {
+    /// One for each trigger; the first trigger is the one for writing.
+    private var writings: [Writing]
+    /// The trigger that was drawn with last, and the one that is down or was last.
+    private var drawn = 0
+    private var pressed = 0
+    private var window: WindowIdentity?
+    /// The group of applications of the window; nil where it is none that is known.
+    private(set) var group: String?
+    /// How writing goes on once applications with a mode of their own are left.
+    private var elsewhere: Writing?
+
+    /// - Parameter modes: those that the triggers begin in.
+    init(_ modes: [String]) {
+        writings = modes.map { Writing(mode: $0) }
+    }
+
+    /// The state of the trigger that was drawn with last.
+    private(set) var writing: Writing {
+        get { writings[drawn] }
+        set { writings[drawn] = newValue }
+    }
+
+    /// The mode that the next character is read in.
+    var mode: String { writing.mode }
+
+    /// The mode of the trigger that is down or was last.
+    var pressedMode: String { writings[pressed].mode }
+
+    // MARK: - Triggers
+
+    mutating func press(_ trigger: Int) {
+        if writings.indices.contains(trigger) { pressed = trigger }
+    }
+
+    /// Whether the trigger that was pressed is the one that was drawn with last.
+    var isSameTrigger: Bool { pressed == drawn }
+
+    mutating func turnToPressed() {
+        drawn = pressed
+    }
+
+    // MARK: - Changes
+
+    /// Carries out what `actions` do to the mode and to modifiers.
+    ///
+    /// - Returns: what there is to do besides.
+    mutating func apply(_ actions: [Action]) -> [Action] { writing.apply(actions) }
+
+    /// A character that nothing matched ends what was for a single one.
+    mutating func miss() { writing.miss() }
+
+    /// Goes back to what a character was read in, unless the mode has been locked since then by a stroke
+    /// of its own, which is meant to stay.
+    mutating func restore(_ before: Writing) {
+        if writing.locked == before.locked { writing = before }
+    }
+
+    /// Lets go of all modifiers.
+    mutating func letGo() {
+        for index in writings.indices { writings[index].letGo() }
+    }
+
+    /// Takes note of the window that the next character is drawn for; nil where there is none.
+    ///
+    /// A group that has a mode to begin in gives it to the first trigger whenever its windows are gone
+    /// to. Where they are left, writing goes on in the mode that it was in before.
+    mutating func enter(_ window: WindowIdentity?, by recogniser: Recogniser) {
+        self.window = window
+        let entered = window.flatMap(recogniser.applications.group)
+        let start = recogniser.applications.start(in: entered)
+            .flatMap { recogniser.modes.contains($0) ? $0 : nil }
+        if entered != group || start == nil {
+            if let start {
+                if elsewhere == nil { elsewhere = writings[0] }
+                writings[0] = Writing(mode: start, sticky: writings[0].sticky)
+            } else if let elsewhere {
+                writings[0] = Writing(mode: elsewhere.locked, sticky: writings[0].sticky)
+                self.elsewhere = nil
+            }
+        }
+        group = entered
+    }
+
+    /// Looks at the window anew, by another dictionary.
+    mutating func enterAgain(by recogniser: Recogniser) { enter(window, by: recogniser) }
+
+    /// A mode that `recogniser` does not know becomes its first.
+    mutating func replaceUnknown(by recogniser: Recogniser) {
+        for index in writings.indices where !recogniser.modes.contains(writings[index].mode) {
+            writings[index] = Writing(
+                mode: recogniser.firstMode, sticky: writings[index].sticky)
+        }
+    }
+
+    /// What the user sees of it, after it was `before`.
+    func changes(since before: Writing) -> [Effect] {
+        let sticky = writing.sticky
+        return (mode == before.mode ? [] : [.modeChanged(mode)])
+            + (sticky == before.sticky
+                ? [] : [.stickyChanged(once: sticky.once, locked: sticky.locked)])
+    }
+}
