@@ -51,7 +51,8 @@ let package = Package(
         .target(name: "Dictionaries", dependencies: ["Strokes", "CXkbCommon"]),
         .target(name: "DictionaryTools", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Engine", dependencies: ["Strokes", "Reading", "Dictionaries"]),
-        .target(name: "Learning", dependencies: ["Strokes", "Dictionaries", "Engine"]),
+        .target(
+            name: "Learning", dependencies: ["Strokes", "Reading", "Dictionaries", "Engine"]),
         .target(name: "Keyboard", dependencies: ["Strokes", "Dictionaries"]),
         .target(name: "Session", dependencies: ["System", "Dictionaries", "CTOML"]),
         .target(

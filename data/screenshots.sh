@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Owns: pictures of every window of krakel-window, in each language, light and dark, at 100 and 200 %,
 # on private servers; and all pictures of README.md and the metainfo. Leaves the windows to the program,
-# the film to `krakel demo`.
+# the pictures of the film to `krakel demo`.
 #
 #   data/screenshots.sh FOLDER [BUILD]     BUILD is where krakel-window is, .build/release by default
 #   data/screenshots.sh --readme [BUILD]   makes the pictures of README.md anew, in data
@@ -103,11 +103,23 @@ question() {
     printf '[%d,%d]]],"mode":"letters"}\n' 300 330
 }
 
+# make_film FOLDER FILE: an animated GIF of what `krakel demo --frames` wrote; its end stays for two seconds.
+make_film() {
+    local frame time pictures=()
+    for frame in "$1"/*.png; do
+        time=${frame##*-}
+        pictures+=(-delay "$(((${time%.png} + 5) / 10))" "$frame")
+    done
+    convert "${pictures[@]}" -set dispose none -delay 200 "$frame" -loop 0 \
+        +dither -colors 255 -layers OptimizeTransparency -layers OptimizeFrame "$2"
+}
+
 # As it is shipped, in English, light, and with no more colours than that takes.
 readme_pictures() {
     suffix=readme
     export GDK_SCALE=1 LANGUAGE=en GTK_THEME=Adwaita:light
-    "$build/krakel" demo --screenshot "$here/krakel.png" --animation "$here/krakel.gif"
+    "$build/krakel" demo --screenshot "$here/krakel.png" --frames "$work/film"
+    make_film "$work/film" "$here/krakel.gif"
     start_server 1000x900x24
     question >"$work/question"
     shoot learn '' "$build/krakel-window" learn

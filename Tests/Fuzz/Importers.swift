@@ -7,17 +7,15 @@ import DictionaryTools
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size > 0 else { return 0 }
     let bytes = Array(UnsafeBufferPointer(start: data + 1, count: size - 1))
-    switch data[0] % 3 {
+    switch data[0] % 2 {
     case 0:
         if let actions = try? EasystrokeActions(archive: bytes) {
             _ = EasystrokeConversion(actions)
         }
-    case 1:
+    default:
         if let alphabet = try? XstrokeAlphabet(XstrokeSource(name: "x", bytes: bytes)) {
             _ = XstrokeConversion(alphabet)
         }
-    default:
-        _ = try? StrokeTable(bytes)
     }
     return 0
 }

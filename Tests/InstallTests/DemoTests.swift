@@ -8,11 +8,11 @@ import Testing
     @Test func aHandWritesAndIsFilmed() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
         let folder = try ScratchFolder()
-        let (picture, film) = (folder.path + "/a.png", folder.path + "/a.gif")
+        let (picture, film) = (folder.path + "/a.png", folder.path + "/film")
         let shown = try Checkout.run(
             [
                 Checkout.krakel, "demo", "--text", "L", "--pace", "4", "--screenshot", picture,
-                "--animation", film,
+                "--frames", film,
             ],
             environment: [
                 "HOME": folder.path, "LC_ALL": "C.UTF-8",
@@ -24,10 +24,20 @@ import Testing
         #expect(!shown.output.contains("krakel: "), "\(shown.output)")
         let png = try Data(contentsOf: URL(fileURLWithPath: picture))
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        let gif = try Data(contentsOf: URL(fileURLWithPath: film))
-        #expect(gif.starts(with: Array("GIF89a".utf8)))
-        #expect(gif.last == 0x3B)
-        #expect(folder.files == ["a.gif", "a.png"])
+        let frames = try FileManager.default.contentsOfDirectory(atPath: film).sorted()
+        #expect(frames.count > 2)
+        #expect(folder.files == ["a.png"] + frames.map { "film/" + $0 })
+        for (index, frame) in frames.enumerated() {
+            // Its number, and for how long it is shown.
+            let numbers = frame.dropLast(4).split(separator: "-").compactMap { Int($0) }
+            #expect(frame.hasSuffix(".png") && numbers.count == 2, "\(frame)")
+            #expect(numbers.first == index + 1)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: film + "/" + frame))
+            #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        }
+        let last = try Data(
+            contentsOf: URL(fileURLWithPath: film + "/" + (try #require(frames.last))))
+        #expect(last != png, "the film ends where the picture was taken")
     }
 
     @Test func whatCannotBeWrittenIsNamed() throws {
@@ -38,6 +48,10 @@ import Testing
             [Checkout.krakel, "demo", "--text", "a\u{6F22}"], environment: environment)
         #expect(strange.status != 0)
         #expect(strange.output.contains("no stroke for \"\u{6F22}\""), "\(strange.output)")
+        let there = try Checkout.run(
+            [Checkout.krakel, "demo", "--frames", folder.path], environment: environment)
+        #expect(there.status == 1)
+        #expect(there.output.contains("name a folder to be made"), "\(there.output)")
         let slow = try Checkout.run(
             [Checkout.krakel, "demo", "--pace", "0"], environment: environment)
         #expect(slow.status == 64)

@@ -1,4 +1,4 @@
-// Owns: holding `krakel import xstroke`, `libstroke` and `gstroke` against what they promise.
+// Owns: holding `krakel import xstroke` against what it promises.
 
 import Dictionaries
 import Foundation
@@ -58,20 +58,5 @@ import Testing
         #expect(result.output.contains("\(path):2:16: error: this is no regular expression"))
         #expect(result.output.contains("  Key l = grid(\"14[7\")\n               ^~~~~~\n  help: "))
         #expect(folder.files == ["alphabet"])
-    }
-
-    @Test(arguments: ["libstroke", "gstroke"])
-    func digitsBecomeGestures(program: String) throws {
-        try folder.write("14789 <Control+l>\n456 hi\n", to: "list")
-        let added = try krakel("import", program, folder.path + "/list")
-        #expect(added.status == 0)
-        #expect(added.output.contains("2 strokes; 2 understood"))
-        let text = try folder.text(of: ".local/share/krakel/strokes.dict")
-        #expect(text.contains("<Control+l>      : 14789  # imported\n"))
-        #expect(text.contains("\"hi\"             : 456  # imported\n"))
-        try folder.write("14a\n", to: "bad")
-        let bad = try krakel("import", program, folder.path + "/bad")
-        #expect(bad.status == 1)
-        #expect(bad.output.contains("bad:1:3: error: `a` is no cell\n14a\n  ^\n  help: "))
     }
 }

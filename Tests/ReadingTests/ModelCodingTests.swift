@@ -75,7 +75,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...8) {
                 forged[Int.random(in: forged.indices)] = .random(in: 0...255)
             }
-            let checksum = Checksum.of(forged)
+            let checksum = Checksum(of: forged).value
             for shift in stride(from: 0, to: 64, by: 8) {
                 forged.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
             }

@@ -3,7 +3,7 @@ import Dictionaries
 /// What was read from a file from elsewhere.
 public enum ForeignGestures: Sendable {
     case dictionary(DictionaryDocument)
-    /// Gestures for a mode of their own: easystroke's, libstroke's or gstroke's.
+    /// Gestures for a mode of their own: easystroke's.
     case gestures(GestureList)
     /// An alphabet of xstroke's, which is a dictionary of its own.
     case alphabet(XstrokeConversion)
@@ -30,12 +30,13 @@ public enum ForeignGestures: Sendable {
                     text: "\(name): repeats so much that it cannot be a file of easystroke's")
             }
             self = .gestures(conversion.list)
-        case .table:
-            do throws(StrokeTableError) {
-                self = .gestures(try StrokeTable(bytes).list)
-            } catch {
-                throw ForeignError(text: error.text(in: name, bytes))
-            }
+        case .unknown:
+            throw ForeignError(
+                text: """
+                    \(name): neither a dictionary, nor easystroke's actions, nor an alphabet of \
+                    xstroke's
+                      help: name another file; a dictionary begins with krakel-dictionary 1
+                    """)
         case .alphabet:
             do throws(XstrokeError) {
                 let source = XstrokeSource(name: name, bytes: bytes)
@@ -68,7 +69,7 @@ public enum ForeignGestures: Sendable {
         case dictionary
         case archive
         case alphabet
-        case table
+        case unknown
 
         init(_ bytes: [UInt8]) {
             // Boost's archives begin so.
@@ -87,7 +88,7 @@ public enum ForeignGestures: Sendable {
                 }
                 if ["Mode", "Engine", "Include", "include"].contains(word) { isAlphabet = true }
             }
-            self = isAlphabet ? .alphabet : .table
+            self = isAlphabet ? .alphabet : .unknown
         }
     }
 

@@ -48,7 +48,10 @@ public struct Figure: Hashable, Sendable {
     public init?(_ example: Example) {
         let ink: Ink =
             if let shape = example.shape, !shape.isTap {
-                Ink(shape.ink.strokes.map { Stroke($0.points.calmed().smoothed()) })
+                Ink(
+                    shape.ink.strokes.map {
+                        Stroke($0.points.calmed().withCornersTwice.curve(parts: 4))
+                    })
             } else {
                 PathLine.ink(of: example.cellPath)
             }

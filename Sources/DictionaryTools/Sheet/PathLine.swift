@@ -147,40 +147,15 @@ extension [Point] {
         return points
     }
 
-    /// A Catmull-Rom curve (Catmull and Rom 1974) through the points; sharp corners stay sharp.
-    func smoothed(parts: Int = 4) -> [Point] {
+    /// The points with each one twice where the line turns by more than 60 degrees: a curve through
+    /// them is sharp there.
+    var withCornersTwice: [Point] {
         let points = self.withoutRepeats
-        guard points.count > 2, let first = points.first else { return points }
-        func tangent(_ index: Int) -> Point {
-            guard index > 0, index < points.count - 1 else { return Point(x: 0, y: 0) }
-            let before = points[index - 1]
-            let here = points[index]
-            let after = points[index + 1]
-            let (ax, ay) = (here.x - before.x, here.y - before.y)
-            let (bx, by) = (after.x - here.x, after.y - here.y)
-            // Turns of more than 60 degrees are corners.
-            let cosine =
-                (ax * bx + ay * by) / (before.distance(to: here) * here.distance(to: after))
-            guard cosine > 0.5 else { return Point(x: 0, y: 0) }
-            return Point(x: (ax + bx) / 2, y: (ay + by) / 2)
+        return points.indices.flatMap { index -> [Point] in
+            guard index > 0, index < points.count - 1 else { return [points[index]] }
+            let isCorner = turn(points[index - 1], points[index], points[index + 1]) > .pi / 3
+            return isCorner ? [points[index], points[index]] : [points[index]]
         }
-        var result = [first]
-        for index in 0..<points.count - 1 {
-            let (from, to) = (points[index], points[index + 1])
-            let (out, into) = (tangent(index), tangent(index + 1))
-            for part in 1...parts {
-                let t = Double(part) / Double(parts)
-                let (t2, t3) = (t * t, t * t * t)
-                let (a, b, c, d) = (
-                    2 * t3 - 3 * t2 + 1, t3 - 2 * t2 + t, 3 * t2 - 2 * t3, t3 - t2
-                )
-                result.append(
-                    Point(
-                        x: a * from.x + b * out.x + c * to.x + d * into.x,
-                        y: a * from.y + b * out.y + c * to.y + d * into.y))
-            }
-        }
-        return result
     }
 
     /// The polyline with its corners rounded by quadratic curves that begin `radius` before them.

@@ -1,4 +1,5 @@
 import Dispatch
+import Reading
 import Strokes
 
 #if canImport(Glibc)
@@ -99,24 +100,22 @@ public struct Training: Sendable {
             classCount: labels.count, judgesPerClass: plan.judgesPerClass, seed: plan.seed)
     }
 
-    /// A number that samples and plan determine: FNV-1a with 64 bits over all of them.
+    /// A number that samples and plan determine.
     var fingerprint: UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+        var checksum = Checksum()
         for number in [
             plan.shapesPerClass, plan.judgesPerClass, plan.shapeEpochs, plan.pictureEpochs,
             Int(truncatingIfNeeded: plan.seed), samples.count,
         ] {
-            for shift in stride(from: 0, to: 64, by: 8) {
-                mix(UInt8(truncatingIfNeeded: number >> shift))
-            }
+            checksum.add(
+                stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) })
         }
-        for label in labels { label.utf8.forEach(mix) }
+        for label in labels { checksum.add(label.utf8) }
         for sample in samples {
-            mix(UInt8(truncatingIfNeeded: sample.classIndex))
-            sample.trajectory.bytes.forEach(mix)
+            checksum.add([UInt8(truncatingIfNeeded: sample.classIndex)])
+            checksum.add(sample.trajectory.bytes)
         }
-        return hash
+        return checksum.value
     }
 
     /// Works through one epoch; nil where none is left.
@@ -168,34 +167,5 @@ enum Batches {
             }
         }
         return results.compactMap(\.self)
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct RandomSource: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Numbers that `seed` and `stream` determine together: streams of one seed are unrelated.
-    init(seed: UInt64, stream: Int = 0) {
-        state = seed &+ UInt64(truncatingIfNeeded: stream) &* 0xD1B5_4A32_D192_ED03
-        _ = next()
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// Above 0, at most 1.
-    mutating func unit() -> Double {
-        (Double(next() >> 11) + 1) / Double(1 << 53)
-    }
-
-    /// A sample of the normal distribution of this deviation (Box and Muller 1958).
-    mutating func normal(_ deviation: Double) -> Double {
-        deviation * (-2 * log(unit())).squareRoot() * cos(2 * .pi * unit())
     }
 }

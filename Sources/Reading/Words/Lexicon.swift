@@ -119,7 +119,7 @@ struct LexiconBuilder {
             if left.symbols.count != right.symbols.count {
                 return left.symbols.count < right.symbols.count
             }
-            let hashes = (Checksum.of(left.symbols), Checksum.of(right.symbols))
+            let hashes = (Checksum(of: left.symbols).value, Checksum(of: right.symbols).value)
             if hashes.0 != hashes.1 { return hashes.0 < hashes.1 }
             return left.symbols.lexicographicallyPrecedes(right.symbols)
         }

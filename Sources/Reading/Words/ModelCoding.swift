@@ -28,7 +28,7 @@ extension LetterModel {
             bytes.count + lexicon.edges.bytes.count + trigrams.weights.count + Self.checksumSize)
         bytes += lexicon.edges.bytes
         bytes += trigrams.weights
-        let checksum = Checksum.of(bytes)
+        let checksum = Checksum(of: bytes).value
         for shift in stride(from: 0, to: 64, by: 8) {
             bytes.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
         }
@@ -45,7 +45,7 @@ extension LetterModel {
         let weights = Trigrams.power(size, 3)
         let end = head.size + 4 * head.edges + weights
         guard bytes.count == end + Self.checksumSize,
-            Checksum.of(bytes[..<end]) == Self.integer(bytes[end...])
+            Checksum(of: bytes[..<end]).value == Self.integer(bytes[end...])
         else { throw .damaged }
         let edges = Lexicon.Edges(bytes: bytes[head.size..<(end - weights)])
         guard (head.root == nil) == (edges.count == 0), (head.root ?? -1) < edges.count,
@@ -127,16 +127,5 @@ private struct ModelHead {
             throw .damaged
         }
         return number
-    }
-}
-
-/// FNV-1a in 64 bits, by Fowler, Noll and Vo: any single byte that is changed changes it.
-enum Checksum {
-    static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes {
-            sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-        }
-        return sum
     }
 }

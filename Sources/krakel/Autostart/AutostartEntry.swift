@@ -1,3 +1,5 @@
+import Reading
+
 /// An entry of the desktop application autostart specification.
 public enum AutostartEntry {
     /// The name of its file.
@@ -165,11 +167,8 @@ enum AuthoredText {
         return text[..<line] == beginning + mark(of: String(text[text.index(after: line)...])) + end
     }
 
-    /// FNV-1a of 64 bits, in hexadecimal: told by hand or by accident, not by malice.
+    /// In hexadecimal.
     private static func mark(of text: String) -> String {
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
+        String(Checksum(of: text.utf8).value, radix: 16)
     }
 }

@@ -29,14 +29,14 @@ struct Demo: ParsableCommand {
     var screenshot: String?
 
     @Option(
-        help: ArgumentHelp("Save all of it as an animated GIF.", valueName: "file"))
-    var animation: String?
+        help: ArgumentHelp("Save every picture of it in this new folder.", valueName: "folder"))
+    var frames: String?
 
     func validate() throws {
         guard (0.1...10).contains(pace) else {
             throw ValidationError("--pace is between 0.1 and 10, such as 2 for twice as fast")
         }
-        guard !here || (screenshot == nil && animation == nil) else {
+        guard !here || (screenshot == nil && frames == nil) else {
             throw ValidationError(
                 "--here takes no pictures of your screen; leave it out, or them")
         }
@@ -57,7 +57,8 @@ struct Demo: ParsableCommand {
     private func write(_ strokes: [DemoText.Drawing], on desktop: DemoDesktop) throws {
         let events = try desktop.events()
         let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
-        let pen = try desktop.pen(Pace(factor: pace), isFilmed: animation != nil)
+        let pen = try desktop.pen(
+            Pace(factor: pace), film: try frames.map(Film.init(in:)))
         let page = Page(area: desktop.area)
         var hand = Hand(seed: 7)
         var written = ""
@@ -75,9 +76,9 @@ struct Demo: ParsableCommand {
         Output.line("read:     \(written)")
         Output.line("received: \(received)")
         if let screenshot { Output.line("picture:  \(screenshot)") }
-        if let animation {
-            try OutputFile.replace(animation, with: pen.film)
-            Output.line("film:     \(animation)")
+        if let frames {
+            try pen.finishFilm()
+            Output.line("film:     \(frames)")
         }
         guard received == text else {
             throw Failure(

@@ -100,9 +100,9 @@ final class DemoDesktop {
     }
 
     /// The pointer of this desktop.
-    func pen(_ pace: Pace, isFilmed: Bool) throws -> DemoPen {
+    func pen(_ pace: Pace, film: Film?) throws -> DemoPen {
         guard let connection else { throw Failure("there is no connection to \(display)") }
-        return DemoPen(connection, pace: pace, isFilmed: isFilmed)
+        return DemoPen(connection, pace: pace, film: film)
     }
 
     /// The line that the program in the terminal has read.

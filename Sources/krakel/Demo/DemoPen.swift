@@ -1,4 +1,3 @@
-import CPNG
 import Glibc
 import Session
 import Strokes
@@ -15,23 +14,26 @@ final class DemoPen {
 
     private let connection: Connection
     private let pace: Pace
-    private var animation: AnimatedGIF?
+    private var film: Film?
     private var sincePicture = 0
     /// Milliseconds since the clock's beginning at which the pen is where it is now.
     private var due = 0
     private let stop: StopSignals
 
-    init(_ connection: Connection, pace: Pace, isFilmed: Bool) {
+    /// - Parameter film: where the pictures go; nil where none are taken.
+    init(_ connection: Connection, pace: Pace, film: Film?) {
         self.connection = connection
         self.pace = pace
         stop = StopSignals()
-        if isFilmed, let screen = connection.captureScreen() {
-            animation = AnimatedGIF(width: screen.width, height: screen.height)
-        }
+        self.film = film
     }
 
-    /// Everything filmed so far, as a file; its end stays for two seconds.
-    var film: [UInt8] { animation?.bytes(pause: 2000) ?? [] }
+    /// Takes and writes what is still missing of the film.
+    func finishFilm() throws {
+        sincePicture = max(sincePicture, Self.shutter)
+        try shoot()
+        try film?.finish()
+    }
 
     /// Draws with the button held, at the pace of a hand.
     ///
@@ -51,10 +53,10 @@ final class DemoPen {
                 try pass(milliseconds: Pace.tick)
             }
             let isLast = index == ink.strokes.count - 1
-            if isLast, takingPicture || animation != nil {
+            if isLast, takingPicture || film != nil {
                 // Two frames, so that the trail has caught up with the pen.
                 try pass(milliseconds: 40, filming: false)
-                shoot()
+                try shoot()
             }
             if isLast, takingPicture { picture = connection.captureScreen() }
         }
@@ -99,7 +101,7 @@ final class DemoPen {
         due += milliseconds
         if stop.arrives(within: max(due - Self.now, 0)) { throw Failure("the demo was stopped") }
         sincePicture += milliseconds
-        if filming, sincePicture >= Self.shutter { shoot() }
+        if filming, sincePicture >= Self.shutter { try shoot() }
     }
 
     /// Wraps `clock_gettime`.
@@ -111,10 +113,10 @@ final class DemoPen {
 
     /// The film counts the time that a hand took, not what a busy machine made of it; and the hand
     /// waits for the camera.
-    private func shoot() {
+    private func shoot() throws {
         let before = Self.now
-        guard animation != nil, let screen = connection.captureScreen() else { return }
-        animation?.add(screen.rgb, for: sincePicture)
+        guard film != nil, let screen = connection.captureScreen() else { return }
+        try film?.add(screen, for: sincePicture)
         sincePicture = 0
         due += Self.now - before
     }
@@ -136,21 +138,5 @@ private struct StopSignals {
         var wanted = signals
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         return sigtimedwait(&wanted, nil, &time) > 0
-    }
-}
-
-enum PNGFile {
-    /// Writes `image` to `path`. Wraps `png_image_write_to_file`.
-    static func write(_ image: ScreenImage, to path: String) throws {
-        var message = [CChar](repeating: 0, count: 64)
-        let written = image.rgb.withUnsafeBytes { bytes in
-            krakel_write_png(
-                path, UInt32(image.width), UInt32(image.height), bytes.baseAddress, &message)
-        }
-        guard written != 0 else {
-            let reason = String(
-                decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            throw Failure("\(path): \(reason)\n  help: name a file in a folder you can write to")
-        }
     }
 }

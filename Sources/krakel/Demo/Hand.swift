@@ -1,12 +1,13 @@
 import Glibc
+import Learning
 import Strokes
 
 /// Draws with a steady but human hand. The same seed draws the same.
 public struct Hand {
-    private var state: UInt64
+    private var random: RandomSource
 
     public init(seed: UInt64) {
-        state = seed
+        random = RandomSource(seed: seed)
     }
 
     /// A letter of `Letterforms`; nil for every other character.
@@ -17,8 +18,8 @@ public struct Hand {
     public mutating func write(_ character: Character, at line: Point, height: Double) -> Ink? {
         guard let shape = Letterforms.strokes(of: character) else { return nil }
         // People lean a little and are out by a few hundredths of a letter (jitter drawn evenly).
-        let slant = 0.10 + 0.05 * next()
-        let (wide, high) = (0.94 + 0.12 * next(), 0.96 + 0.08 * next())
+        let slant = 0.10 + 0.05 * random.unit()
+        let (wide, high) = (0.94 + 0.12 * random.unit(), 0.96 + 0.08 * random.unit())
         return Ink(
             shape.map { stroke in
                 var last: (place: Point, drawn: Point)?
@@ -30,7 +31,7 @@ public struct Hand {
                     last = (place, drawn)
                     return drawn
                 }
-                return Stroke(Self.curve(through: corners))
+                return Stroke(corners.curve(parts: 24))
             })
     }
 
@@ -48,11 +49,11 @@ public struct Hand {
                         x: box.center.x + scale * (corner.x - extent.center.x + uneven()),
                         y: box.center.y + scale * (corner.y - extent.center.y + uneven()))
                 }
-                return Stroke(Self.curve(through: corners))
+                return Stroke(corners.curve(parts: 24))
             })
     }
 
-    private mutating func uneven() -> Double { 0.06 * (next() - 0.5) }
+    private mutating func uneven() -> Double { 0.06 * (random.unit() - 0.5) }
 
     /// Two right angles in a row, the same way round, are drawn as a bow, as in o: their corners
     /// move inwards. Single corners and sharp turns stay as they are.
@@ -72,45 +73,6 @@ public struct Hand {
             let (before, after) = (corners[index - 1], corners[index + 1])
             return corners[index].towards(before.towards(after, by: 0.5), by: 0.55)
         }
-    }
-
-    /// A spline through all corners, 24 points to each piece (Catmull, Rom 1974); a corner given twice
-    /// is sharp.
-    private static func curve(through corners: [Point]) -> [Point] {
-        guard let first = corners.first, let last = corners.last, corners.count > 1 else {
-            return corners
-        }
-        let padded = [first] + corners + [last]
-        var points = [first]
-        for index in 1..<(padded.count - 2) where padded[index] != padded[index + 1] {
-            let (a, b, c, d) = (
-                padded[index - 1], padded[index], padded[index + 1], padded[index + 2]
-            )
-            for step in 1...24 {
-                let t = Double(step) / 24
-                points.append(
-                    Point(x: blend(a.x, b.x, c.x, d.x, at: t), y: blend(a.y, b.y, c.y, d.y, at: t)))
-            }
-        }
-        return points
-    }
-
-    private static func blend(
-        _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
-    ) -> Double {
-        let linear = (c - a) * t
-        let square = (2 * a - 5 * b + 4 * c - d) * t * t
-        let cube = (3 * b - a - 3 * c + d) * t * t * t
-        return b + (linear + square + cube) / 2
-    }
-
-    /// 0..<1 (Steele, Lea, Flood 2014).
-    private mutating func next() -> Double {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
     }
 }
 

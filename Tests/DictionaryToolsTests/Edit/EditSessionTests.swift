@@ -32,7 +32,7 @@ import Testing
     private func edits(_ files: Files) throws -> [DictionaryEdit] {
         let layers = try Layers(reading: files.stack)
         let gestures = try ForeignGestures(
-            Array("14789 <Control+l>\n".utf8), name: "list", include: { _ in nil })
+            Array(EasystrokeTests.archive.utf8), name: "actions", include: { _ in nil })
         return [
             .add([try example("7896")], to: key("a")),
             .add([try example("7896")], to: key("new", in: "new mode")),

@@ -13,8 +13,8 @@ import Testing
     @Test func eachKindIsTold() throws {
         guard case .dictionary = try read("# x\nkrakel-dictionary 1\nmode a\n\"a\" : 147\n")
         else { throw ForeignError(text: "no dictionary") }
-        guard case .gestures = try read("14789 <Control+l>\n") else {
-            throw ForeignError(text: "no table")
+        guard case .gestures = try read(EasystrokeTests.archive) else {
+            throw ForeignError(text: "no gestures")
         }
         guard
             case .alphabet = try read(
@@ -24,7 +24,7 @@ import Testing
 
     @Test(arguments: [
         "", "krakel-dictionary 1\n", "krakel-dictionary 9\n", "Mode {",
-        "22 serialization::archive x", "hello",
+        "22 serialization::archive x", "hello", "14789 <Control+l>\n",
     ])
     func whatIsNoneIsTold(_ text: String) {
         #expect(throws: ForeignError.self) { try read(text) }

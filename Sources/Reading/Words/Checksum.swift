@@ -1,0 +1,13 @@
+/// FNV-1a in 64 bits, by Fowler, Noll and Vo: any single byte that is changed changes it. It finds what
+/// was changed by hand or by accident, but not what was forged.
+package struct Checksum {
+    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    package init() {}
+
+    package init(of bytes: some Sequence<UInt8>) { add(bytes) }
+
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    }
+}
