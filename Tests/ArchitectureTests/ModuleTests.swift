@@ -8,6 +8,7 @@ import Testing
     /// What may be imported of the system, beside what Package.swift names.
     private static let system: [String: Set<String>] = [
         "System": ["FoundationEssentials"],
+        "Engine": ["FoundationEssentials"],
         "Learning": ["Dispatch"],
         "X11": ["Synchronization"],
     ]

@@ -262,7 +262,7 @@ extension DesktopTests {
         @Test func theLogIsAskedFirst() throws {
             let ink = try #require(CellPath("159853")).ink
             let sample = Sample(label: "x", ink: ink, mode: "letters")
-            let line = SampleWriter.line(for: sample) + "\n"
+            let line = sample.line + "\n"
             let scene = try Scene(
                 "krakel-dictionary 1\nmode letters\n\"x\" : 1597423\n", log: line + line)
             let before = scene.own

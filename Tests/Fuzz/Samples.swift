@@ -8,7 +8,7 @@ import Strokes
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: size))
     for sample in SampleReader.read(bytes).samples {
-        let line = SampleWriter.line(for: sample)
+        let line = sample.line
         precondition(SampleReader.read(Array(line.utf8)).errors.isEmpty)
         _ = Query(sample.ink)
         _ = CellPath(sample.ink)

@@ -8,7 +8,7 @@ enum SampleFiles {
     static func read(_ path: String) throws -> [Sample] {
         let reading = SampleReader.read(try bytes(path))
         if let error = reading.errors.first {
-            throw MeasureError("\(path):\(error.line):\(error.column): \(error.message)")
+            throw MeasureError("\(path):\(error.line): \(error.message)")
         }
         return reading.samples
     }

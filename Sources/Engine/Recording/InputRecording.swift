@@ -76,28 +76,7 @@ public struct InputRecording: Hashable, Sendable {
         }
 
         /// One line of JSON without its line break.
-        public var line: String {
-            var output = "{\"t\":\(time),\"event\":\"\(input.word)\""
-            if let point = input.point {
-                output += ",\"x\":\(SampleWriter.number(point.x)),\"y\":"
-                output += SampleWriter.number(point.y)
-            }
-            if let pressure = input.pressure {
-                output += ",\"p\":" + SampleWriter.number(pressure)
-            }
-            for (key, value) in input.numbers {
-                output += ",\"\(key)\":" + SampleWriter.number(value)
-            }
-            if case .window(let window?) = input {
-                output += ",\"instance\":" + JSONText.quoted(window.instance)
-                output += ",\"class\":" + JSONText.quoted(window.className)
-                output += ",\"title\":" + JSONText.quoted(window.title)
-            }
-            if !done.isEmpty {
-                output += ",\"done\":[" + done.map(JSONText.quoted).joined(separator: ",") + "]"
-            }
-            return output + "}"
-        }
+        public var line: String { JSONText.line(of: self) }
     }
 
     /// The latest version of the format.
@@ -119,18 +98,7 @@ public struct InputRecording: Hashable, Sendable {
 
 extension InputRecording.Setting {
     /// The first line, without its line break.
-    public var line: String {
-        "{\"krakel-recording\":\(InputRecording.version),\"mode\":\(JSONText.quoted(mode)),"
-            + "\"threshold\":\(SampleWriter.number(threshold)),\"hold\":\(hold),\"pause\":\(pause),"
-            + "\"spelling\":\(spelling),\"floor\":\(SampleWriter.number(pressureFloor))"
-            + (offer.map { ",\"offer\":\($0)" } ?? "")
-            + (pauses.map { ",\"least\":\($0.least),\"most\":\($0.most)" } ?? "")
-            + (pace.map {
-                ",\"mean\":\(SampleWriter.number($0.mean))"
-                    + ",\"deviation\":\(SampleWriter.number($0.deviation))"
-            } ?? "")
-            + (typesAtOnce ? ",\"at-once\":true" : "") + "}"
-    }
+    public var line: String { JSONText.line(of: self) }
 }
 
 extension InputRecording.Input {

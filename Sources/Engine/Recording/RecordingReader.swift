@@ -1,163 +1,159 @@
 import Dictionaries
+import FoundationEssentials
 import Strokes
 
 extension InputRecording {
     /// Whether `bytes` begin as a recording of raw input does, and not as samples.
     public static func isOne(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: Array("{\"krakel-recording\":".utf8))
+        let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        struct Beginning: Decodable {
+            var version: Double
+            enum CodingKeys: String, CodingKey { case version = "krakel-recording" }
+        }
+        return (try? JSONDecoder().decode(Beginning.self, from: Data(first))) != nil
     }
 
     /// Reads a recording; of one that breaks off in the middle of a line the rest counts.
     ///
     /// - Throws: the first mistake.
     public init(_ bytes: [UInt8]) throws(SampleError) {
+        let decoder = JSONDecoder()
         var setting: Setting?
         var steps: [Step] = []
-        var number = 0
-        var start = 0
-        while start < bytes.count {
-            number += 1
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            let isBroken = end == bytes.count
-            let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<Line, SampleError> in
-                var scanner = JSONScanner(UnsafeBufferPointer(rebasing: buffer[start..<end]))
-                do throws(JSONError) {
-                    return .success(try scanner.takeLine(isFirst: setting == nil))
-                } catch {
-                    let column = scanner.column(at: error.position)
-                    return .failure(
-                        SampleError(line: number, column: column, problem: error.problem))
+        try JSONText.forEachLine(of: bytes) { text, number, isOpen throws(SampleError) in
+            do {
+                if setting == nil {
+                    setting = try decoder.decode(Setting.self, from: text)
+                } else {
+                    steps.append(try decoder.decode(Step.self, from: text))
                 }
+            } catch {
+                guard isOpen, setting != nil else { throw SampleError(line: number, error) }
             }
-            switch outcome {
-            case .success(.setting(let read)): setting = read
-            case .success(.step(let step)): steps.append(step)
-            case .success(.blank): break
-            case .failure(let error):
-                if isBroken, setting != nil { break }
-                throw error
-            }
-            start = end + 1
         }
-        guard let setting else {
-            throw SampleError(line: 1, column: 1, problem: .expected("a recording"))
-        }
+        guard let setting else { throw SampleError(line: 1, message: "this is no recording") }
         self.init(setting: setting, steps: steps)
-    }
-
-    fileprivate enum Line {
-        case setting(Setting)
-        case step(Step)
-        case blank
     }
 }
 
-extension JSONScanner {
-    fileprivate mutating func takeLine(isFirst: Bool) throws(JSONError) -> InputRecording.Line {
-        skipSpace()
-        guard !isAtEnd else { return .blank }
-        let line: InputRecording.Line =
-            isFirst ? .setting(try takeSetting()) : .step(try takeStep())
-        skipSpace()
-        guard isAtEnd else { throw error(.trailingText) }
-        return line
+extension InputRecording.Setting: Codable {
+    private enum Key: String, CodingKey {
+        case version = "krakel-recording"
+        case mode, threshold, hold, pause, spelling, floor, offer, least, most, mean, deviation
+        case typesAtOnce = "at-once"
     }
 
-    private mutating func takeSetting() throws(JSONError) -> InputRecording.Setting {
-        var setting = InputRecording.Setting(
-            mode: "", threshold: 8, hold: 300, pause: 300, spelling: false)
-        var version: Milliseconds?
-        var (least, most): (Milliseconds?, Milliseconds?)
-        var (mean, deviation): (Double?, Double?)
-        try takeObject { scanner, key throws(JSONError) in
-            switch key {
-            case "krakel-recording": version = try scanner.takeTime()
-            case "mode": setting.mode = try scanner.takeString()
-            case "threshold": setting.threshold = try scanner.takeNumber()
-            case "hold": setting.hold = try scanner.takeTime()
-            case "pause": setting.pause = try scanner.takeTime()
-            case "floor": setting.pressureFloor = try scanner.takeNumber()
-            case "offer": setting.offer = try scanner.takeTime()
-            case "least": least = try scanner.takeTime()
-            case "most": most = try scanner.takeTime()
-            case "mean": mean = try scanner.takeNumber()
-            case "deviation": deviation = try scanner.takeNumber()
-            case "at-once":
-                setting.typesAtOnce = scanner.takeWord("true")
-                if !setting.typesAtOnce { try scanner.skipValue() }
-            case "spelling":
-                setting.spelling = scanner.takeWord("true")
-                if !setting.spelling { try scanner.skipValue() }
-            default: try scanner.skipValue()
-            }
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        guard try values.time(.version) ?? .max <= InputRecording.version else {
+            throw LineProblem(
+                message: "this is no recording of version \(InputRecording.version)")
         }
-        guard let version, version <= InputRecording.version else {
-            throw error(.expected("a recording of version \(InputRecording.version)"))
+        self.init(
+            mode: try values.decodeIfPresent(String.self, forKey: .mode) ?? "",
+            threshold: try values.decodeIfPresent(Double.self, forKey: .threshold) ?? 8,
+            hold: try values.time(.hold) ?? 300, pause: try values.time(.pause) ?? 300,
+            spelling: try values.decodeIfPresent(Bool.self, forKey: .spelling) ?? false,
+            offer: try values.time(.offer),
+            typesAtOnce: try values.decodeIfPresent(Bool.self, forKey: .typesAtOnce) ?? false)
+        if let floor = try values.decodeIfPresent(Double.self, forKey: .floor) {
+            pressureFloor = floor
         }
-        if let least, let most {
-            setting.pauses = RhythmLimits(start: setting.pause, least: least, most: most)
+        if let least = try values.time(.least), let most = try values.time(.most) {
+            pauses = RhythmLimits(start: pause, least: least, most: most)
         }
-        if let mean, let deviation {
-            setting.pace = Rhythm.Pace(mean: mean, deviation: deviation)
+        if let mean = try values.decodeIfPresent(Double.self, forKey: .mean),
+            let deviation = try values.decodeIfPresent(Double.self, forKey: .deviation)
+        {
+            pace = Rhythm.Pace(mean: mean, deviation: deviation)
         }
-        return setting
     }
 
-    private mutating func takeStep() throws(JSONError) -> InputRecording.Step {
-        var time: Milliseconds?
-        var word = ""
-        var x: Double?
-        var y: Double?
-        var pressure: Double?
-        var numbers: [String: Double] = [:]
-        var window: WindowIdentity?
-        var done: [String] = []
-        try takeObject { scanner, key throws(JSONError) in
-            switch key {
-            case "t": time = try scanner.takeTime()
-            case "event": word = try scanner.takeText()
-            case "x": x = try scanner.takeNumber()
-            case "y": y = try scanner.takeNumber()
-            case "p": pressure = try scanner.takeNumber()
-            case "instance":
-                window = window ?? WindowIdentity()
-                window?.instance = try scanner.takeText()
-            case "class":
-                window = window ?? WindowIdentity()
-                window?.className = try scanner.takeText()
-            case "title":
-                window = window ?? WindowIdentity()
-                window?.title = try scanner.takeText()
-            case "done":
-                try scanner.takeArray(or: .expected("a list")) { scanner throws(JSONError) in
-                    done.append(try scanner.takeText())
-                }
-            case _ where FingerEvent.keys.contains(key):
-                numbers[key] = try scanner.takeNumber()
-            default: try scanner.skipValue()
-            }
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(InputRecording.version, forKey: .version)
+        try values.encode(mode, forKey: .mode)
+        try values.encode(threshold, forKey: .threshold)
+        try values.encode(hold, forKey: .hold)
+        try values.encode(pause, forKey: .pause)
+        try values.encode(spelling, forKey: .spelling)
+        try values.encode(pressureFloor, forKey: .floor)
+        try values.encodeIfPresent(offer, forKey: .offer)
+        try values.encodeIfPresent(pauses?.least, forKey: .least)
+        try values.encodeIfPresent(pauses?.most, forKey: .most)
+        try values.encodeIfPresent(pace?.mean, forKey: .mean)
+        try values.encodeIfPresent(pace?.deviation, forKey: .deviation)
+        if typesAtOnce { try values.encode(true, forKey: .typesAtOnce) }
+    }
+}
+
+extension InputRecording.Step: Codable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case time = "t"
+        case event, x, y
+        case pressure = "p"
+        case instance
+        case className = "class"
+        case title, done
+        // Of fingers, see `FingerEvent.numbers`.
+        case trigger, fingers, dx, dy, scale, angle
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func number(_ key: Key) throws -> Double? {
+            try values.decodeIfPresent(Double.self, forKey: key)
         }
         var point: Point?
-        if let x, let y { point = Point(x: x, y: y) }
-        guard let time,
-            let input = InputRecording.Input(
-                word: word, point: point, pressure: pressure, numbers: numbers, window: window)
-        else {
-            throw error(.expected("an event with its time and place"), at: max(0, position - 1))
+        if let x = try number(.x), let y = try number(.y) { point = Point(x: x, y: y) }
+        var numbers: [String: Double] = [:]
+        for name in FingerEvent.keys {
+            if let key = Key(rawValue: name) { numbers[name] = try number(key) }
         }
-        return InputRecording.Step(time: time, input: input, done: done)
+        var window: WindowIdentity?
+        if [.instance, .className, .title].contains(where: values.contains) {
+            window = WindowIdentity()
+            window?.instance = try values.decodeIfPresent(String.self, forKey: .instance) ?? ""
+            window?.className = try values.decodeIfPresent(String.self, forKey: .className) ?? ""
+            window?.title = try values.decodeIfPresent(String.self, forKey: .title) ?? ""
+        }
+        guard let time = try values.time(.time),
+            let input = InputRecording.Input(
+                word: try values.decode(String.self, forKey: .event), point: point,
+                pressure: try number(.pressure), numbers: numbers, window: window)
+        else { throw LineProblem(message: "this is no event with its time and place") }
+        self.init(
+            time: time, input: input,
+            done: try values.decodeIfPresent([String].self, forKey: .done) ?? [])
     }
 
-    private mutating func takeText() throws(JSONError) -> String {
-        guard peek == UInt8(ascii: "\"") else { throw error(.expected("a text")) }
-        return try takeString()
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(time, forKey: .time)
+        try values.encode(input.word, forKey: .event)
+        try values.encodeIfPresent(input.point?.x, forKey: .x)
+        try values.encodeIfPresent(input.point?.y, forKey: .y)
+        try values.encodeIfPresent(input.pressure, forKey: .pressure)
+        for (name, value) in input.numbers {
+            if let key = Key(rawValue: name) { try values.encode(value, forKey: key) }
+        }
+        if case .window(let window?) = input {
+            try values.encode(window.instance, forKey: .instance)
+            try values.encode(window.className, forKey: .className)
+            try values.encode(window.title, forKey: .title)
+        }
+        if !done.isEmpty { try values.encode(done, forKey: .done) }
     }
+}
 
+extension KeyedDecodingContainer {
     /// Milliseconds, within what a clock can show.
-    private mutating func takeTime() throws(JSONError) -> Milliseconds {
-        let start = position
-        let number = try takeNumber()
-        guard number >= 0, number < 1e15 else { throw error(.numberTooLarge, at: start) }
+    fileprivate func time(_ key: Key) throws -> Milliseconds? {
+        guard let number = try decodeIfPresent(Double.self, forKey: key) else { return nil }
+        guard number >= 0, number < 1e15 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self, debugDescription: "no time is \(number) milliseconds")
+        }
         return Milliseconds(number)
     }
 }

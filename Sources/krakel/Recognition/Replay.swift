@@ -34,7 +34,7 @@ struct Replay: ParsableCommand {
             } catch {
                 throw Failure(
                     """
-                    \(file):\(error.line):\(error.column): \(error.message)
+                    \(file):\(error.line): \(error.message)
                       help: name a file that krakel --record wrote
                     """)
             }

@@ -47,7 +47,7 @@ enum SampleFile {
                 reading.errors.count > 1 ? " (and \(reading.errors.count - 1) more lines)" : ""
             throw Failure(
                 """
-                \(path):\(error.line):\(error.column): \(error.message)\(more)
+                \(path):\(error.line): \(error.message)\(more)
                   help: a line is {"label":"a","strokes":[[[x,y],...],...]}, see krakel(1)
                 """)
         }

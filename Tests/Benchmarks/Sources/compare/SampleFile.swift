@@ -16,7 +16,7 @@ enum SampleFileError: Error, CustomStringConvertible {
         case .unreadable(let path):
             "\(path): cannot be read\n  help: name a file of samples, or - for standard input"
         case .badLine(let path, let error):
-            "\(path):\(error.line):\(error.column): \(error.message)"
+            "\(path):\(error.line): \(error.message)"
         case .nothingToCompare(let path):
             """
             \(path): nobody has drawn a label twice

@@ -32,7 +32,7 @@ import Testing
         arguments: [
             (#""user":"é\n1","cond":"fast","#, "é\n1", "fast"),
             (#""cond":"","user":"7","#, "7", ""),
-            (#""user":7.50,"cond":-1e3,"#, "7.50", "-1e3"),
+            (#""user":7.50,"cond":-1e3,"#, "7.5", "-1000"),
             (#""user":null,"cond":["x"],"#, nil, nil),
             (#""user":true,"cond":{"user":"x"},"#, nil, nil),
             ("", nil, nil),
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         "0", "-0", "1", "-1.5", "1e3", "1E+3", "1e-3", "0.1", "123456789012345678",
         "1234567890123456789012", "0.30000000000000004", "9007199254740993", "1e22", "1e23",
-        "4.9e-324", "1.7976931348623157e308", "0e999", "1e-999", "0.000001", "123.456e-7",
+        "4.9e-324", "1.7976931348623157e308", "0e999", "0.000001", "123.456e-7",
         "100000000000000000000000", "2.2250738585072011e-308",
     ])
     func numbersAreExact(text: String) throws {
@@ -68,52 +68,41 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[", 1, SampleProblem.expected("`{`")),
-        ("{", 2, .expected("a key in quotes")),
-        ("{\"strokes\"}", 11, .expected("`:`")),
-        ("{\"strokes\":[]", 14, .expected("`,` or `}`")),
-        ("{\"strokes\":[[[1,2] [3,4]]]}", 20, .expected("`,` or `]`")),
-        ("{\"strokes\":[]} x", 16, .trailingText),
-        ("{\"label\":\"a\"}", 13, .missingStrokes),
-        ("{\"label\":7}", 10, .labelIsNoText),
-        ("{\"user\":", 9, .expected("a value")),
-        ("{\"user\":x}", 9, .expected("a value")),
-        ("{\"cond\":01}", 9, .badNumber),
-        ("{\"cond\":\"a", 9, .unclosedText),
-        ("{\"strokes\":7}", 12, .noListOfStrokes),
-        ("{\"strokes\":[7]}", 13, .noListOfPoints),
-        ("{\"strokes\":[[7]]}", 14, .noPoint),
-        ("{\"strokes\":[[[7]]]}", 14, .noPoint),
-        ("{\"strokes\":[[[\"é\",x]]]}", 15, .badNumber),
-        ("{\"é\":1,\"strokes\":[[[1,x]]]}", 23, .badNumber),
-        ("{\"strokes\":[[[1,01]]]}", 17, .badNumber),
-        ("{\"strokes\":[[[1,1.]]]}", 17, .badNumber),
-        ("{\"strokes\":[[[1,.5]]]}", 17, .badNumber),
-        ("{\"strokes\":[[[1,1e]]]}", 17, .badNumber),
-        ("{\"strokes\":[[[1,+1]]]}", 17, .badNumber),
-        ("{\"strokes\":[[[1,NaN]]]}", 17, .badNumber),
-        ("{\"strokes\":[[[1,1e999]]]}", 17, .numberTooLarge),
-        ("{\"label\":\"a", 10, .unclosedText),
-        ("{\"label\":\"a\u{1}\"}", 12, .controlCharacter),
-        (#"{"label":"\q"}"#, 11, .unknownEscape),
-        (#"{"label":"\u12"}"#, 11, .unknownEscape),
-        (#"{"label":"\ud83d"}"#, 11, .loneSurrogate),
-        (#"{"label":"\ud83dA"}"#, 11, .loneSurrogate),
-        (#"{"label":"\ude00"}"#, 11, .loneSurrogate),
-        ("{\"x\":tru}", 6, .expected("a value")),
-        ("{\"x\":[1,]}", 9, .expected("a value")),
+        "[", "{", "{\"strokes\"}", "{\"strokes\":[]", "{\"strokes\":[[[1,2] [3,4]]]}",
+        "{\"strokes\":[]} x", "{\"user\":", "{\"cond\":\"a",
+        "{\"strokes\":[[[\"é\",x]]]}", "{\"strokes\":[[[1,01]]]}", "{\"strokes\":[[[1,1.]]]}",
+        "{\"strokes\":[[[1,.5]]]}", "{\"strokes\":[[[1,1e]]]}", "{\"strokes\":[[[1,+1]]]}",
+        "{\"strokes\":[[[1,NaN]]]}", "{\"strokes\":[[[1,1e999]]]}",
+        "{\"label\":\"a\u{1}\",\"strokes\":[]}", #"{"label":"\q","strokes":[]}"#,
+        #"{"label":"\u12","strokes":[]}"#, #"{"label":"\ud83d","strokes":[]}"#,
+        #"{"label":"\ude00","strokes":[]}"#, "{\"x\":tru,\"strokes\":[]}",
     ])
-    func aBadLineIsReportedAndTheRestIsRead(line: String, column: Int, problem: SampleProblem) {
+    func whatIsNoJSONIsReportedAndTheRestIsRead(line: String) {
         let reading = read("\n\(line)\n{\"label\":\"z\",\"strokes\":[]}\n")
-        #expect(reading.errors == [SampleError(line: 2, column: column, problem: problem)])
+        #expect(reading.errors == [SampleError(line: 2, message: "this is not valid JSON")])
+        #expect(reading.samples.map(\.label) == ["z"])
+    }
+
+    @Test(arguments: [
+        ("[]", "the line has to be an object, {...}"),
+        ("{\"label\":\"a\"}", "the line has no \"strokes\""),
+        ("{\"label\":7,\"strokes\":[]}", "label has to be a text"),
+        ("{\"strokes\":7}", "strokes has to be a list, [...]"),
+        ("{\"strokes\":[7]}", "strokes[0] has to be a list, [...]"),
+        ("{\"strokes\":[[],[7]]}", "strokes[1][0] has to be a list, [...]"),
+        ("{\"strokes\":[[[7]]]}", "strokes[0][0][1] is missing, a number"),
+        ("{\"strokes\":[[[7,\"8\"]]]}", "strokes[0][0][1] has to be a number"),
+        ("{\"strokes\":[[[null,8]]]}", "strokes[0][0][0] is missing, a number"),
+    ])
+    func aLineThatIsNoSampleIsReportedWithItsPlace(line: String, message: String) {
+        let reading = read("\n\(line)\n{\"label\":\"z\",\"strokes\":[]}\n")
+        #expect(reading.errors == [SampleError(line: 2, message: message)])
         #expect(reading.samples.map(\.label) == ["z"])
     }
 
     @Test func invalidUTF8IsReported() {
         let line = Array("{\"label\":\"".utf8) + [0xFF] + Array("\",\"strokes\":[]}".utf8)
-        #expect(
-            SampleReader.read(line).errors
-                == [SampleError(line: 1, column: 10, problem: .notUTF8)])
+        #expect(SampleReader.read(line).errors.map(\.line) == [1])
     }
 
     @Test func nestingIsBounded() {
@@ -123,8 +112,7 @@ import Testing
                     + String(repeating: "]", count: depth) + ",\"strokes\":[]}")
         }
         #expect(nested(64).errors == [])
-        #expect(nested(65).errors.map(\.problem) == [.tooDeep])
-        #expect(nested(1_000_000).errors.map(\.problem) == [.tooDeep])
+        #expect(nested(100_000).errors.map(\.line) == [1])
     }
 
     @Test func windowsLineBreaksAndByteOrderMarksAreRead() {
@@ -152,7 +140,7 @@ import Testing
                 user: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil,
                 condition: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil)
         }
-        let text = samples.map { SampleWriter.line(for: $0) }.joined(separator: "\n")
+        let text = samples.map { $0.line }.joined(separator: "\n")
         let reading = read(text)
         #expect(reading.errors == [])
         #expect(reading.samples == samples)
@@ -171,9 +159,8 @@ import Testing
         }
     }
 
-    @Test func theWriterKeepsToPlainNumbersAndOneLine() {
-        let line = SampleWriter.line(
-            for: sample("a\n", [[(1, 2.5), (.nan, 1), (1, .infinity)], []]))
+    @Test func aSampleKeepsToPlainNumbersAndOneLine() {
+        let line = sample("a\n", [[(1, 2.5), (.nan, 1), (1, .infinity)], []]).line
         #expect(line == #"{"label":"a\n","strokes":[[[1,2.5]],[]]}"#)
     }
 }
