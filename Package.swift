@@ -3,6 +3,10 @@ import PackageDescription
 
 // The rooms of Krakel, the lowest first: a target may name only what stands above it. What each file
 // imports is held against this list by Tests/ArchitectureTests.
+// SwiftPM refuses unsafe flags in a library that another package asks for by a version, whose source it
+// puts into a folder of this name: there Strokes is as fast as the rest of the program is built.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
 let package = Package(
     name: "krakel",
     products: [
@@ -36,7 +40,8 @@ let package = Package(
             name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4 x11 xrandr",
             providers: [.apt(["libgtk-4-dev", "libxrandr-dev"])]),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
-        // Xft's headers need those of FreeType, which lie apart on every Debian.
+        // Xft's headers need those of FreeType, which lie apart on every Debian. Named by pkg-config,
+        // both libraries would be linked: see CXft.h. No library product needs this target.
         .target(
             name: "CXft", path: "Sources/C/CXft",
             cSettings: [.unsafeFlags(["-I/usr/include/freetype2"])]),
@@ -46,7 +51,8 @@ let package = Package(
         // Unoptimised, the vector loops are a hundred times slower: no pen could be followed.
         .target(
             name: "Strokes",
-            swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            swiftSettings: isDependency
+                ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Reading"),
         .target(name: "Dictionaries", dependencies: ["Strokes", "CXkbCommon"]),
         .target(name: "DictionaryTools", dependencies: ["Strokes", "Dictionaries"]),

@@ -24,16 +24,18 @@ enum Checkout {
         }
     }
 
-    /// Runs a program to its end, for a minute at most.
+    /// Runs a program to its end.
     ///
-    /// - Parameter environment: all there is beside where programs are, and how a sanitizer reports.
+    /// - Parameters:
+    ///   - environment: all there is beside where programs are, and how a sanitizer reports.
+    ///   - seconds: after so many it is ended.
     static func run(
-        _ arguments: [String], environment: [String: String] = [:]
+        _ arguments: [String], environment: [String: String] = [:], within seconds: Int = 60
     ) throws -> (status: Int32, output: String) {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["60"] + arguments
+        process.arguments = ["\(seconds)"] + arguments
         process.currentDirectoryURL = root
         let kept: Set = ["PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"]
         process.environment = environment.merging(
