@@ -1,17 +1,18 @@
 import ArgumentParser
 import CGTK
+import Dictionaries
 import Glibc
+import Session
 
 @main struct KrakelWindow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "krakel-window",
         abstract: "The windows of Krakel. Krakel itself starts them.",
         subcommands: [
-            LearnWindow.self, TeachWindow.self, SheetCommand.self, PracticeCommand.self,
+            LearnCommand.self, TeachCommand.self, SheetCommand.self, PracticeCommand.self,
             WelcomeCommand.self, NoticeCommand.self, DictionaryCommand.self, TrayProgram.self,
         ])
 
-    /// Runs the command; whatever goes wrong is told in a line or two.
     static func main() {
         // A dialog needs no graphics card, and waits half a second for one where it is slow.
         setenv("GSK_RENDERER", "cairo", 0)
@@ -27,23 +28,7 @@ import Glibc
     }
 }
 
-/// Shows what `begin` makes, for as long as its windows are open, and keeps it alive so long. Wraps
-/// `g_application_run`.
-///
-/// - Parameter begin: called once GTK is there; where it gives nothing and opens no window, the run
-///   ends at once.
-func runApplication<Shown>(
-    _ begin: @escaping (UnsafeMutablePointer<GtkApplication>) -> Shown?
-) {
-    guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
-    let raw = UnsafeMutableRawPointer(application)
-    var shown: Shown?
-    connect(raw, "activate") { shown = begin(application) }
-    g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
-    withExtendedLifetime(shown) {}
-}
-
-/// What is wrong and what to do, in a line or two.
+/// What is wrong and what to do about it, in a line or two.
 struct Complaint: Error {
     let text: String
 
@@ -51,10 +36,27 @@ struct Complaint: Error {
         self.text = text
     }
 
-    /// Says it and ends the program as `krakel` does.
+    /// Writes the text to standard error and ends the program as `krakel` does.
     func tell() -> Never {
         let bytes = Array(("krakel: " + text + "\n").utf8)
         _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
         Glibc.exit(1)
+    }
+}
+
+extension DictionaryStack {
+    /// The dictionary at `path` alone; without a path the user's own, over what was learned, over the
+    /// shipped one.
+    static func chosen(_ path: String? = nil) throws(Complaint) -> DictionaryStack {
+        if let path { return DictionaryStack(own: path, shipped: nil) }
+        guard let stack = OwnFile.stack else {
+            throw Complaint(
+                """
+                the shipped dictionary is missing; looked for
+                \(ShippedFile.dictionary.candidates.map { "  " + $0 }.joined(separator: "\n"))
+                  help: run ./install.sh again, or name a dictionary with --dictionary FILE
+                """)
+        }
+        return stack
     }
 }

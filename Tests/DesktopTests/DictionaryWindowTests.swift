@@ -27,7 +27,7 @@ extension DesktopTests {
             "l"	:	7415987   321 # as at school
             "x" : 159357
             """
-        private static let title = "Dictionary of Krakel"
+        private static let title = "Krakel dictionary"
 
         /// A desktop with the window and a screen reader.
         private final class Scene {
@@ -154,7 +154,7 @@ extension DesktopTests {
             #expect(eventually { !scene.own.contains("14789#") })
             try scene.press("Undo")
             #expect(eventually { scene.own == Self.own })
-            try scene.press("Do again")
+            try scene.press("Redo")
             #expect(eventually { !scene.own.contains("321") })
         }
 
@@ -180,7 +180,7 @@ extension DesktopTests {
             let scene = try Scene()
             try scene.type("l")
             #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, mine"] })
-            let name = "Known by its look, however it is drawn"
+            let name = "Recognised by its look, in any stroke order"
             #expect(scene.shows { $0.contains("check box\t" + name) })
             scene.key(XK_l, holding: XK_Alt_L)
             let line = "\"l\"\t:\tpicture 7415987 321  # as at school"
@@ -198,7 +198,7 @@ extension DesktopTests {
             try scene.draw("12369", into: "Search by drawing here")
             #expect(
                 scene.shows { Self.rows($0).first == "o, letters, shipped" })
-            try scene.draw("7415963", into: "Draw a further example here")
+            try scene.draw("7415963", into: "Draw another example here")
             #expect(eventually { scene.own.contains("\"o\"") && scene.own.contains("~") })
             #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, mine" })
         }
@@ -225,15 +225,15 @@ extension DesktopTests {
             #expect(scene.shows { Self.rows($0) == ["q, letters, mine"] })
             let before = scene.own
             try scene.press("Remove example 1, cells 123")
-            #expect(scene.shows { $0.contains { $0.contains("strokes.dict:3 has a mistake") } })
+            #expect(scene.shows { $0.contains { $0.contains("There is a mistake in") } })
             #expect(scene.own == before)
         }
 
         @Test func backToTheShippedStateAndAgain() throws {
             let scene = try Scene()
             scene.key(XK_F10)
-            try scene.press("Back to the shipped state…")
-            try scene.press("Take it out")
+            try scene.press("Reset…")
+            try scene.press("Reset")
             #expect(eventually { scene.own.isEmpty })
             #expect(
                 PrivateFolder.text(of: scene.desktop.home.ownDictionary + ".backup") == Self.own)
@@ -251,13 +251,13 @@ extension DesktopTests {
             try scene.press("Import…")
             try scene.answerFileDialog(titled: "Import", with: theirs)
             #expect(scene.shows { Self.rows($0).contains("ö, letters, imported") })
-            #expect(scene.shows { $0.contains { $0.contains("Strokes taken over: 1.") } })
+            #expect(scene.shows { $0.contains { $0.contains("Strokes imported: 1.") } })
 
             let copy = scene.desktop.home.folder.path + "/copy.dict"
             scene.key(XK_F10)
             try scene.press("Export…")
             try scene.answerFileDialog(titled: "Export", with: copy)
-            #expect(scene.shows { $0.contains { $0.contains("Written to \(copy).") } })
+            #expect(scene.shows { $0.contains { $0.contains("Exported to \(copy).") } })
             let entries = try DictionaryReader.read(Array(PrivateFolder.text(of: copy).utf8))
                 .dictionary.modes.flatMap(\.entries)
             #expect(entries.map(\.examples.count) == [2, 1, 1])
@@ -294,8 +294,8 @@ extension DesktopTests {
             for name in [
                 "list\tModes", "entry\tSearch by typing", "list\tEntries", "text\tMeaning",
                 "combo box\tKind of meaning", "combo box\tMode", "push button\tChange",
-                "check box\tKnown by its look, however it is drawn",
-                "push button\tRemove this entry", "text\tCells of a further example",
+                "check box\tRecognised by its look, in any stroke order",
+                "push button\tRemove entry", "text\tCells of another example",
                 "push button\tRemove example 1, cells 7415987", "push button\tMenu",
             ] { #expect(names.contains(name), "\(name)") }
         }

@@ -152,7 +152,7 @@ extension DesktopTests {
         @Test func oneClickSaysThatItWasAnL() throws {
             let scene = try Scene()
             try scene.miss()
-            #expect(try scene.reader.press("This was l"))
+            #expect(try scene.reader.press("I meant l"))
             #expect(try scene.krakel.event(.learned).text == "l")
             #expect(scene.sink.text(count: 1) == "l")
             #expect(scene.own.contains("\"l\""))
@@ -167,8 +167,8 @@ extension DesktopTests {
             for control in [
                 "text\tMeaning", "combo box\tKind of meaning", "combo box\tMode",
                 "push button\tSave", "push button\tCancel",
-                "push button\tNot now, for ten minutes", "push button\tThis was l",
-                "push button\tThis was o",
+                "push button\tDon’t ask for ten minutes", "push button\tI meant l",
+                "push button\tI meant o",
             ] { #expect(tree.contains(control), "\(control) in \(tree)") }
             #expect(
                 tree.contains {
@@ -244,13 +244,13 @@ extension DesktopTests {
             try scene.type("y")
             scene.key(XK_Return)
             let isWarned = try eventually {
-                try scene.reader.tree().contains { $0.contains("This looks much like") }
+                try scene.reader.tree().contains { $0.contains("This looks very similar to") }
             }
             #expect(isWarned)
             let tree = try scene.reader.tree()
             #expect(tree.contains { $0.hasSuffix("\tYour stroke for x") }, "\(tree)")
             // There is no log that could be asked.
-            #expect(!tree.contains { $0.contains("of your log") })
+            #expect(!tree.contains { $0.contains("in your log") })
             #expect(try scene.reader.press("Keep both"))
             #expect(try scene.krakel.event(.learned).text == "y")
             #expect(scene.own.contains("\"x\"") && scene.own.contains("\"y\""))
@@ -271,7 +271,7 @@ extension DesktopTests {
             scene.key(XK_Return)
             let isWarned = try eventually {
                 try scene.reader.tree().contains {
-                    $0.contains("of your log") && $0.contains("x → y (2)")
+                    $0.contains("in your log") && $0.contains("x → y (2)")
                 }
             }
             #expect(isWarned)

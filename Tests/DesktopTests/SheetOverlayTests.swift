@@ -17,7 +17,7 @@ extension DesktopTests {
             "1" : 258
             open sheet : 7412369
             """
-        private static let title = "Strokes of Krakel"
+        private static let title = "Krakel cheat sheet"
 
         @Test(arguments: WindowManager.installed)
         func itGoesOnceSomethingWasWritten(_ manager: WindowManager) throws {

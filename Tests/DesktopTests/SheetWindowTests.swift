@@ -6,7 +6,7 @@ import Testing
 
 extension DesktopTests {
     @Suite struct SheetWindows {
-        private static let title = "Strokes of Krakel"
+        private static let title = "Krakel cheat sheet"
 
         /// Nothing but the display: no desktop services, no graphics card.
         private static let environment: [String: String?] = [

@@ -153,8 +153,8 @@ extension DesktopTests {
             #expect(shown.menu.count == 6 && shown.menu.first == "Pause")
             try host.click()
             _ = try krakel.event(.paused)
-            #expect(try host.item(titled: "Krakel is paused").menu.first == "Read strokes again")
-            try host.choose("Read strokes again")
+            #expect(try host.item(titled: "Krakel is paused").menu.first == "Resume")
+            try host.choose("Resume")
             _ = try krakel.event(.resumed)
             // What shows the state is told of it as well, before anything else is chosen.
             #expect(try host.item(titled: "Krakel: letters").menu.first == "Pause")

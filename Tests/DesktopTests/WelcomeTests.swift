@@ -32,7 +32,7 @@ extension DesktopTests {
             try scene.draw("14789", in: "Try it here", button: 3)
             try scene.await("It works: that was read as “a”.")
             try scene.draw("14789", in: "Try it here", button: 2)
-            try scene.await("That was another button: number 2.")
+            try scene.await("That was a different button: number 2.")
             #expect(PrivateFolder.text(of: scene.home.settings) == Self.settings)
 
             scene.mnemonic(XK_n)
@@ -40,9 +40,9 @@ extension DesktopTests {
                 try scene.await("Draw “\(letter)”")
                 try scene.draw(cells)
             }
-            try scene.await("That was all of it.")
+            try scene.await("All done.")
             scene.mnemonic(XK_n)
-            try scene.await("That is all there is to it")
+            try scene.await("You are ready to write")
             scene.mnemonic(XK_d)
             #expect(try scene.process.status() == 0)
             #expect(
@@ -58,9 +58,9 @@ extension DesktopTests {
             try scene.await("Draw “a”")
             for _ in 1...2 {
                 try scene.draw("96321478")
-                try scene.await("That was not understood. Once more.")
+                try scene.await("That was not recognised. Try again.")
                 try scene.draw("1236987412")
-                try scene.await("That was read as “b”. Once more.")
+                try scene.await("That was read as “b”. Try again.")
             }
             try scene.await("Learn my way")
         }
@@ -71,7 +71,7 @@ extension DesktopTests {
             scene.mnemonic(XK_n)
             try scene.await("Draw “a”")
             scene.mnemonic(XK_n)
-            try scene.await("That is all there is to it")
+            try scene.await("You are ready to write")
             // What goes wrong is told before it closes.
             scene.mnemonic(XK_g)
             scene.mnemonic(XK_d)
@@ -110,7 +110,7 @@ extension DesktopTests {
             let pages = [
                 ("Which button do you want to write with?", "radio button\tMiddle button"),
                 ("Draw three letters", "push button\tPrevious"),
-                ("That is all there is to it", "push button\tDone"),
+                ("You are ready to write", "push button\tDone"),
             ]
             for (heading, control) in pages {
                 try scene.await(heading)

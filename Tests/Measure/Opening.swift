@@ -14,7 +14,7 @@ struct Opening: ParsableCommand {
     var rounds = 10
 
     @Option(help: "The title of the window.")
-    var title = "Dictionary of Krakel"
+    var title = "Krakel dictionary"
 
     @Argument(help: "The command, such as `dictionary`.")
     var command = "dictionary"

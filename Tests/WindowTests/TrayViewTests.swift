@@ -20,7 +20,7 @@ import Testing
             first: "Start Krakel"),
         Row(
             state: TrayState(isPaused: true, mode: "digits", modifiers: ["Control"]),
-            mark: .paused, title: "Krakel is paused", first: "Read strokes again"),
+            mark: .paused, title: "Krakel is paused", first: "Resume"),
         Row(
             state: TrayState(isPaused: false, mode: "letters", modifiers: []), mark: .plain,
             title: "Krakel: letters", first: "Pause"),

@@ -4,15 +4,14 @@ import DictionaryTools
 import Session
 import Strokes
 
-/// A window with every entry of every mode.
+/// Shows every entry of every mode, and changes them.
 final class DictionaryWindow {
-    /// What of the dictionary is to be seen.
+    /// Which entries are shown.
     private enum Filter {
         case typed
         case drawn(Ink)
     }
 
-    let window: Widget
     let stack: DictionaryStack
     private var session: EditSession
     private(set) var layers: Layers
@@ -20,121 +19,124 @@ final class DictionaryWindow {
     private var confusions = Confusions()
     private var recogniser: Recogniser?
     private var filter = Filter.typed
-    private var parts: Parts?
+    private let layout: DictionaryLayout
     private var monitor: FileMonitor?
     private var chosen: EntryKey?
-    /// Counts what was read, so that what was worked out of something older is let be.
+    /// Counts the readings of the files: what was computed from an older one is dropped.
     private var reading = 0
 
-    init?(
-        _ stack: DictionaryStack, _ layers: Layers, mode: String?,
-        in application: UnsafeMutablePointer<GtkApplication>
+    init(
+        _ stack: DictionaryStack, _ layers: Layers, mode: String?, in application: Application
     ) {
-        guard let window = Widget(gtk_application_window_new(application)) else { return nil }
-        self.window = window
         self.stack = stack
         self.layers = layers
         session = EditSession(stack)
         catalogue = Catalogue(layers, naming: ActionWords.ours.text(of:))
-        parts = Parts(self)
-        parts?.modes.show(catalogue.modes, choosing: mode)
+        let menu = DictionaryMenu()
+        layout = DictionaryLayout(menu: menu.widget, in: application)
+        menu.owner = self
+        connectParts()
+        layout.modes.show(catalogue.modes, choosing: mode)
         show(isNew: true)
         compareLater()
         monitor = FileMonitor(stack.paths) { [unowned self] in reload() }
     }
 
+    var window: AppWindow { layout.window }
+
     func present() {
-        gtk_window_present(window.cast(to: GtkWindow.self))
-        parts?.search.focus()
+        window.present()
+        layout.search.focus()
     }
 
-    /// Reads the files again; what is chosen stays so.
-    func reload() {
+    private func connectParts() {
+        layout.modes.chosen = { [unowned self] in show(isNew: true) }
+        layout.modes.left = { [unowned self] isForward in
+            (isForward ? layout.search : layout.menu).focus()
+        }
+        layout.list.chosen = { [unowned self] in choose($0) }
+        layout.list.left = { [unowned self] isForward in
+            if isForward, layout.details.focus() { return }
+            layout.search.focus()
+        }
+        layout.details.wish = { [unowned self] in grant($0) }
+        layout.undoPressed = { [unowned self] in undo() }
+        layout.redoPressed = { [unowned self] in redo() }
+        connect(layout.showAll, "clicked") { [unowned self] in
+            layout.search.text = ""
+            search()
+        }
+        connect(layout.search, "search-changed") { [unowned self] in search() }
+        layout.pad.drawn = { [unowned self] in search($0) }
+    }
+
+    /// Reads the files again; what is chosen stays chosen.
+    private func reload() {
         guard let layers = try? Layers(reading: stack) else { return }
         self.layers = layers
         catalogue = Catalogue(layers, naming: ActionWords.ours.text(of:))
         recogniser = nil
-        parts?.modes.show(catalogue.modes)
+        layout.modes.show(catalogue.modes)
         show()
         compareLater()
     }
 
-    /// Comparing everything takes longer than opening a window may.
+    /// Comparing all entries takes longer than opening a window may take.
     private func compareLater() {
         reading += 1
         whenIdle { [weak self, reading] in
             guard let self, reading == self.reading, layers.loaded.errorCount < 100 else { return }
             confusions = Confusions(in: layers.loaded.dictionary)
-            parts?.list.mark(confusions.rivals)
+            layout.list.mark(confusions.rivals)
         }
     }
 
     // MARK: What is shown
 
     private func show(isNew: Bool = false) {
-        guard let parts else { return }
-        let mode = parts.modes.mode
+        let mode = layout.modes.mode
         let rows: [CatalogueRow]
         switch filter {
-        case .typed: rows = catalogue.rows(in: mode, matching: parts.search.text)
+        case .typed: rows = catalogue.rows(in: mode, matching: layout.search.text)
         case .drawn(let ink):
             let known = recogniser ?? Recogniser(layers.loaded.dictionary)
             recogniser = known
             rows = catalogue.rows(in: mode, like: ink, by: known)
         }
-        parts.list.show(rows, choosing: chosen, isNew: isNew, rivals: confusions.rivals)
-        parts.showCount(rows.count, isDrawn: isDrawn)
-        parts.showProblems(layers.loaded.problems)
-        parts.undo.enable(session.canUndo)
-        parts.redo.enable(session.canRedo)
+        layout.list.show(rows, choosing: chosen, isNew: isNew, rivals: confusions.rivals)
+        layout.showCount(rows.count, isDrawn: isDrawn)
+        layout.showProblems(layers.loaded.problems)
+        layout.undo.enable(session.canUndo)
+        layout.redo.enable(session.canRedo)
     }
 
     private var isDrawn: Bool {
         if case .drawn = filter { true } else { false }
     }
 
-    /// Shows what `ink` is like, nearest first.
-    func search(_ ink: Ink) {
+    /// Shows the entries that `ink` is like, the nearest first.
+    private func search(_ ink: Ink) {
         filter = .drawn(ink)
         chosen = nil
         show(isNew: true)
     }
 
-    /// Shows what the search field says.
-    func search() {
+    /// Shows the entries that the search field asks for.
+    private func search() {
         filter = .typed
         show(isNew: true)
     }
 
-    func showEverything() {
-        parts?.search.text = ""
-        search()
-    }
-
-    func choose(_ row: CatalogueRow?) {
+    private func choose(_ row: CatalogueRow?) {
         if let row { chosen = row.key }
-        parts?.details.show(
+        layout.details.show(
             row, rivals: row.map { confusions.rivals(of: $0.key) } ?? [],
             modes: catalogue.modes)
     }
 
-    /// Goes on from the list to what is beside it.
-    func leaveList(forwards isForward: Bool) {
-        guard let parts else { return }
-        if isForward, parts.details.focus() { return }
-        parts.search.focus()
-    }
-
-    /// Goes on from the list of modes to what is after it or before.
-    func leaveModes(forwards isForward: Bool) {
-        if isForward { parts?.search.focus() } else { parts?.menu.focus() }
-    }
-
-    func modeWasChosen() { show(isNew: true) }
-
     // MARK: What is done
 
-    func grant(_ wish: EntryDetails.Wish) {
+    private func grant(_ wish: EntryDetails.Wish) {
         guard let key = chosen, let row = catalogue.row(key) else { return }
         switch wish {
         case .add(let example): make(.add([example], to: key))
@@ -150,11 +152,11 @@ final class DictionaryWindow {
             confirm(Set(new.actions.commands).subtracting(key.actions.commands))
             if make(edit) { see(new) }
         case .see(let key): see(key)
-        case .tell(let text): parts?.tell(text)
+        case .tell(let text): layout.tell(text)
         }
     }
 
-    /// Whoever writes a command down wants it started.
+    /// Commands that the user has typed are confirmed thereby.
     private func confirm(_ commands: Set<Command>) {
         do throws(DictionaryFileError) {
             try OwnFile.confirmedCommands.add(commands)
@@ -166,9 +168,9 @@ final class DictionaryWindow {
     private func see(_ key: EntryKey) {
         chosen = key
         filter = .typed
-        parts?.search.text = ""
-        if let mode = parts?.modes.mode, mode != key.mode {
-            parts?.modes.show(catalogue.modes, choosing: key.mode)
+        layout.search.text = ""
+        if let mode = layout.modes.mode, mode != key.mode {
+            layout.modes.show(catalogue.modes, choosing: key.mode)
         }
         show()
     }
@@ -180,27 +182,27 @@ final class DictionaryWindow {
             backups = try session.make(edit, keepsBackups: keepsBackups)
         }
         if !backups.isEmpty {
-            parts?.tell(tr("What was there is kept in %s.", backups.joined(separator: ", ")))
+            layout.tell(tr("Backups saved in %s.", backups.joined(separator: ", ")))
         }
         return isMade
     }
 
-    func undo() { attempt { () throws(EditError) in try session.undo() } }
-    func redo() { attempt { () throws(EditError) in try session.redo() } }
+    private func undo() { attempt { () throws(EditError) in try session.undo() } }
+    private func redo() { attempt { () throws(EditError) in try session.redo() } }
 
     @discardableResult
     private func attempt(_ change: () throws(EditError) -> Void) -> Bool {
         var isMade = true
-        parts?.tell("")
+        layout.tell("")
         do throws(EditError) {
             try change()
         } catch {
             isMade = false
-            parts?.tell(error.words)
+            layout.tell(error.words)
         }
         reload()
         return isMade
     }
 
-    func tell(_ text: String) { parts?.tell(text) }
+    func tell(_ text: String) { layout.tell(text) }
 }

@@ -4,9 +4,9 @@ import DictionaryTools
 import Learning
 import Strokes
 
-/// Shows one entry.
+/// Shows one entry, and asks for changes of it.
 final class EntryDetails {
-    /// What somebody wants of the entry.
+    /// What the user wants done.
     enum Wish {
         case add(Example)
         case remove(CatalogueRow.Shape)
@@ -20,90 +20,56 @@ final class EntryDetails {
     }
 
     let widget: Widget
-    private let title: Widget
-    private let origin: Widget
-    private let rivals: Widget
-    private let others: Widget
-    private let field: MeaningField
-    private let mode: Widget
-    private let examples: ExampleCards
-    private let cells: Widget
-    private let change: Widget
-    private let picture: Widget
-    private let remove: Widget
-    private let restore: Widget
-    private var pad: Pad?
+    /// Pressed by Return in the field of the meaning.
+    let change = Widget.button(tr("_Change"))
+    var wish: (Wish) -> Void = { _ in }
+    private let title = Widget.label()
+    private let origin = Widget.label(wraps: true)
+    private let others = Widget.label(wraps: true)
+    private let rivals = Widget.column(spacing: 4)
+    private let field = MeaningField()
+    private let mode = Widget.choice([])
+    private let examples = ExampleCards()
+    private let cells = Widget(gtk_entry_new())
+    private let picture = Widget.check(tr("Recognised by its _look, in any stroke order"))
+    private let remove = Widget.button(tr("_Remove entry"))
+    private let restore = Widget.button(tr("Restore _original"))
+    private let pad = Pad(size: 120, tr("Draw another example here"))
     private var modes: [String] = []
     private var row: CatalogueRow?
     private var shownRivals: [EntryKey] = []
-    private let wish: (Wish) -> Void
 
-    init?(wish: @escaping (Wish) -> Void) {
-        guard let content = Widget.box(GTK_ORIENTATION_VERTICAL, []),
-            let widget = Widget.scrolled(content), let title = Widget.label(""),
-            let origin = Widget.label("", wraps: true), let others = Widget.label("", wraps: true),
-            let rivals = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 4, []),
-            let field = MeaningField(changed: {}), let mode = Widget.choice([]),
-            let examples = ExampleCards(wish: wish), let cells = Widget(gtk_entry_new()),
-            let change = Widget.button(tr("_Change"), {}),
-            let picture = Widget.check(tr("Known by its _look, however it is drawn")),
-            let remove = Widget.button(tr("_Remove this entry"), { wish(.removeEntry) }),
-            let restore = Widget.button(tr("_As it was shipped"), { wish(.restore) })
-        else { return nil }
-        self.widget = widget
-        self.title = title
-        self.origin = origin
-        self.others = others
-        self.rivals = rivals
-        self.field = field
-        self.mode = mode
-        self.examples = examples
-        self.cells = cells
-        self.change = change
-        self.picture = picture
-        self.remove = remove
-        self.restore = restore
-        self.wish = wish
-        build(content)
-    }
-
-    private func build(_ content: Widget) {
+    init() {
+        let add = Widget.button(tr("A_dd"))
+        let typing = Widget.column(
+            .label(tr("Draw another example, or type its cells:"), wraps: true), .row(cells, add))
+        typing.expand()
+        let content = Widget.column(
+            title, origin, rivals, others, .label(tr("What it means:")), field.widget,
+            .row(.label(tr("in mode")), mode, change), picture, .row(remove, restore),
+            .row(spacing: 12, pad.widget, typing), examples.widget)
+        content.surround(by: 12)
+        widget = .scrolled(content)
+        widget.setSize(width: 400, height: -1)
+        widget.expandDown()
         title.style("title-2")
         origin.style("dim-label")
         mode.describe(tr("Mode"))
-        cells.describe(tr("Cells of a further example"))
+        cells.describe(tr("Cells of another example"))
         gtk_entry_set_placeholder_text(cells.cast(to: GtkEntry.self), "14789")
-        gtk_widget_set_hexpand(cells.pointer, 1)
+        cells.expand()
         remove.style("destructive-action")
-        pad = Pad(size: 120) { [unowned self] ink in
+        picture.setToolTip(tr("Its strokes may come in any order, direction and number"))
+        examples.wish = { [unowned self] in wish($0) }
+        pad.drawn = { [unowned self] ink in
             if let example = Example(learning: ink) { wish(.add(example)) }
         }
-        pad?.widget.describe(tr("Draw a further example here"))
-        connect(change.raw, "clicked") { [unowned self] in changeMeaning() }
-        gtk_widget_set_tooltip_text(
-            picture.pointer, tr("Its strokes may come in any order, direction and number"))
-        connect(picture.raw, "toggled") { [unowned self] in changePicture() }
-        connect(cells.raw, "activate") { [unowned self] in addCells() }
-        let add = Widget.button(tr("A_dd")) { [unowned self] in addCells() }
-        let typing = Widget.box(
-            GTK_ORIENTATION_VERTICAL,
-            [
-                Widget.label(tr("Draw a further example, or type its cells:"), wraps: true),
-                Widget.box(GTK_ORIENTATION_HORIZONTAL, [cells, add]),
-            ])
-        typing?.expand()
-        let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, [remove, restore])
-        for child in [
-            title, origin, rivals, others, Widget.label(tr("What it means:")), field.widget,
-            Widget.box(
-                GTK_ORIENTATION_HORIZONTAL, [Widget.label(tr("in mode")), mode, change]),
-            picture, buttons,
-            Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [pad?.widget, typing]),
-            examples.widget,
-        ] { if let child { gtk_box_append(content.cast(to: GtkBox.self), child.pointer) } }
-        content.surround(by: 12)
-        gtk_widget_set_size_request(widget.pointer, 400, -1)
-        gtk_widget_set_vexpand(widget.pointer, 1)
+        connect(change, "clicked") { [unowned self] in changeMeaning() }
+        connect(picture, "toggled") { [unowned self] in changePicture() }
+        connect(remove, "clicked") { [unowned self] in wish(.removeEntry) }
+        connect(restore, "clicked") { [unowned self] in wish(.restore) }
+        connect(cells, "activate") { [unowned self] in addCells() }
+        connect(add, "clicked") { [unowned self] in addCells() }
     }
 
     /// - Returns: false where no entry is shown.
@@ -111,9 +77,6 @@ final class EntryDetails {
         guard row != nil else { return false }
         return gtk_widget_child_focus(widget.pointer, GTK_DIR_TAB_FORWARD) != 0
     }
-
-    /// What Return does in the field of the meaning.
-    var defaultButton: Widget { change }
 
     /// Shows `row`, unless that is what is there already. Nothing is shown for nil.
     func show(_ row: CatalogueRow?, rivals: [EntryKey], modes: [String]) {
@@ -124,14 +87,15 @@ final class EntryDetails {
         widget.show(row != nil)
         guard let row else { return }
         title.setLabel(row.name)
-        let origin = row.isOff ? tr("taken away") : row.origins.words
-        self.origin.setLabel(
-            [row.key.mode, origin, row.remark].compactMap(\.self).joined(separator: " · "))
+        origin.setLabel(joined(row.key.mode, row.state, row.remark, separator: " · "))
         others.setLabel(row.others.joined(separator: "   "))
         others.show(!row.others.isEmpty)
         show(rivals)
-        if modes != self.modes || !isSame { show(modes, of: row) }
-        // What somebody is just writing there stays.
+        if modes != self.modes || !isSame {
+            self.modes = modes
+            mode.setChoice(modes, chosen: modes.firstIndex(of: row.key.mode) ?? 0)
+        }
+        // What the user is writing there stays.
         if !isSame {
             field.show(row.key.actions)
             cells.text = ""
@@ -144,33 +108,21 @@ final class EntryDetails {
         change.enable(!row.isOff)
     }
 
-    private func show(_ modes: [String], of row: CatalogueRow) {
-        self.modes = modes
-        let list = gtk_string_list_new(nil)
-        for mode in modes { gtk_string_list_append(list, mode) }
-        gtk_drop_down_set_model(mode.opaque, list)
-        g_object_unref(list.map { UnsafeMutableRawPointer($0) })
-        gtk_drop_down_set_selected(
-            mode.opaque, UInt32(modes.firstIndex(of: row.key.mode) ?? 0))
-    }
-
     private func show(_ keys: [EntryKey]) {
         rivals.removeAll()
         rivals.show(!keys.isEmpty)
         for key in keys {
-            let text = tr("Much like %s", key.words) + " (\(key.mode))"
-            guard let button = Widget(gtk_button_new_with_label(text)) else { continue }
+            let text = tr("Similar to %s", key.words) + " (\(key.mode))"
+            let button = Widget(gtk_button_new_with_label(text))
             button.style("warning")
             gtk_widget_set_halign(button.pointer, GTK_ALIGN_START)
-            gtk_widget_set_tooltip_text(
-                button.pointer,
-                tr("Drawn a little otherwise one may be read as the other. Go there"))
-            connect(button.raw, "clicked") { [unowned self] in wish(.see(key)) }
-            gtk_box_append(rivals.cast(to: GtkBox.self), button.pointer)
+            button.setToolTip(tr("The two are easily confused. Show the other one"))
+            connect(button, "clicked") { [unowned self] in wish(.see(key)) }
+            rivals.append(button)
         }
     }
 
-    /// Whether the key is what is meant, and no command to the window.
+    /// Whether the key is taken for the meaning.
     func take(keysym: UInt32, state: GdkModifierType) -> Bool {
         field.take(keysym: keysym, state: state)
     }
@@ -179,21 +131,21 @@ final class EntryDetails {
         guard let row else { return }
         do throws(MeaningError) {
             guard let actions = try field.actions() else {
-                return wish(.tell(tr("Say first what it means.")))
+                return wish(.tell(tr("Enter what it means first.")))
             }
             let place = mode.chosen
             let key = EntryKey(
                 modes.indices.contains(place) ? modes[place] : row.key.mode, actions)
             if key != row.key { wish(.change(key)) }
         } catch {
-            wish(.tell([error.message, error.remedy].compactMap(\.self).joined(separator: "\n")))
+            wish(.tell(error.words))
         }
     }
 
     private func changePicture() {
         guard let shown = row?.isPicture, picture.isTicked != shown else { return }
         wish(.setPicture(!shown))
-        // Where it could not be done, it is as it was.
+        // The box shows the entry, also where the change failed.
         if let row { picture.isTicked = row.isPicture }
     }
 
@@ -203,5 +155,79 @@ final class EntryDetails {
         }
         cells.text = ""
         wish(.add(Example(cellPath: path)))
+    }
+}
+
+/// All the examples of one entry.
+private final class ExampleCards {
+    let widget = Widget(gtk_flow_box_new())
+    var wish: (EntryDetails.Wish) -> Void = { _ in }
+    private var buttons: [Widget] = []
+
+    init() {
+        widget.describe(tr("Examples"))
+        gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_min_children_per_line(widget.opaque, 3)
+        gtk_flow_box_set_max_children_per_line(widget.opaque, 8)
+        gtk_flow_box_set_homogeneous(widget.opaque, 1)
+    }
+
+    /// - Parameter isOff: whether the entry is removed as a whole; its examples come back with it.
+    func show(_ shapes: [CatalogueRow.Shape], isOff: Bool) {
+        let focused = buttons.firstIndex { gtk_widget_has_focus($0.pointer) != 0 }
+        while let child = widget.firstChild {
+            gtk_flow_box_remove(widget.opaque, child.pointer)
+        }
+        buttons = []
+        for (index, shape) in shapes.enumerated() {
+            add(shape, number: "\(index + 1)", isOff: isOff)
+        }
+        // The keyboard stays in its place when an example goes.
+        if let focused, !buttons.isEmpty { buttons[min(focused, buttons.count - 1)].focus() }
+    }
+
+    private func add(_ shape: CatalogueRow.Shape, number: String, isOff: Bool) {
+        let cells = shape.example.cellPath.description
+        let origin = shape.isOff ? tr("removed") : shape.origin.words
+        let name = joined(
+            tr("Example %s", number), tr("cells %s", cells), origin, separator: ", ")
+        let view = ExamplesView(size: 72, isFramed: true)
+        let picture = view.widget
+        view.show([shape.example])
+        picture.describe(name)
+        picture.setToolTip(cells)
+        gtk_widget_set_halign(picture.pointer, GTK_ALIGN_CENTER)
+        gtk_widget_set_opacity(picture.pointer, shape.isOff ? 0.35 : 1)
+        let caption = Widget.label(origin)
+        caption.style("caption")
+        caption.expand()
+        caption.ellipsize(width: 9)
+        let row = Widget.row(spacing: 2, caption)
+        if !isOff {
+            let button = button(for: shape, number, cells)
+            button.style("flat")
+            row.append(button)
+            buttons.append(button)
+        }
+        let card = Widget.column(spacing: 2, picture, row)
+        gtk_flow_box_insert(widget.opaque, card.pointer, -1)
+        card.parent?.describe(name)
+        // The button in it is what can be used.
+        if let child = card.parent { gtk_widget_set_focusable(child.pointer, 0) }
+    }
+
+    private func button(
+        for shape: CatalogueRow.Shape, _ number: String, _ cells: String
+    ) -> Widget {
+        let (icon, name, wish) =
+            shape.isOff
+            ? (
+                "edit-undo-symbolic", tr("Put back example %s", number),
+                EntryDetails.Wish.putBack(shape)
+            )
+            : ("user-trash-symbolic", tr("Remove example %s", number), .remove(shape))
+        return .button(icon: icon, name: name + ", " + tr("cells %s", cells)) { [unowned self] in
+            self.wish(wish)
+        }
     }
 }

@@ -3,45 +3,57 @@ import Dictionaries
 import DictionaryTools
 import Strokes
 
-/// Entries of which one is chosen.
+/// The entries, of which one is chosen.
 final class EntryList {
     let widget: Widget
+    /// Called when another row is chosen.
+    var chosen: (CatalogueRow?) -> Void = { _ in }
+    /// Called when the Tab key leaves the list.
+    var left: (_ isForward: Bool) -> Void = { _ in }
     private let list: Widget
-    private let selection: OpaquePointer
+    private let selection: OpaquePointer? = gtk_single_selection_new(nil)
     private var views: [UnsafeMutablePointer<GtkWidget>: EntryRowView] = [:]
     /// The rows that are on the screen.
     private var bound: [UnsafeMutablePointer<GtkWidget>: Int] = [:]
     private var rows: [CatalogueRow] = []
     private var rivals: (EntryKey) -> [EntryKey] = { _ in [] }
-    private let chosen: (CatalogueRow?) -> Void
-    /// While the list is being filled nobody has chosen anything.
+    /// While the list is being filled, changes of the selection are not the user's.
     private var isFilling = false
 
-    /// - Parameter left: is called where somebody goes on with the Tab key, forwards or not.
-    init?(
-        chosen: @escaping (CatalogueRow?) -> Void, left: @escaping (_ isForward: Bool) -> Void
-    ) {
-        guard let selection = gtk_single_selection_new(nil),
-            let factory = gtk_signal_list_item_factory_new(),
-            let list = Widget(gtk_list_view_new(selection, factory)),
-            let widget = Widget.scrolled(list)
-        else { return nil }
-        self.widget = widget
-        self.list = list
-        self.selection = selection
-        self.chosen = chosen
+    init() {
+        let factory = gtk_signal_list_item_factory_new()
+        list = Widget(gtk_list_view_new(selection, factory))
+        widget = .scrolled(list)
         list.describe(tr("Entries"))
-        gtk_widget_set_vexpand(widget.pointer, 1)
+        widget.expandDown()
         widget.expand()
         gtk_single_selection_set_autoselect(selection, 0)
-        onTab(of: list, left)
-        let source = UnsafeMutableRawPointer(factory)
-        connect(source, "setup", taking: { [unowned self] in setUp($0) })
-        connect(source, "bind", taking: { [unowned self] in bind($0) })
-        connect(source, "unbind", taking: { [unowned self] in unbind($0) })
-        connect(source, "teardown", taking: { [unowned self] in tearDown($0) })
-        connect(UnsafeMutableRawPointer(selection), "notify::selected") { [unowned self] in
-            if !isFilling { self.chosen(chosenRow) }
+        onTab(of: list) { [unowned self] in left($0) }
+        func on(_ signal: String, _ body: @escaping (_ item: OpaquePointer) -> Void) {
+            connect(
+                factory.map { UnsafeMutableRawPointer($0) }, signal,
+                taking: { item in item.map { body(OpaquePointer($0)) } })
+        }
+        on("setup") { [unowned self] item in
+            let view = EntryRowView()
+            gtk_list_item_set_child(item, view.widget.pointer)
+            views[view.widget.pointer] = view
+        }
+        on("bind") { [unowned self] item in
+            guard let child = gtk_list_item_get_child(item) else { return }
+            let index = Int(gtk_list_item_get_position(item))
+            bound[child] = index
+            show(index, in: child)
+        }
+        on("unbind") { [unowned self] item in
+            if let child = gtk_list_item_get_child(item) { bound[child] = nil }
+        }
+        on("teardown") { [unowned self] item in
+            if let child = gtk_list_item_get_child(item) { views[child] = nil }
+        }
+        connect(selection.map { UnsafeMutableRawPointer($0) }, "notify::selected") {
+            [unowned self] in
+            if !isFilling { chosen(chosenRow) }
         }
     }
 
@@ -50,10 +62,9 @@ final class EntryList {
         return rows.indices.contains(index) ? rows[index] : nil
     }
 
-    /// Shows `rows`, of which `key` is chosen.
+    /// Shows `rows`, of which `key` is chosen. Where it is not among them, the row in its place is.
     ///
-    /// - Parameter isNew: these are other rows than before: where the chosen one is not among them it
-    ///   is the first, else the one that stands in its place now.
+    /// - Parameter isNew: these are other rows than before, and the first is chosen in that case.
     func show(
         _ rows: [CatalogueRow], choosing key: EntryKey?, isNew: Bool,
         rivals: @escaping (EntryKey) -> [EntryKey]
@@ -63,7 +74,7 @@ final class EntryList {
         self.rows = rows
         self.rivals = rivals
         guard !isSame || isNew else {
-            // Where somebody is in the list they stay.
+            // The list stays scrolled to where it is.
             for (child, index) in bound { show(index, in: child) }
             if let index = rows.firstIndex(where: { $0.key == key }), index != place {
                 choose(index)
@@ -87,108 +98,58 @@ final class EntryList {
             list.pointer, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
     }
 
-    /// Shows the marks of those that are on the screen anew.
+    /// Updates the warnings of the rows.
     func mark(_ rivals: @escaping (EntryKey) -> [EntryKey]) {
         show(rows, choosing: chosenRow?.key, isNew: false, rivals: rivals)
     }
 
     func focus() { list.focus() }
 
-    private func setUp(_ item: UnsafeMutableRawPointer?) {
-        guard let item, let view = EntryRowView() else { return }
-        gtk_list_item_set_child(OpaquePointer(item), view.widget.pointer)
-        views[view.widget.pointer] = view
-    }
-
-    private func bind(_ item: UnsafeMutableRawPointer?) {
-        guard let item, let child = gtk_list_item_get_child(OpaquePointer(item)) else { return }
-        let index = Int(gtk_list_item_get_position(OpaquePointer(item)))
-        bound[child] = index
-        show(index, in: child)
-    }
-
     private func show(_ index: Int, in child: UnsafeMutablePointer<GtkWidget>) {
         guard rows.indices.contains(index) else { return }
         views[child]?.show(rows[index], rivals: rivals(rows[index].key))
     }
-
-    private func unbind(_ item: UnsafeMutableRawPointer?) {
-        guard let item, let child = gtk_list_item_get_child(OpaquePointer(item)) else { return }
-        bound[child] = nil
-    }
-
-    private func tearDown(_ item: UnsafeMutableRawPointer?) {
-        guard let item, let child = gtk_list_item_get_child(OpaquePointer(item)) else { return }
-        views[child] = nil
-    }
 }
 
-/// A row that shows one entry after the other while somebody scrolls.
+/// A row of the list. It shows one entry after the other as the list is scrolled.
 final class EntryRowView {
     let widget: Widget
-    private let label: Widget
-    private let shapes: ShapeView
-    private let details: Widget
-    private let warning: Widget
+    private let label = Widget.label()
+    private let shapes = ExamplesView(count: EntryRowView.shown, size: 34)
+    private let details = Widget.label()
+    private let warning = Widget.label()
 
     private static let shown: Int32 = 4
 
-    init?() {
-        guard let label = Widget.label(""),
-            let shapes = ShapeView(count: Self.shown, size: 34),
-            let details = Widget.label(""), let warning = Widget.label(""),
-            let texts = Widget.box(
-                GTK_ORIENTATION_VERTICAL, spacing: 0, [label, details, warning]),
-            let widget = Widget.box(
-                GTK_ORIENTATION_HORIZONTAL, spacing: 12, [shapes.widget, texts])
-        else { return nil }
-        self.widget = widget
-        self.label = label
-        self.shapes = shapes
-        self.details = details
-        self.warning = warning
+    init() {
+        let texts = Widget.column(spacing: 0, label, details, warning)
+        widget = .row(spacing: 12, shapes.widget, texts)
         label.style("heading")
-        details.style("dim-label")
-        details.style("caption")
-        warning.style("warning")
-        warning.style("caption")
+        details.style("dim-label", "caption")
+        warning.style("warning", "caption")
         texts.expand()
         gtk_widget_set_valign(texts.pointer, GTK_ALIGN_CENTER)
         widget.surround(by: 4)
-        for text in [label, details, warning] {
-            gtk_label_set_ellipsize(text.opaque, PANGO_ELLIPSIZE_END)
-        }
+        for text in [label, details, warning] { text.ellipsize() }
     }
 
     func show(_ row: CatalogueRow, rivals: [EntryKey]) {
-        let name = row.name
-        let origin = row.isOff ? tr("taken away") : row.origins.words
-        label.setLabel(name)
+        let state = row.state
+        let confused =
+            rivals.isEmpty
+            ? nil : tr("Similar to %s", rivals.map(\.words).joined(separator: ", "))
+        label.setLabel(row.name)
         gtk_widget_set_opacity(widget.pointer, row.isOff ? 0.5 : 1)
         shapes.show(
             Array((row.isOff ? row.shapes.map(\.example) : row.examples).prefix(Int(Self.shown))))
         let count = row.examples.count
         shapes.widget.describe(
             count == 1 ? tr("one example") : tr("%s examples", "\(count)"))
-        details.setLabel([row.key.mode, origin].joined(separator: " · "))
-        let confused =
-            rivals.isEmpty
-            ? "" : tr("Much like %s", rivals.map(\.words).joined(separator: ", "))
-        warning.setLabel(confused)
-        warning.show(!rivals.isEmpty)
-        gtk_widget_set_tooltip_text(
-            widget.pointer,
-            [name + " · " + row.key.mode, row.remark, confused.isEmpty ? nil : confused]
-                .compactMap(\.self).joined(separator: "\n"))
+        details.setLabel(row.key.mode + " · " + state)
+        warning.setLabel(confused ?? "")
+        warning.show(confused != nil)
+        widget.setToolTip(joined(row.name + " · " + row.key.mode, row.remark, confused))
         // The item of the list has no name by itself.
-        let item = Widget(gtk_widget_get_parent(widget.pointer))
-        item?.describe(
-            ([name, row.key.mode, origin] + (confused.isEmpty ? [] : [confused]))
-                .joined(separator: ", "))
+        widget.parent?.describe(joined(row.name, row.key.mode, state, confused, separator: ", "))
     }
-}
-
-extension EntryKey {
-    /// What its actions are called.
-    var words: String { ActionWords.ours.text(of: actions) }
 }

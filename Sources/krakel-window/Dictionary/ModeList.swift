@@ -1,26 +1,23 @@
 import CGTK
 
-/// All modes, or one of them.
+/// A list to choose all modes or one of them.
 final class ModeList {
     let widget: Widget
-    private let list: Widget
+    /// Called when another mode is chosen.
+    var chosen: () -> Void = {}
+    /// Called when the Tab key leaves the list.
+    var left: (_ isForward: Bool) -> Void = { _ in }
+    private let list = Widget(gtk_list_box_new())
     private var modes: [String] = []
-    private let chosen: () -> Void
     private var isFilling = false
 
-    /// - Parameter left: is called where somebody goes on with the Tab key, forwards or not.
-    init?(chosen: @escaping () -> Void, left: @escaping (_ isForward: Bool) -> Void) {
-        guard let list = Widget(gtk_list_box_new()), let widget = Widget.scrolled(list) else {
-            return nil
-        }
-        self.list = list
-        self.widget = widget
-        self.chosen = chosen
+    init() {
+        widget = .scrolled(list)
         list.describe(tr("Modes"))
-        gtk_widget_set_vexpand(widget.pointer, 1)
-        onTab(of: list, left)
-        connect(list.raw, "selected-rows-changed") { [unowned self] in
-            if !isFilling { self.chosen() }
+        widget.expandDown()
+        onTab(of: list) { [unowned self] in left($0) }
+        connect(list, "selected-rows-changed") { [unowned self] in
+            if !isFilling { chosen() }
         }
     }
 
@@ -31,7 +28,7 @@ final class ModeList {
         return modes.indices.contains(index) ? modes[index] : nil
     }
 
-    /// Shows `modes`, of which the one stays chosen that was.
+    /// Shows `modes`; the one that is chosen stays so, unless `wanted` is given.
     func show(_ modes: [String], choosing wanted: String? = nil) {
         let now = wanted ?? mode
         guard modes != self.modes || wanted != nil else { return }
@@ -43,17 +40,14 @@ final class ModeList {
         }
         self.modes = modes
         for (index, name) in ([tr("All modes")] + modes).enumerated() {
-            guard let label = Widget.label(name) else { continue }
-            gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+            let label = Widget.label(name)
+            label.ellipsize()
             label.surround(by: 6)
             gtk_list_box_insert(list.opaque, label.pointer, -1)
-            guard let row = gtk_list_box_get_row_at_index(list.opaque, Int32(index)) else {
-                continue
-            }
-            Widget(UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))?
-                .describe(name)
+            label.parent?.describe(name)
             if (index == 0 && now == nil) || (index > 0 && modes[index - 1] == now) {
-                gtk_list_box_select_row(list.opaque, row)
+                gtk_list_box_select_row(
+                    list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(index)))
             }
         }
         isFilling = false

@@ -8,81 +8,65 @@ enum PadEvent {
     case release(Point)
 }
 
-/// A surface that gives back characters: their strokes, once the pen has been up for a moment.
+/// A surface to draw on.
 final class Pad {
     let widget: Widget
-    private let taken: (Ink) -> Void
-    /// Who says when a character is complete; nil where a pause does.
-    private let told: ((PadEvent) -> Void)?
-    /// Whether a button with these modifiers draws; nil where every one does.
-    var accepts: ((_ button: Int, _ state: UInt32) -> Bool)?
+    /// Called with each character: its strokes, once the pen has been up for a moment.
+    var drawn: ((Ink) -> Void)?
+    /// Called with every move of the pen, at once. Then `clear` ends a character, and no pause does.
+    var moved: ((PadEvent) -> Void)?
+    /// Whether a button with these modifiers draws; by default every button does.
+    var accepts: (_ button: Int, _ state: UInt32) -> Bool = { _, _ in true }
     /// The character before, as long as no other is begun.
     private var last: [[Point]] = []
     private var strokes: [Stroke] = []
     private var start = Point(x: 0, y: 0)
     private var points: [Point] = []
-    private var pause: UInt32 = 0
-    private var gesture: OpaquePointer?
+    private let pause = Timer()
+    private let gesture = gtk_gesture_drag_new()
     /// Whether the button that is down is not one to draw with.
     private var isDenied = false
 
-    /// Longer than in writing: nobody has to hurry here.
+    /// Milliseconds between two characters: longer than in writing, as there is no hurry here.
     private static let patience: UInt32 = 700
 
-    convenience init?(size: Int32, taken: @escaping (Ink) -> Void) {
-        self.init(size: size, taken: taken, told: nil)
-    }
-
-    /// A pad that tells every move of the pen, at once, and shows what was drawn until `clear`.
-    convenience init?(size: Int32, told: @escaping (PadEvent) -> Void) {
-        self.init(size: size, taken: { _ in }, told: told)
-    }
-
-    private init?(
-        size: Int32, taken: @escaping (Ink) -> Void, told: ((PadEvent) -> Void)?
-    ) {
-        guard let widget = Widget.canvas(width: size, height: size) else { return nil }
-        self.widget = widget
-        self.taken = taken
-        self.told = told
+    /// - Parameter words: what it is, for screen readers.
+    init(size: Int32, _ words: String) {
+        widget = .canvas(width: size, height: size)
+        widget.describe(words)
         widget.style("view")
         gtk_widget_set_focusable(widget.pointer, 0)
-        let drag = gtk_gesture_drag_new()
-        gesture = drag
-        gtk_gesture_single_set_button(drag, 0)
-        onDrag(drag, "drag-begin") { [unowned self] in begin(at: $0) }
-        onDrag(drag, "drag-update") { [unowned self] in go(by: $0) }
-        onDrag(drag, "drag-end") { [unowned self] in end(by: $0) }
-        gtk_widget_add_controller(widget.pointer, drag)
-        onDraw(of: widget) { [unowned self] in draw(on: $0) }
+        gtk_gesture_single_set_button(gesture, 0)
+        onDrag(gesture, "drag-begin") { [unowned self] in begin(at: $0) }
+        onDrag(gesture, "drag-update") { [unowned self] in go(by: $0) }
+        onDrag(gesture, "drag-end") { [unowned self] in end(by: $0) }
+        gtk_widget_add_controller(widget.pointer, gesture)
+        widget.onDraw { [unowned self] in draw(on: $0) }
     }
 
-    /// What was drawn is a character, or was none: it fades, and goes with the next stroke.
+    /// Ends the character: it fades, and goes with the next stroke.
     func clear() {
         last = strokes.map(\.points)
         strokes = []
         widget.redraw()
     }
 
-    /// When what is told happened, in milliseconds of some clock; nil where nobody knows.
+    /// When the event at hand happened, in milliseconds of some clock; nil where it does not say.
     var eventTime: Int64? {
-        gesture.flatMap { gesture in
-            let time = gtk_event_controller_get_current_event_time(gesture)
-            return time == 0 ? nil : Int64(time)
-        }
+        let time = gtk_event_controller_get_current_event_time(gesture)
+        return time == 0 ? nil : Int64(time)
     }
 
     private func begin(at point: Point) {
-        let button = gesture.map { Int(gtk_gesture_single_get_current_button($0)) } ?? 0
-        let state = gesture.map { gtk_event_controller_get_current_event_state($0).rawValue } ?? 0
-        isDenied = accepts.map { !$0(button, state) } ?? false
+        isDenied = !accepts(
+            Int(gtk_gesture_single_get_current_button(gesture)),
+            gtk_event_controller_get_current_event_state(gesture).rawValue)
         guard !isDenied else { return }
-        if pause != 0 { g_source_remove(pause) }
-        pause = 0
+        pause.cancel()
         start = point
         points = [point]
         if strokes.isEmpty { last = [] }
-        told?(.press(point))
+        moved?(.press(point))
         widget.redraw()
     }
 
@@ -91,12 +75,12 @@ final class Pad {
         let point = Point(x: start.x + offset.x, y: start.y + offset.y)
         for point in missed(before: point) + [point] where point != points.last {
             points.append(point)
-            told?(.motion(point))
+            moved?(.motion(point))
         }
         widget.redraw()
     }
 
-    /// GTK tells of motion once a frame; a hand turns faster than that. Wraps
+    /// GTK reports motion once a frame, which is too seldom for the turns of a hand. Wraps
     /// `gdk_event_get_history`.
     private func missed(before point: Point) -> [Point] {
         guard let event = gtk_event_controller_get_current_event(gesture),
@@ -120,21 +104,15 @@ final class Pad {
         go(by: offset)
         strokes.append(Stroke(points))
         points = []
-        if let told { return told(.release(Point(x: start.x + offset.x, y: start.y + offset.y))) }
-        let call: GSourceFunc = { data in
-            guard let data else { return 0 }
-            Unmanaged<Pad>.fromOpaque(data).takeUnretainedValue().finish()
-            return 0
+        if let moved {
+            return moved(.release(Point(x: start.x + offset.x, y: start.y + offset.y)))
         }
-        pause = g_timeout_add(Self.patience, call, Unmanaged.passUnretained(self).toOpaque())
-    }
-
-    private func finish() {
-        pause = 0
-        let ink = Ink(strokes)
-        strokes = []
-        widget.redraw()
-        taken(ink)
+        pause.set(milliseconds: Self.patience) { [unowned self] in
+            let ink = Ink(strokes)
+            strokes = []
+            widget.redraw()
+            drawn?(ink)
+        }
     }
 
     private func draw(on canvas: Canvas) {
@@ -143,39 +121,10 @@ final class Pad {
         cairo_set_line_width(context, 1)
         cairo_rectangle(context, 0.5, 0.5, canvas.width - 1, canvas.height - 1)
         cairo_stroke(context)
-        canvas.useRoundPen(4)
+        cairo_set_line_width(context, 4)
         for (alpha, lines) in [(0.3, last), (1, strokes.map(\.points) + [points])] {
             canvas.use(alpha)
-            for stroke in lines {
-                guard let first = stroke.first else { continue }
-                cairo_move_to(context, first.x, first.y)
-                for point in stroke { cairo_line_to(context, point.x, point.y) }
-                cairo_stroke(context)
-            }
+            for line in lines { canvas.stroke(line) }
         }
     }
-}
-
-/// Calls `body` with the two numbers of a drag's signal. Wraps `g_signal_connect_data`.
-private func onDrag(
-    _ gesture: OpaquePointer?, _ signal: String,
-    _ body: @escaping (Point) -> Void
-) {
-    final class DragHandler {
-        let body: (Point) -> Void
-        init(_ body: @escaping (Point) -> Void) { self.body = body }
-    }
-    let call:
-        @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> Void =
-            { _, x, y, data in
-                guard let data else { return }
-                Unmanaged<DragHandler>.fromOpaque(data).takeUnretainedValue()
-                    .body(Point(x: x, y: y))
-            }
-    g_signal_connect_data(
-        gesture.map { UnsafeMutableRawPointer($0) }, signal,
-        unsafeBitCast(call, to: GCallback.self),
-        Unmanaged.passRetained(DragHandler(body)).toOpaque(),
-        { data, _ in data.map { Unmanaged<DragHandler>.fromOpaque($0).release() } },
-        GConnectFlags(0))
 }

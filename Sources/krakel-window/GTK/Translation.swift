@@ -1,4 +1,5 @@
 import CGTK
+import DictionaryTools
 import Session
 import System
 
@@ -15,7 +16,7 @@ enum Translation {
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
-    /// The languages that somebody wants, the best first. Wraps `g_get_language_names`.
+    /// The user's languages, the preferred one first. Wraps `g_get_language_names`.
     static var languages: [String] {
         var names: [String] = []
         var next = g_get_language_names()
@@ -27,8 +28,9 @@ enum Translation {
     }
 
     /// Wraps `g_dgettext`.
-    static func text(of text: String) -> String {
-        // What is not translated comes back as it was passed, where it was passed.
+    fileprivate static func text(of text: String) -> String {
+        // A text without a translation comes back as the pointer that was passed, which is valid only
+        // here.
         text.withCString { passed in
             g_dgettext(domain, passed).map { String(cString: $0) } ?? text
         }
@@ -41,13 +43,11 @@ func tr(_ text: String) -> String { Translation.text(of: text) }
 /// The same with `argument` in the place of `%s`.
 func tr(_ text: String, _ argument: String) -> String {
     let pattern = tr(text)
-    guard let place = pattern.range(of: "%s") else { return pattern }
+    guard let place = pattern.firstRange(of: "%s") else { return pattern }
     return pattern[..<place.lowerBound] + argument + pattern[place.upperBound...]
 }
 
-extension String {
-    fileprivate func range(of part: String) -> Range<Index>? {
-        indices.lazy.map { self[$0...] }.first { $0.hasPrefix(part) }
-            .map { $0.startIndex..<index($0.startIndex, offsetBy: part.count) }
-    }
+extension ActionWords {
+    /// In the user's language.
+    static var ours: ActionWords { ActionWords { tr($0) } }
 }

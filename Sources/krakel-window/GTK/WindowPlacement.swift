@@ -2,102 +2,133 @@ import CGTK
 import Learning
 import Strokes
 
-/// What a window manager puts around a window, in GTK's pixels: at most about that, as it tells only
-/// when it has done so.
+/// The size that a window manager's frame is assumed to add, in GTK's pixels: it is known only once the
+/// window is shown, and is at most about that.
 private enum Frame {
     static let width = 12.0
     static let height = 36.0
 }
 
-extension Widget {
-    /// Puts this window near `ink`, in root pixels, as soon as it is shown; a window manager may think
-    /// otherwise. Wraps `gdk_x11_monitor_get_workarea` and `XMoveWindow`.
+extension AppWindow {
+    /// The window on the X server; nil before it is realized.
+    private var onServer: (display: OpaquePointer, window: Window, surface: OpaquePointer)? {
+        guard let surface = gtk_native_get_surface(widget.opaque),
+            let display = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
+        else { return nil }
+        return (display, gdk_x11_surface_get_xid(surface), surface)
+    }
+
+    /// The size that the window asks for, in GTK's pixels.
+    private var naturalSize: (width: Double, height: Double) {
+        var size = GtkRequisition()
+        gtk_widget_get_preferred_size(widget.pointer, nil, &size)
+        return (Double(size.width), Double(size.height))
+    }
+
+    /// Puts the window near `ink`, in root pixels, as soon as it is shown; the window manager may
+    /// decide otherwise. Wraps `gdk_x11_monitor_get_workarea` and `XMoveWindow`.
     func stay(near ink: Box) {
         float()
-        connect(raw, "map") {
-            guard let surface = gtk_native_get_surface(opaque),
-                let display = gdk_surface_get_display(surface),
-                let server = gdk_x11_display_get_xdisplay(display),
-                let monitor = gdk_display_get_monitor_at_surface(display, surface)
+        connect(widget, "map") {
+            guard let (server, window, surface) = onServer,
+                let monitor = gdk_display_get_monitor_at_surface(
+                    gdk_surface_get_display(surface), surface)
             else { return }
             var area = GdkRectangle()
-            // Without what panels keep for themselves: they may stand over other windows.
+            // Panels may stand over other windows: the area is the monitor without them.
             gdk_x11_monitor_get_workarea(monitor, &area)
             let scale = Double(gdk_surface_get_scale_factor(surface))
             let screen = Box(
                 minX: Double(area.x) * scale, minY: Double(area.y) * scale,
                 maxX: Double(area.x + area.width) * scale,
                 maxY: Double(area.y + area.height) * scale)
-            var size = GtkRequisition()
-            gtk_widget_get_preferred_size(pointer, nil, &size)
+            let size = naturalSize
             let corner = DialogPlace.corner(
-                width: (Double(size.width) + Frame.width) * scale,
-                height: (Double(size.height) + Frame.height) * scale, ink: ink, screen: screen)
-            XMoveWindow(
-                server, gdk_x11_surface_get_xid(surface), Int32(corner.x.rounded()),
-                Int32(corner.y.rounded()))
+                width: (size.width + Frame.width) * scale,
+                height: (size.height + Frame.height) * scale, ink: ink, screen: screen)
+            XMoveWindow(server, window, Int32(corner.x.rounded()), Int32(corner.y.rounded()))
         }
     }
-}
 
-extension Widget {
-    /// Has window managers that tile take this window for a dialog, which has the size it needs and lies
-    /// over the others. Wraps `XChangeProperty` of `_NET_WM_WINDOW_TYPE`.
-    func float() {
-        connect(raw, "realize") {
-            guard let surface = gtk_native_get_surface(opaque),
-                let server = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
-            else { return }
+    /// Has tiling window managers take the window for a dialog, which floats over the others and has the
+    /// size it needs. Wraps `XChangeProperty` of `_NET_WM_WINDOW_TYPE`.
+    private func float() {
+        connect(widget, "realize") {
+            guard let (server, window, _) = onServer else { return }
             func atom(_ name: String) -> Atom { XInternAtom(server, name, 0) }
             withUnsafeBytes(of: atom("_NET_WM_WINDOW_TYPE_DIALOG")) { bytes in
+                // 4 is XA_ATOM, which is a macro.
                 _ = XChangeProperty(
-                    server, gdk_x11_surface_get_xid(surface), atom("_NET_WM_WINDOW_TYPE"),
-                    Atom(4), 32, PropModeReplace,
+                    server, window, atom("_NET_WM_WINDOW_TYPE"), Atom(4), 32, PropModeReplace,
                     bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
             }
         }
     }
 
-    /// Puts this window into the middle of `area`, in GTK's pixels, as soon as it is shown. Wraps
+    /// Puts the window into the middle of `area`, in GTK's pixels, as soon as it is shown. Wraps
     /// `XMoveWindow`.
     func stay(inMiddleOf area: Box) {
-        connect(raw, "map") {
-            guard let surface = gtk_native_get_surface(opaque),
-                let server = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
-            else { return }
+        connect(widget, "map") {
+            guard let (server, window, surface) = onServer else { return }
             let scale = Double(gdk_surface_get_scale_factor(surface))
-            var size = GtkRequisition()
-            gtk_widget_get_preferred_size(pointer, nil, &size)
-            let x = area.minX + (area.width - Double(size.width)) / 2
-            let y = area.minY + (area.height - Double(size.height)) / 2
+            let size = naturalSize
+            let x = area.minX + (area.width - size.width) / 2
+            let y = area.minY + (area.height - size.height) / 2
             XMoveWindow(
-                server, gdk_x11_surface_get_xid(surface), Int32((x * scale).rounded()),
-                Int32((y * scale).rounded()))
+                server, window, Int32((x * scale).rounded()), Int32((y * scale).rounded()))
         }
     }
 
-    /// Stands over the others, has no place in the list of windows, and leaves the keyboard where it
-    /// is: no window manager hears of it. Wraps `XChangeWindowAttributes` with `override_redirect`.
+    /// Keeps the window manager out: the window lies over all others, appears in no list of windows, and
+    /// leaves the keyboard focus where it is. Wraps `XChangeWindowAttributes` with `override_redirect`.
     func escapeWindowManager() {
-        guard let surface = gtk_native_get_surface(opaque),
-            let server = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
-        else { return }
+        guard let (server, window, _) = onServer else { return }
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
-        XChangeWindowAttributes(
-            server, gdk_x11_surface_get_xid(surface), UInt(CWOverrideRedirect), &attributes)
+        XChangeWindowAttributes(server, window, UInt(CWOverrideRedirect), &attributes)
         var focus: Window = 0
         var revert: Int32 = 0
         XGetInputFocus(server, &focus, &revert)
-        // Where there is no window manager, GTK takes the keyboard by itself.
-        connect(raw, "notify::is-active") {
-            guard gtk_window_is_active(cast(to: GtkWindow.self)) != 0 else { return }
-            XSetInputFocus(server, focus, revert, Time(CurrentTime))
+        // Where there is no window manager, GTK takes the focus by itself.
+        connect(widget, "notify::is-active") {
+            if isActive { XSetInputFocus(server, focus, revert, Time(CurrentTime)) }
+        }
+    }
+}
+
+enum Monitors {
+    /// The area of the monitor that the pointer is on, or of the first, in GTK's pixels. Wraps
+    /// `gdk_monitor_get_geometry`.
+    static func areaAtPointer() -> Box? {
+        guard let display = gdk_display_get_default() else { return nil }
+        let areas = each(of: display) { monitor in
+            var area = GdkRectangle()
+            gdk_monitor_get_geometry(monitor, &area)
+            return Box(
+                minX: Double(area.x), minY: Double(area.y), maxX: Double(area.x + area.width),
+                maxY: Double(area.y + area.height))
+        }
+        let pointer = pointer(on: display)
+        return areas.first { area in
+            pointer.map {
+                area.minX <= $0.x && $0.x < area.maxX && area.minY <= $0.y && $0.y < area.maxY
+            } ?? false
+        } ?? areas.first
+    }
+
+    private static func each<Value>(
+        of display: OpaquePointer, _ body: (OpaquePointer) -> Value
+    ) -> [Value] {
+        let monitors = gdk_display_get_monitors(display)
+        return (0..<g_list_model_get_n_items(monitors)).compactMap { index in
+            guard let monitor = g_list_model_get_item(monitors, index) else { return nil }
+            defer { g_object_unref(monitor) }
+            return body(OpaquePointer(monitor))
         }
     }
 
     /// Where the pointer is, in GTK's pixels. Wraps `XQueryPointer`.
-    static func pointer(on display: OpaquePointer) -> Point? {
+    private static func pointer(on display: OpaquePointer) -> Point? {
         guard let server = gdk_x11_display_get_xdisplay(display) else { return nil }
         var (root, child): (Window, Window) = (0, 0)
         var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -108,11 +139,7 @@ extension Widget {
                 &mask) != 0
         else { return nil }
         // One scale holds for all monitors of an X server.
-        let monitors = gdk_display_get_monitors(display)
-        let scale = g_list_model_get_item(monitors, 0).map { monitor in
-            defer { g_object_unref(monitor) }
-            return Double(gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
-        }
-        return Point(x: Double(x) / (scale ?? 1), y: Double(y) / (scale ?? 1))
+        let scale = each(of: display) { Double(gdk_monitor_get_scale_factor($0)) }.first ?? 1
+        return Point(x: Double(x) / scale, y: Double(y) / scale)
     }
 }

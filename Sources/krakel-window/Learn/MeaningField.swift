@@ -2,28 +2,23 @@ import CGTK
 import Dictionaries
 import Learning
 
-/// An entry and the kind of what stands in it.
+/// A text field for what a stroke means, and a choice of the kind of meaning.
 final class MeaningField {
     let widget: Widget
-    private let entry: Widget
-    private let kind: Widget
+    /// Called whenever the user or the program has changed the meaning.
+    var changed: () -> Void = {}
+    private let entry = Widget(gtk_entry_new())
+    private let kind = Widget.choice(Meaning.allCases.map(\.words))
     private let kinds = Meaning.allCases
 
-    /// - Parameter changed: is called whenever something else stands there.
-    init?(changed: @escaping () -> Void) {
-        guard let entry = Widget(gtk_entry_new()),
-            let kind = Widget.choice(Meaning.allCases.map(\.words)),
-            let widget = Widget.box(GTK_ORIENTATION_HORIZONTAL, [entry, kind])
-        else { return nil }
-        self.entry = entry
-        self.kind = kind
-        self.widget = widget
+    init() {
+        widget = .row(entry, kind)
         entry.describe(tr("Meaning"))
         kind.describe(tr("Kind of meaning"))
         entry.expand()
         gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
-        connect(entry.raw, "changed", changed)
-        connect(kind.raw, "notify::selected", changed)
+        connect(entry, "changed") { [unowned self] in changed() }
+        connect(kind, "notify::selected") { [unowned self] in changed() }
     }
 
     var text: String {
@@ -31,11 +26,10 @@ final class MeaningField {
         set { entry.text = newValue }
     }
 
-    /// Says what `actions` are.
+    /// Shows what `actions` are.
     func show(_ actions: [Action]) {
         let (meaning, text) = Meaning.spelling(of: actions)
-        gtk_drop_down_set_selected(
-            kind.opaque, UInt32(kinds.firstIndex(of: meaning) ?? 0))
+        kind.chosen = kinds.firstIndex(of: meaning) ?? 0
         entry.text = text
     }
 
@@ -43,22 +37,19 @@ final class MeaningField {
         entry.focus()
     }
 
-    /// What it says; nil for nothing.
+    /// What the field says; nil where it is empty.
     func actions() throws(MeaningError) -> [Action]? {
         try kinds[kind.chosen].actions(from: entry.text)
     }
 
-    /// Whether the next key is what is meant.
-    var wantsKey: Bool { kinds[kind.chosen] == .key && entry.hasFocus }
-
-    /// Takes a key that is pressed for what is meant.
+    /// Takes a key that is pressed for the meaning, where the field asks for a key.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: whether it was taken.
     func take(keysym: UInt32, state: GdkModifierType) -> Bool {
-        guard wantsKey, let chord = Chord(keysym: keysym, state: state.rawValue) else {
-            return false
-        }
-        // What is needed to get out again.
+        guard kinds[kind.chosen] == .key, entry.hasFocus,
+            let chord = Chord(keysym: keysym, state: state.rawValue)
+        else { return false }
+        // These leave the field and the dialog, once a key is there.
         if chord.modifiers.isEmpty, ["Tab", "Return", "KP_Enter"].contains(chord.key.name),
             !entry.text.isEmpty
         {
@@ -67,6 +58,10 @@ final class MeaningField {
         entry.text = ActionNotation.text(of: chord)
         return true
     }
+}
+
+extension MeaningError {
+    var words: String { joined(message, remedy) }
 }
 
 extension Widget {
@@ -79,7 +74,7 @@ extension Meaning {
     fileprivate var words: String {
         switch self {
         case .text: tr("Text")
-        case .key: tr("Key: press it")
+        case .key: tr("Key (press it)")
         case .command: tr("Command")
         case .action: tr("Other action")
         }

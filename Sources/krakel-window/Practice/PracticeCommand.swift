@@ -35,13 +35,18 @@ struct PracticeCommand: ParsableCommand {
                       help: krakel list shows what it knows
                     """)
         }
-        PracticeWindow.run(exercise, course, book, settings, showsHow: !byHeart)
+        runApplication { application in
+            let window = PracticeWindow(
+                exercise, course, book, settings, showsHow: !byHeart, in: application)
+            window.present()
+            return window
+        }
     }
 
     private static func read(_ path: String) throws -> String {
         let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         defer { if file > STDIN_FILENO { close(file) } }
-        // Of a longer text nobody would see the end.
+        // A longer text is more than a session of practice.
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while file >= 0, bytes.count < 16 * Course.longest {
@@ -57,16 +62,16 @@ struct PracticeCommand: ParsableCommand {
     }
 }
 
-/// What somebody wants to practise.
+/// What the user wants to practise.
 struct Exercise {
-    /// Their own text; empty for words.
+    /// A text of the user's; empty for words.
     let given: String
     /// The mode to begin in.
     let mode: String
 
     private static let wordCount = 10
 
-    /// A course of it: the same text again, or other words.
+    /// A course of the text, or of other words each time.
     func course(_ book: WritingBook, _ record: PracticeRecord) -> Course {
         func isKnown(_ character: Character) -> Bool {
             book.routes.steps(to: character, from: mode) != nil

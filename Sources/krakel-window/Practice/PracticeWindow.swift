@@ -1,141 +1,96 @@
 import CGTK
+import Dictionaries
+import DictionaryTools
 import Learning
 import Session
 
+/// The lesson, with what came of it beside it.
 final class PracticeWindow {
     private let exercise: Exercise
-    private let settings: Settings
     private let file = PracticeFile(path: OwnFile.practice)
     private var record: PracticeRecord
     private let lesson: WritingLesson
-    private let window: Widget
-    private let figures: Widget
-    private let letters: LetterFigures
-    private let note: Widget
+    private let window: AppWindow
+    private let figures = Widget.label()
+    private let letters = LetterFigures()
+    private let note = Widget.label(wraps: true)
     private let again: Widget
     private var daemon: DaemonWriting?
 
-    /// Shows the window until it is closed.
-    static func run(
+    init(
         _ exercise: Exercise, _ course: Course, _ book: WritingBook, _ settings: Settings,
-        showsHow: Bool
+        showsHow: Bool, in application: Application
     ) {
-        runApplication { application in
-            let window = PracticeWindow(exercise, course, book, settings, showsHow, in: application)
-            window?.present()
-            return window
-        }
-    }
-
-    private init?(
-        _ exercise: Exercise, _ course: Course, _ book: WritingBook, _ settings: Settings,
-        _ showsHow: Bool, in application: UnsafeMutablePointer<GtkApplication>
-    ) {
-        final class Later { var body: () -> Void = {} }
-        let (changed, startAgain) = (Later(), Later())
-        guard let window = Widget(gtk_application_window_new(application)),
-            let lesson = WritingLesson(
-                Practice(course, routes: book.routes), book, settings,
-                changed: { changed.body() }),
-            let figures = Widget.label(""), let letters = LetterFigures(),
-            let note = Widget.label("", wraps: true),
-            let again = Widget.button(
-                exercise.given.isEmpty ? tr("_New words") : tr("_From the beginning"),
-                { startAgain.body() })
-        else { return nil }
         self.exercise = exercise
-        self.settings = settings
-        self.window = window
-        self.lesson = lesson
-        self.figures = figures
-        self.letters = letters
-        self.note = note
-        self.again = again
+        window = AppWindow(tr("Practise writing"), in: application)
+        lesson = WritingLesson(Practice(course, routes: book.routes), book, settings)
+        again = .button(exercise.given.isEmpty ? tr("_New words") : tr("_From the beginning"))
         record = file.load()
         lesson.showsHow = showsHow
-        changed.body = { [unowned self] in update() }
-        startAgain.body = { [unowned self] in begin() }
+        lesson.changed = { [unowned self] in update() }
+        connect(again, "clicked") { [unowned self] in begin() }
         daemon = DaemonWriting(
-            in: window, told: { [unowned self] in self.lesson.hear($0, mode: $1) },
-            changed: { [unowned self] in self.lesson.reload() })
+            in: window, told: { [unowned self] in lesson.hear($0, mode: $1) },
+            changed: { [unowned self] in lesson.reload() })
         build(showsHow)
-        tell(course)
+        noteLeftOut(of: course)
         update()
     }
 
-    private func present() {
-        gtk_window_present(window.cast(to: GtkWindow.self))
+    func present() {
+        window.present()
         lesson.focus()
     }
 
     private func build(_ showsHow: Bool) {
-        let frame = window.cast(to: GtkWindow.self)
-        gtk_window_set_title(frame, tr("Practise writing"))
-        gtk_window_set_resizable(frame, 0)
         let how = Widget.check(tr("Show _how"), isTicked: showsHow)
-        if let how {
-            connect(how.raw, "toggled") { [unowned self] in
-                lesson.showsHow = how.isTicked
-            }
-        }
+        connect(how, "toggled") { [unowned self] in lesson.showsHow = how.isTicked }
+        how.expand()
         let skip = Widget.button(tr("S_kip")) { [unowned self] in lesson.skip() }
-        let close = Widget.button(tr("_Close")) { gtk_window_close(frame) }
-        let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, [how, skip, again, close])
-        how?.expand()
-        let left = Widget.box(
-            GTK_ORIENTATION_VERTICAL, spacing: 10, [lesson.widget, note, buttons])
-        if let buttons {
-            gtk_widget_set_vexpand(buttons.pointer, 1)
-            gtk_widget_set_valign(buttons.pointer, GTK_ALIGN_END)
-        }
-        let right = Widget.box(
-            GTK_ORIENTATION_VERTICAL, spacing: 10,
-            [Widget.label(tr("Letters")), letters.widget, figures])
-        let content = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 24, [left, right])
-        guard let content else { return }
-        content.surround(by: 16)
-        gtk_window_set_child(frame, content.pointer)
-        connect(window.raw, "close-request") { [unowned self] in keep() }
-        onKey(of: window.pointer) { keysym, _ in
-            guard keysym == UInt32(GDK_KEY_Escape) else { return false }
-            gtk_window_close(frame)
-            return true
-        }
+        let close = Widget.button(tr("_Close")) { [window] in window.close() }
+        let buttons = Widget.row(how, skip, again, close)
+        buttons.sinkToBottom()
+        window.fill(
+            .row(
+                spacing: 24, .column(spacing: 10, lesson.widget, note, buttons),
+                .column(spacing: 10, .label(tr("Letters")), letters.widget, figures)))
+        window.onClose { [unowned self] in keep() }
+        window.onEscape { [window] in window.close() }
     }
 
     /// Says what cannot be practised.
-    private func tell(_ course: Course) {
+    private func noteLeftOut(of course: Course) {
         let left = course.leftOut.map(String.init).joined(separator: " ")
-        note.setLabel(left.isEmpty ? "" : tr("Left out, for your dictionary lacks them: %s", left))
+        note.setLabel(
+            left.isEmpty ? "" : tr("Left out, as they are not in your dictionary: %s", left))
         note.show(!left.isEmpty)
     }
 
     private func update() {
         let tallies = lesson.practice.tallies
-        let now = [
+        let now = joined(
             Tally.speed(of: tallies).map {
-                tr("%s characters a minute", "\(Int($0.rounded()))")
+                tr("%s characters per minute", "\(Int($0.rounded()))")
             },
-            tallies.whole.share.map { tr("%s in 100 right", "\(Int(($0 * 100).rounded()))") },
-        ].compactMap(\.self).joined(separator: ", ")
+            tallies.whole.share.map { tr("%s % correct", "\(Int(($0 * 100).rounded()))") },
+            separator: ", ")
         let before = record.speeds(5).map { "\(Int($0.rounded()))" }.joined(separator: ", ")
         figures.setLabel(
-            [
+            joined(
                 now.isEmpty ? tr("Nothing written yet") : now,
-                before.isEmpty ? nil : tr("Characters a minute before: %s", before),
-            ].compactMap(\.self).joined(separator: "\n"))
+                before.isEmpty ? nil : tr("Characters per minute before: %s", before)))
         letters.show(tallies, before: record.tallies)
         if lesson.practice.due == nil { again.focus() }
     }
 
-    /// Writes down what came of it.
+    /// Saves what came of the session.
     private func keep() {
         let tallies = lesson.practice.tallies
         guard !tallies.isEmpty else { return }
         let session = PracticeRecord.Session(date: PracticeFile.date, tallies: tallies)
         record.add(session)
         if !file.add(session) {
-            note.setLabel(tr("Your figures cannot be kept in %s.", file.path))
+            note.setLabel(tr("Your results cannot be saved in %s.", file.path))
             note.show(true)
         }
     }
@@ -145,8 +100,66 @@ final class PracticeWindow {
         lesson.reload()
         guard let book = try? WritingBook() else { return }
         let course = exercise.course(book, record)
-        tell(course)
+        noteLeftOut(of: course)
         lesson.start(Practice(course, routes: book.routes))
         lesson.focus()
+    }
+}
+
+/// A row for each character, the one that goes worst first.
+private final class LetterFigures {
+    let widget = Widget.scrolled()
+
+    init() {
+        widget.describe(tr("Letters"))
+        widget.setSize(width: 230, height: 300)
+        widget.expandDown()
+    }
+
+    /// - Parameters:
+    ///   - now: the results of this session, by label.
+    ///   - before: those of earlier sessions.
+    func show(_ now: [String: Tally], before: [String: Tally]) {
+        let rows = Widget(gtk_grid_new())
+        let grid = rows.cast(to: GtkGrid.self)
+        gtk_grid_set_row_spacing(grid, 4)
+        gtk_grid_set_column_spacing(grid, 8)
+        let whole = now.merging(before) { $0 + $1 }
+        let order = whole.sorted {
+            ($0.value.share ?? 1, $0.key) < ($1.value.share ?? 1, $1.key)
+        }
+        for (row, (label, tally)) in order.enumerated() {
+            let widgets = Self.row(label, now[label] ?? tally, before[label])
+            for (column, widget) in widgets.enumerated() {
+                gtk_grid_attach(grid, widget.pointer, Int32(column), Int32(row), 1, 1)
+            }
+        }
+        gtk_scrolled_window_set_child(widget.opaque, rows.pointer)
+    }
+
+    private static func row(_ label: String, _ tally: Tally, _ before: Tally?) -> [Widget] {
+        guard let share = tally.share else { return [] }
+        let name = ActionWords.ours.text(of: ActionNotation.meaning(of: label))
+        let bar = Widget(gtk_level_bar_new())
+        gtk_level_bar_set_value(bar.opaque, share)
+        gtk_widget_set_valign(bar.pointer, GTK_ALIGN_CENTER)
+        bar.expand()
+        // The words beside it say the same.
+        bar.describe(name)
+        bar.setSize(width: 70, height: -1)
+        let correct = tr("%s correct", "\(tally.right)/\(tally.tries)")
+        let earlier = before?.share.flatMap {
+            $0 == share ? nil : tr("before %s %", "\(Int(($0 * 100).rounded()))")
+        }
+        let text = Widget.label(joined(correct, earlier, separator: ", "))
+        text.style("dim-label")
+        return [.label(name), bar, text]
+    }
+}
+
+extension ActionNotation {
+    /// What a label means: all but single characters may be a chord or a change of the mode.
+    static func meaning(of label: String) -> [Action] {
+        label.count == 1 ? [.text(label)] : (try? actions(in: label)) ?? [.text(label)]
     }
 }

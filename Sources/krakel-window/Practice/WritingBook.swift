@@ -4,17 +4,14 @@ import Learning
 import Session
 import Strokes
 
-/// The dictionary that writing is read with, as it was when this was made.
+/// What a lesson reads with: the user's dictionary as it was when the book was made.
 struct WritingBook {
     let recogniser: Recogniser
     let routes: Routes
 
     /// - Throws: `Complaint` where the dictionary cannot be read.
-    init() throws {
-        guard let stack = OwnFile.stack else {
-            throw Complaint(
-                "the shipped dictionary is missing\n  help: run ./install.sh again")
-        }
+    init() throws(Complaint) {
+        let stack = try DictionaryStack.chosen()
         do throws(DictionaryFileError) {
             let dictionary = try stack.load().dictionary
             recogniser = Recogniser(dictionary)
@@ -24,19 +21,20 @@ struct WritingBook {
         }
     }
 
-    /// The pen as it is set, in the mode that writing begins in.
+    /// A pen by the settings, in the mode that writing begins in.
     func writer(_ settings: Settings) -> Writer {
         Writer(
             recogniser, mode: beginning(settings), movement: settings.movement,
             pause: Int64(settings.pause), slant: settings.slant)
     }
 
+    /// The mode that writing begins in.
     func beginning(_ settings: Settings) -> String {
         settings.triggers.first?.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
             ?? recogniser.firstMode
     }
 
-    /// The usual way to draw `step`; nil where it has no shape, but a rule alone.
+    /// The usual way to draw `step`; nil where only rules read it, which have no shape.
     func figure(of step: Step) -> Figure? {
         let figures = step.entries.compactMap { entry in
             Figure(learning: entry) { ink in

@@ -5,20 +5,21 @@ import Learning
 import Session
 import Strokes
 
-/// Goes through a course with somebody.
+/// Goes through a course: says what to draw, takes what is drawn, and says whether it was right.
 final class WritingLesson {
     let widget: Widget
+    /// Called after each character.
+    var changed: () -> Void = {}
     private(set) var practice: Practice
     private var book: WritingBook
     private let settings: Settings
     private let pad: WritingPad
-    private let words: Widget
-    private let prompt: Widget
-    private let figure: FigureView
-    private let message: Widget
-    private let offer: Widget
-    private let changed: () -> Void
-    /// The mode that the next character is read in, by the pad or by a Krakel that runs.
+    private let words = Widget.label()
+    private let prompt = Widget.label()
+    private let figure = FigureView(size: WritingLesson.side)
+    private let message = Widget.label(wraps: true)
+    private let offer = Widget.column()
+    /// The mode that the next character is read in, by the pad or by a running daemon.
     private var mode: String
     /// Figures by what they mean: making one takes a while.
     private var figures: [FigureKey: Figure] = [:]
@@ -35,75 +36,51 @@ final class WritingLesson {
 
     static let side: Int32 = 220
 
-    /// - Parameter changed: is called after each character.
-    init?(
-        _ practice: Practice, _ book: WritingBook, _ settings: Settings,
-        changed: @escaping () -> Void
-    ) {
-        final class Later { var body: (Written) -> Void = { _ in } }
-        let later = Later()
-        guard let words = Widget.label(""), let prompt = Widget.label(""),
-            let figure = FigureView(size: Self.side), let message = Widget.label("", wraps: true),
-            let offer = Widget.box(GTK_ORIENTATION_VERTICAL, []),
-            let pad = WritingPad(
-                size: Self.side, book.writer(settings), told: { later.body($0) }),
-            let widget = Widget.box(
-                GTK_ORIENTATION_VERTICAL, spacing: 10,
-                [
-                    words, prompt,
-                    Widget.box(
-                        GTK_ORIENTATION_HORIZONTAL, spacing: 16, [pad.pad.widget, figure.widget]),
-                    message, offer,
-                ])
-        else { return nil }
+    init(_ practice: Practice, _ book: WritingBook, _ settings: Settings) {
         self.practice = practice
         self.book = book
         self.settings = settings
-        self.pad = pad
-        self.words = words
-        self.prompt = prompt
-        self.figure = figure
-        self.message = message
-        self.offer = offer
-        self.widget = widget
-        self.changed = changed
+        pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
         mode = pad.writer.mode
-        pad.pad.widget.describe(tr("Draw here"))
-        // Somewhere for the keyboard to be where no key does anything.
-        gtk_widget_set_focusable(pad.pad.widget.pointer, 1)
-        gtk_widget_set_size_request(message.pointer, 2 * Self.side + 16, 40)
+        widget = .column(
+            spacing: 10, words, prompt, .row(spacing: 16, pad.widget, figure.widget), message,
+            offer)
+        // The pad has the focus, as no key does anything there.
+        gtk_widget_set_focusable(pad.widget.pointer, 1)
+        message.setSize(width: 2 * Self.side + 16, height: 40)
         gtk_label_set_yalign(message.opaque, 0)
-        message.describe(tr("What it was"))
+        message.describe(tr("Result"))
         offer.show(false)
-        later.body = { [unowned self] written in
-            mode = self.pad.writer.mode
+        pad.written = { [unowned self] written in
+            mode = pad.writer.mode
             take(written)
         }
         showDue()
     }
 
-    func focus() { pad.pad.widget.focus() }
+    func focus() { pad.widget.focus() }
 
-    /// Begins anew with `practice`.
+    /// Begins `practice`.
     func start(_ practice: Practice) {
         self.practice = practice
         pad.writer = book.writer(settings)
         mode = pad.writer.mode
-        say("")
-        offer.show(false)
-        showDue()
-        changed()
+        goOn()
     }
 
     func skip() {
         practice.skip()
-        offer.show(false)
+        goOn()
+    }
+
+    private func goOn() {
         say("")
+        offer.show(false)
         showDue()
         changed()
     }
 
-    /// Reads with what the dictionary has become.
+    /// Reads with the dictionary as it is now.
     func reload() {
         guard let book = try? WritingBook() else { return }
         self.book = book
@@ -113,7 +90,7 @@ final class WritingLesson {
         showDue()
     }
 
-    /// Takes what a running Krakel has read, or the mode that it reads in from now on.
+    /// Takes what a running daemon has read, or the mode that it reads in from now on.
     func hear(_ written: Written, mode changed: String?) {
         if let changed {
             mode = changed
@@ -134,15 +111,15 @@ final class WritingLesson {
         switch practice.take(written) {
         case .passed: return
         case .right:
-            say(tr("Right."), .right)
+            say(tr("Correct."), .right)
             offer.show(false)
         case .onTheWay:
-            say(tr("Right, and now the character itself."), .right)
+            say(tr("Correct. Now draw the character itself."), .right)
         case .wrong(let actions):
             say(
                 actions.isEmpty
-                    ? tr("That was not understood. Once more.")
-                    : tr("That was read as “%s”. Once more.", ActionWords.ours.text(of: actions)),
+                    ? tr("That was not recognised. Try again.")
+                    : tr("That was read as “%s”. Try again.", ActionWords.ours.text(of: actions)),
                 .wrong)
             if let step { offerToLearn(step) }
         }
@@ -150,13 +127,13 @@ final class WritingLesson {
         changed()
     }
 
-    /// What was right or wrong has a mark and a colour that are seen on light and dark.
+    /// - Parameter mark: a sign and a colour that can be seen on light and dark themes.
     private func say(_ text: String, _ mark: Mark? = nil) {
         let words = (mark.map { $0.rawValue + " " } ?? "") + text
         gtk_label_set_markup(
             message.opaque,
-            WordsMarkup.coloured(words, mark?.colour(onDark: message.isOnDark)))
-        message.describe(text.isEmpty ? tr("What it was") : text)
+            LessonMarkup.coloured(words, mark?.colour(onDark: message.isOnDark)))
+        message.describe(text.isEmpty ? tr("Result") : text)
     }
 
     private enum Mark: String {
@@ -173,17 +150,18 @@ final class WritingLesson {
 
     private func showDue() {
         let isDone = practice.due == nil
-        gtk_label_set_markup(words.opaque, WordsMarkup.text(of: practice))
+        gtk_label_set_markup(words.opaque, LessonMarkup.text(of: practice))
         let steps = practice.steps(from: mode)
         guard let step = steps.first else {
-            prompt.setLabel(isDone ? tr("That was all of it.") : "")
+            prompt.setLabel(isDone ? tr("All done.") : "")
             return figure.show(nil, tr("How to draw it"))
         }
         let name = ActionWords.ours.text(of: step.actions)
         let wanted = steps.last.map { ActionWords.ours.text(of: $0.actions) } ?? name
         prompt.setLabel(
             step.isOnTheWay
-                ? tr("For “%s” first draw this:", wanted) + " " + name : tr("Draw “%s”", wanted))
+                ? tr("To write “%s”, first draw this:", wanted) + " " + name
+                : tr("Draw “%s”", wanted))
         let key = FigureKey(mode: step.mode, actions: step.actions)
         if showsHow, figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(
@@ -197,15 +175,15 @@ final class WritingLesson {
             let shape = example.shape
         else { return }
         let name = ActionWords.ours.text(of: step.actions)
-        let picture = InkView(shape.ink, size: 72, isAnimated: false)
-        picture?.widget.describe(tr("Drawn, cells %s", example.cellPath.description))
-        let text = Widget.label(
-            [
-                tr("You draw “%s” alike each time, and it is not read so. Learn your way?", name),
-                rival(of: example, for: step).map {
-                    tr("It looks much like “%s”, though, which may then be misread.", $0)
-                },
-            ].compactMap(\.self).joined(separator: " "), wraps: true)
+        let picture = InkView(
+            shape.ink, size: 72, tr("Your drawing, cells %s", example.cellPath.description))
+        let text = joined(
+            tr(
+                "You draw “%s” the same way each time, but it is not recognised. Learn your way?",
+                name),
+            rival(of: example, for: step).map {
+                tr("It looks very similar to “%s”, though, which may then be misread.", $0)
+            }, separator: " ")
         let learn = Widget.button(tr("_Learn my way")) { [unowned self] in
             self.learn(examples, for: step)
         }
@@ -214,12 +192,11 @@ final class WritingLesson {
             offer.show(false)
             focus()
         }
-        let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, [learn, leave])
         offer.removeAll()
-        let row = Widget.box(
-            GTK_ORIENTATION_HORIZONTAL, spacing: 16,
-            [picture?.widget, Widget.box(GTK_ORIENTATION_VERTICAL, [text, buttons])])
-        if let row { gtk_box_append(offer.cast(to: GtkBox.self), row.pointer) }
+        offer.append(
+            .row(
+                spacing: 16, picture.widget,
+                .column(.label(text, wraps: true), .row(learn, leave))))
         offer.show(true)
     }
 
@@ -237,10 +214,60 @@ final class WritingLesson {
             practice.forgetMisreadings(of: step)
             offer.show(false)
             reload()
-            say(tr("Learned. Draw “%s” as you always do.", ActionWords.ours.text(of: step.actions)))
+            say(tr("Learned. Keep drawing “%s” your way.", ActionWords.ours.text(of: step.actions)))
             focus()
         } catch {
             say(error.description, .wrong)
         }
+    }
+}
+
+/// Texts in Pango's markup.
+private enum LessonMarkup {
+    /// Characters that are shown after the word at hand, and before it.
+    private static let ahead = 22
+    private static let behind = 10
+
+    /// The word at hand with some of the text around it, in large letters.
+    static func text(of practice: Practice) -> String {
+        let characters = practice.course.characters
+        let word = practice.course.word(at: practice.position)
+        let begin = max(0, word.lowerBound - behind)
+        // From the start of a word, where there is one.
+        let start =
+            begin == 0
+            ? 0
+            : characters[begin..<word.lowerBound].firstIndex(of: " ").map { $0 + 1 }
+                ?? word.lowerBound
+        let most = min(characters.count, max(word.upperBound, start + ahead + behind))
+        // No word is cut off, unless the whole text is one word.
+        let end =
+            most == characters.count
+            ? most : characters[word.upperBound..<most].lastIndex(of: " ") ?? most
+        let parts = (start..<end).map { index -> String in
+            let character = String(characters[index])
+            if index == practice.position {
+                let shown = character == " " ? "␣" : escaped(character)
+                return "<span weight=\"bold\" underline=\"single\">\(shown)</span>"
+            }
+            if practice.skipped.contains(index) {
+                return "<span alpha=\"55%\" strikethrough=\"true\">\(escaped(character))</span>"
+            }
+            return index < practice.position
+                ? "<span alpha=\"55%\">\(escaped(character))</span>" : escaped(character)
+        }
+        return "<span size=\"xx-large\">\(parts.joined())</span>"
+    }
+
+    /// - Parameter colour: as `#rrggbb`; nil for that of the theme.
+    static func coloured(_ text: String, _ colour: String?) -> String {
+        colour.map { "<span foreground=\"\($0)\">\(escaped(text))</span>" } ?? escaped(text)
+    }
+
+    /// Wraps `g_markup_escape_text`.
+    private static func escaped(_ text: String) -> String {
+        guard let result = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(result) }
+        return String(cString: result)
     }
 }

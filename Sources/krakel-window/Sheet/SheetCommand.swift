@@ -10,16 +10,16 @@ struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet", abstract: "Show or write the cheat sheet.")
 
-    @Option(help: "Only this mode, with all that counts in it.")
+    @Option(help: "Only this mode, with all that can be drawn in it.")
     var mode: String?
 
-    @Option(name: .customLong("for"), help: "As it is in these applications.")
+    @Option(name: .customLong("for"), help: "The strokes as they are in these applications.")
     var applications: String?
 
     @Option(name: .shortAndLong, help: "Write to this file.")
     var output: String?
 
-    @Flag(help: "Over everything else, until something was written.")
+    @Flag(help: "Show it over all windows, until a character has been drawn.")
     var overlay = false
 
     @Option(help: "Pixels of a PNG to a point of 1/72 inch.")
@@ -28,7 +28,7 @@ struct SheetCommand: ParsableCommand {
     @Option(name: .customLong("dictionary"), help: "Use this dictionary alone.")
     var file: String?
 
-    /// More pixels than this across are no picture any more.
+    /// Beyond these a picture cannot be read, or has too many pixels to be used.
     private static let scales = 0.25...20.0
 
     func run() throws {
@@ -45,35 +45,35 @@ struct SheetCommand: ParsableCommand {
         guard Self.scales.contains(scale) else {
             throw Complaint("--scale \(scale): it must be between 0.25 and 20")
         }
-        let source = SheetSource(file: file, applications: applications)
-        let book = try source.load(preferring: mode)
+        let book = try SheetBook(dictionary: file, for: applications, preferring: mode)
+        guard let output, let kind else { return try show(book) }
         let sheet = try book.sheet(mode: mode)
-        guard let output, let kind else {
-            guard Environment.value("DISPLAY") ?? Environment.value("WAYLAND_DISPLAY") != nil else {
-                throw Complaint(
-                    """
-                    there is no display to show the sheet on
-                      help: write it to a file: krakel sheet -o sheet.pdf
-                    """)
-            }
-            guard overlay else { return SheetWindow.run(book, mode: mode) }
-            // All modes are too many to be seen at once.
-            return SheetOverlay.run(try book.sheet(mode: mode ?? book.modes.first))
-        }
         let pages = SheetLayout.pages(
-            of: sheet, on: kind.paper, title: tr("Krakel: what strokes mean"), words: .ours)
+            of: sheet, on: kind.paper, title: tr("Krakel cheat sheet"), words: .ours)
         do throws(SheetFileError) {
-            let bytes = try kind.bytes(of: pages, scale: scale, title: tr("Strokes of Krakel"))
+            let bytes = try kind.bytes(of: pages, scale: scale, title: tr("Krakel cheat sheet"))
             try SheetFile.replace(output, with: bytes)
         } catch {
             throw Complaint(error)
         }
     }
-}
 
-extension ActionWords {
-    /// In the user's language.
-    static var ours: ActionWords { ActionWords { tr($0) } }
+    private func show(_ book: SheetBook) throws {
+        // The book is asked for the sheet first: a mode that is missing is a mistake of the command line.
+        let sheet = try book.sheet(mode: overlay ? mode ?? book.modes.first : mode)
+        guard Environment.value("DISPLAY") ?? Environment.value("WAYLAND_DISPLAY") != nil else {
+            throw Complaint(
+                """
+                there is no display to show the sheet on
+                  help: write it to a file: krakel sheet -o sheet.pdf
+                """)
+        }
+        if overlay {
+            runApplication { SheetOverlay(sheet, in: $0) }
+        } else {
+            runApplication { SheetWindow(book, mode: mode, in: $0) }
+        }
+    }
 }
 
 extension Complaint {

@@ -16,14 +16,14 @@ enum SheetFile: String, CaseIterable {
         self.init(rawValue: name[dot...].dropFirst().lowercased())
     }
 
-    /// Paper has pages, pictures have not.
+    /// A PDF has pages of paper; pictures have one page of any size.
     var paper: SheetPaper { self == .pdf ? .a4 : .picture }
 
     /// The bytes of the file.
     ///
     /// - Parameters:
     ///   - scale: pixels to a point of 1/72 inch; only for PNG.
-    ///   - title: what the file says that it is.
+    ///   - title: the title that the file carries.
     func bytes(of pages: [SheetPage], scale: Double, title: String) throws(SheetFileError)
         -> [UInt8]
     {
@@ -38,7 +38,7 @@ enum SheetFile: String, CaseIterable {
             case .pdf:
                 let surface = cairo_pdf_surface_create_for_stream(
                     ByteSink.write, sink, first.width, first.height)
-                // Every printer takes it, and it is enough.
+                // Every printer reads this version.
                 cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
                 cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
                 cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Krakel")
@@ -70,7 +70,7 @@ enum SheetFile: String, CaseIterable {
         for page in pages {
             cairo_set_source_rgb(context, 1, 1, 1)
             cairo_paint(context)
-            SheetPainter(context: context).paint(page)
+            Painter(context: context).paint(page)
             cairo_show_page(context)
         }
         var status = cairo_status(context)
@@ -114,7 +114,7 @@ enum SheetFileError: Error {
     case unwritable(String, String)
 }
 
-/// Bytes that cairo writes.
+/// Takes the bytes that cairo writes.
 private struct ByteSink {
     var bytes: [UInt8] = []
 

@@ -1,10 +1,10 @@
 import CGTK
 import Strokes
 
-/// A menu of plain Xlib: GTK 4 has none without a window to hang on. It has the pointer and the keyboard
-/// from its beginning to its end.
+/// A menu of plain Xlib, as a menu of GTK 4 needs a window of GTK. It grabs the pointer and the keyboard
+/// for as long as it is open.
 final class DockedMenu {
-    /// Whether something was chosen, or nothing will be.
+    /// Whether the user has chosen a row or closed the menu.
     private(set) var isOver = false
     private(set) var chosen: TrayCommand?
 
@@ -15,7 +15,7 @@ final class DockedMenu {
 
     /// nil where another program has the pointer.
     ///
-    /// - Parameter icon: what it belongs to, in root pixels.
+    /// - Parameter icon: the icon that it belongs to, in root pixels.
     init?(_ menu: [TrayView.Row], on server: TrayServer, at icon: Box) {
         self.server = server
         let display = server.display
@@ -37,20 +37,20 @@ final class DockedMenu {
             XFlush(display)
             return nil
         }
-        // Whoever finds it by its name finds it with the keyboard.
+        // It is named once it has the keyboard.
         XStoreName(display, window, "krakel-menu")
         draw()
     }
 
     deinit {
-        // Grabs that it has not end nobody else's.
+        // Where it has no grab, this ends no other client's.
         XUngrabPointer(server.display, Time(CurrentTime))
         XUngrabKeyboard(server.display, Time(CurrentTime))
         XDestroyWindow(server.display, window)
         XFlush(server.display)
     }
 
-    /// - Returns: false for what does not concern it.
+    /// - Returns: false for events that do not concern it.
     func handle(_ event: XEvent) -> Bool {
         switch event.type {
         case Expose where event.xexpose.window == window: draw()
@@ -89,7 +89,7 @@ final class DockedMenu {
         draw()
     }
 
-    /// Wraps `XGrabPointer` and `XGrabKeyboard`; without the keyboard it is used by the pointer alone.
+    /// Wraps `XGrabPointer` and `XGrabKeyboard`; where the keyboard is denied, the pointer is enough.
     private func grab() -> Bool {
         let mask = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask)
         guard
@@ -120,7 +120,7 @@ final class DockedMenu {
         return rows.row(at: place(x: x, y: y).y)
     }
 
-    /// What the desktop says, as other programs go by it. Wraps `XGetDefault`.
+    /// The desktop's setting, as other programs use it. Wraps `XGetDefault`.
     private static func dotsPerInch(of display: OpaquePointer) -> Double {
         XGetDefault(display, "Xft", "dpi").flatMap { Double(String(cString: $0)) } ?? 96
     }
@@ -139,7 +139,7 @@ final class DockedMenu {
 }
 
 /// Rows below each other, laid out by Pango.
-final class DockedMenuRows {
+private final class DockedMenuRows {
     let width: Double
     let height: Double
     private let rows: [TrayView.Row]
@@ -228,18 +228,13 @@ final class DockedMenuRows {
         cairo_fill(cairo)
     }
 
-    /// Wraps `pango_cairo_show_layout`.
     private func write(_ text: String, in row: Int, grey: Double, on cairo: OpaquePointer) {
-        guard let layout = pango_cairo_create_layout(cairo) else { return }
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        pango_layout_set_font_description(layout, font)
-        pango_layout_set_text(layout, text, -1)
-        var extents = PangoRectangle()
-        pango_layout_get_pixel_extents(layout, nil, &extents)
-        cairo_set_source_rgb(cairo, grey, grey, grey)
-        let top = (edges[row] + edges[row + 1] - Double(extents.height)) / 2
-        cairo_move_to(cairo, Self.padding * scale, top.rounded())
-        pango_cairo_show_layout(cairo, layout)
+        Self.layOut(text, font, on: cairo) { layout, size in
+            cairo_set_source_rgb(cairo, grey, grey, grey)
+            let top = (edges[row] + edges[row + 1] - Double(size.height)) / 2
+            cairo_move_to(cairo, Self.padding * scale, top.rounded())
+            pango_cairo_show_layout(cairo, layout)
+        }
     }
 
     private static func widest(_ rows: [TrayView.Row], _ font: OpaquePointer?) -> Double {
@@ -247,18 +242,29 @@ final class DockedMenuRows {
         defer { cairo_surface_destroy(surface) }
         guard let cairo = cairo_create(surface) else { return 0 }
         defer { cairo_destroy(cairo) }
-        guard let layout = pango_cairo_create_layout(cairo) else { return 0 }
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        pango_layout_set_font_description(layout, font)
         return rows.map { row in
             switch row {
-            case .separator: return 0
+            case .separator: 0
             case .heading(let text), .command(_, let text):
-                pango_layout_set_text(layout, text, -1)
-                var extents = PangoRectangle()
-                pango_layout_get_pixel_extents(layout, nil, &extents)
-                return Double(extents.width)
+                layOut(text, font, on: cairo) { Double($1.width) } ?? 0
             }
         }.max() ?? 0
+    }
+
+    /// Wraps `pango_cairo_create_layout`.
+    ///
+    /// - Parameter body: gets the layout and its extents in pixels.
+    @discardableResult
+    private static func layOut<Value>(
+        _ text: String, _ font: OpaquePointer?, on cairo: OpaquePointer,
+        _ body: (OpaquePointer, PangoRectangle) -> Value
+    ) -> Value? {
+        guard let layout = pango_cairo_create_layout(cairo) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        pango_layout_set_font_description(layout, font)
+        pango_layout_set_text(layout, text, -1)
+        var extents = PangoRectangle()
+        pango_layout_get_pixel_extents(layout, nil, &extents)
+        return body(layout, extents)
     }
 }

@@ -2,23 +2,23 @@ import CGTK
 import Glibc
 import Strokes
 
-/// What comes from a status item.
+/// What the user or the desktop does with a status item.
 enum StatusItemWish {
-    /// Whether somebody shows it.
+    /// Whether a host on the bus shows it.
     case isShown(Bool)
     case clicked
     case chosen(TrayCommand)
-    /// The menu is wanted there, in root pixels, by a host that has none itself.
+    /// A host without menus of its own asks for the menu, at this place in root pixels.
     case asked(Box)
 }
 
-/// An item on the session bus. It lives as long as the program does.
+/// A status item on the session bus (StatusNotifierItem). It lives as long as the program does.
 final class StatusItem {
     private let bus: OpaquePointer
     private let wish: (StatusItemWish) -> Void
     private var view: TrayView
     private let menu: StatusItemMenu
-    /// Whether a watcher has the name.
+    /// Whether there is a watcher, which knows the hosts.
     private var hasWatcher = false
 
     private static let watcher = "org.kde.StatusNotifierWatcher"
@@ -30,14 +30,12 @@ final class StatusItem {
 
     /// nil where there is no session bus.
     init?(_ view: TrayView, wish: @escaping (StatusItemWish) -> Void) {
-        guard SessionBus.isThere, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
-            return nil
-        }
+        guard let bus = SessionBus.connect() else { return nil }
         self.bus = bus
         self.view = view
         self.wish = wish
         menu = StatusItemMenu(view.menu, on: bus) { wish(.chosen($0)) }
-        // A bus that ends is no reason to.
+        // The icon goes on without the bus, in the XEmbed tray.
         g_dbus_connection_set_exit_on_close(bus, 0)
         export()
         watch()
@@ -52,7 +50,7 @@ final class StatusItem {
         menu.show(view.menu)
     }
 
-    /// Waits until everything that was said is on the bus. Wraps `g_dbus_connection_flush_sync`.
+    /// Waits until all messages are on the bus. Wraps `g_dbus_connection_flush_sync`.
     func flush() {
         g_dbus_connection_flush_sync(bus, nil, nil)
     }
@@ -91,7 +89,7 @@ final class StatusItem {
         wish(.isShown(false))
     }
 
-    /// A watcher alone shows nothing.
+    /// Asks the watcher for a host, as a watcher alone shows nothing.
     private func askForHost() {
         let parameters = Variant.parsed(
             "('\(Self.watcher)', 'IsStatusNotifierHostRegistered')")
@@ -107,7 +105,7 @@ final class StatusItem {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// One that does not tell is believed to have a host.
+    /// A watcher that does not answer is taken to have a host.
     private func hearOfHost(_ answer: OpaquePointer?) {
         guard hasWatcher else { return }
         guard let answer else { return wish(.isShown(true)) }
@@ -135,7 +133,7 @@ final class StatusItem {
 
     private func answer(_ method: String, _ parameters: OpaquePointer?) {
         switch method {
-        // The host has its answer before anything is asked of the daemon.
+        // The host gets its answer before the daemon is asked anything.
         case "Activate": whenIdle { [wish] in wish(.clicked) }
         case "ContextMenu":
             guard let parameters else { return }

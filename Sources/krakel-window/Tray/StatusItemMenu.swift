@@ -1,6 +1,6 @@
 import CGTK
 
-/// A flat menu. Hosts read it when they show it.
+/// The menu of a status item on the session bus (dbusmenu). Hosts read it when they show it.
 final class StatusItemMenu {
     static let path = "/MenuBar"
     private static let interface = "com.canonical.dbusmenu"
@@ -33,7 +33,7 @@ final class StatusItemMenu {
         parameters.map { g_variant_unref($0) }
     }
 
-    /// In GVariant's notation.
+    /// The answer to a method, in GVariant's notation.
     private func answer(_ method: String, _ parameters: OpaquePointer?) -> String? {
         switch method {
         case "GetLayout":
@@ -46,17 +46,24 @@ final class StatusItemMenu {
             let row = index(of: wanted).map(item) ?? "(0, @a{sv} {}, @av [])"
             return "(uint32 \(revision), \(row))"
         case "GetGroupProperties":
-            let wanted = parameters.map { Self.numbers($0, at: 0) } ?? []
+            let wanted = parameters.map { Variant.elements($0, at: 0, Variant.number) } ?? []
             let items = rows.indices
                 .filter { wanted.isEmpty || wanted.contains(number(of: $0)) }
                 .map { "(\(number(of: $0)), \(properties(of: $0)))" }
             return "(@a(ia{sv}) [\(items.joined(separator: ", "))],)"
         case "GetProperty": return "(<''>,)"
         case "Event":
-            parameters.map { hear(Variant.number($0, at: 0), Self.text($0, at: 1)) }
+            parameters.map(hear)
             return "()"
         case "EventGroup":
-            parameters.map(hearAll)
+            // `(a(isvu))`
+            if let parameters {
+                _ = Variant.elements(parameters, at: 0) { array, index in
+                    guard let event = g_variant_get_child_value(array, index) else { return }
+                    hear(event)
+                    g_variant_unref(event)
+                }
+            }
             return "(@ai [],)"
         case "AboutToShow": return "(false,)"
         case "AboutToShowGroup": return "(@ai [], @ai [])"
@@ -79,7 +86,7 @@ final class StatusItemMenu {
         "(\(number(of: index)), \(properties(of: index)), @av [])"
     }
 
-    /// Commands have their own numbers; others one that no command has.
+    /// Commands have their own numbers, other rows numbers that no command has.
     private func number(of index: Int) -> Int32 {
         if case .command(let command, _) = rows[index] { return command.rawValue }
         return 100 + Int32(index)
@@ -89,7 +96,7 @@ final class StatusItemMenu {
         rows.indices.first { self.number(of: $0) == number }
     }
 
-    /// An underscore would underline the letter after it, unless there are two.
+    /// Two underscores stand for one: a single one would underline the letter after it.
     private func properties(of index: Int) -> String {
         func label(_ text: String) -> String {
             Variant.quoted(
@@ -103,36 +110,13 @@ final class StatusItemMenu {
         }
     }
 
-    // MARK: - What comes
-
-    private func hear(_ number: Int32, _ event: String) {
-        guard event == "clicked", let command = TrayCommand(rawValue: number) else { return }
-        // The host has its answer first: quitting would take it along.
+    /// - Parameter event: a tuple that begins with the number of a row and the kind of event.
+    private func hear(_ event: OpaquePointer) {
+        guard Variant.text(event, at: 1) == "clicked",
+            let command = TrayCommand(rawValue: Variant.number(event, at: 0))
+        else { return }
+        // The host gets its answer first: quitting would drop it.
         whenIdle { [chosen] in chosen(command) }
-    }
-
-    /// `(a(isvu))`
-    private func hearAll(_ parameters: OpaquePointer) {
-        let events = g_variant_get_child_value(parameters, 0)
-        defer { g_variant_unref(events) }
-        guard let events else { return }
-        for index in 0..<g_variant_n_children(events) {
-            guard let event = g_variant_get_child_value(events, index) else { continue }
-            hear(Variant.number(event, at: 0), Self.text(event, at: 1))
-            g_variant_unref(event)
-        }
-    }
-
-    private static func text(_ tuple: OpaquePointer, at index: gsize) -> String {
-        guard let value = g_variant_get_child_value(tuple, index) else { return "" }
-        defer { g_variant_unref(value) }
-        return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
-    }
-
-    private static func numbers(_ tuple: OpaquePointer, at index: gsize) -> [Int32] {
-        guard let list = g_variant_get_child_value(tuple, index) else { return [] }
-        defer { g_variant_unref(list) }
-        return (0..<g_variant_n_children(list)).map { Variant.number(list, at: $0) }
     }
 
     private static let description = """

@@ -9,15 +9,15 @@ struct TrayProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tray", abstract: "An icon in the desktop's tray.",
         discussion: """
-            Shows the mode and whether Krakel is paused; a click pauses it. Ends at once where one is \
-            there already.
+            Shows the mode and whether Krakel is paused; a click pauses it. Ends at once where there is \
+            an icon already.
             """)
 
-    @Flag(help: "Only for as long as the settings want it.")
+    @Flag(help: "Only for as long as the settings ask for it.")
     var asSet = false
 
     func run() throws {
-        // GTK, which would do so, is not started: an icon is no window of it.
+        // GTK would do this, but it is not started, as the icon is no window of it.
         setlocale(LC_ALL, "")
         guard let display = Environment.value("DISPLAY"), let server = TrayServer() else {
             throw Complaint(
@@ -38,7 +38,7 @@ struct TrayProgram: ParsableCommand {
     }
 }
 
-/// The icon, wherever it is shown.
+/// The icon: as a status item, or in the XEmbed tray where no host shows status items.
 final class TrayIcon {
     private let server: TrayServer
     private let socket: ControlSocket
@@ -48,6 +48,7 @@ final class TrayIcon {
     private let docked: SystemTray
     private var item: StatusItem?
     private var menu: DockedMenu?
+    private let menuRetry = Timer()
 
     init(
         on server: TrayServer, socket: ControlSocket, isAsSet: Bool, end: @escaping () -> Void
@@ -60,7 +61,7 @@ final class TrayIcon {
         docked = SystemTray(on: server)
     }
 
-    /// Shows it and follows the daemon. Called once.
+    /// Shows the icon and follows the daemon. Called once.
     func begin() {
         server.handle = { [unowned self] event in handle(event) }
         docked.clicked = { [unowned self] in carryOut(view.click) }
@@ -100,19 +101,18 @@ final class TrayIcon {
         docked.handle(event)
     }
 
-    /// The press that asks for the menu may yet have the pointer, for the tray or the window manager.
+    /// Opens the menu. It is tried again for a second, as the tray or the window manager may still hold
+    /// the pointer for the press that asked for the menu.
     private func openMenu(at icon: Box, tries: Int = 20) {
-        // One that is open lets go of pointer and keyboard first, not of what the next has taken.
+        // A menu that is open ends its grabs first, or it would end those of the next.
+        menuRetry.cancel()
         menu = nil
         menu = DockedMenu(view.menu, on: server, at: icon)
         guard menu == nil, tries > 1 else { return }
-        after(milliseconds: 50) { [weak self] in
-            guard let self, menu == nil else { return }
-            openMenu(at: icon, tries: tries - 1)
-        }
+        menuRetry.set(milliseconds: 50) { [unowned self] in openMenu(at: icon, tries: tries - 1) }
     }
 
-    /// Whoever waits for an answer on the bus has it first.
+    /// Ends the program once all answers are on the bus.
     private func finish() {
         item?.flush()
         end()
@@ -122,7 +122,7 @@ final class TrayIcon {
         switch command {
         case .toggle:
             guard let report = ask(.toggle) else { return }
-            // It is told by an event; only why it cannot be done has to be told here.
+            // Success comes as an event; a failure is told to the user here.
             guard !report.succeeded, let message = report.message else { return }
             start("krakel-window", ["notice", "--urgent", "Krakel", message])
         case .start: start("krakel", ["autostart", "start"])

@@ -2,14 +2,14 @@ import CGTK
 import Glibc
 import Strokes
 
-/// A connection for plain Xlib: GTK 4 knows no tray.
+/// A connection for plain Xlib, as GTK 4 knows no trays.
 final class TrayServer {
     let display: OpaquePointer
     let root: Window
     let screen: Int32
     /// Called for each event.
     var handle: (XEvent) -> Void = { _ in }
-    /// Never shown: it has the selection by which there is one icon a display.
+    /// A window that is never shown. It owns the selection that allows one icon a display.
     private let holder: Window
     private let selection: Atom
 
@@ -21,7 +21,7 @@ final class TrayServer {
         root = XDefaultRootWindow(display)
         holder = XCreateSimpleWindow(display, root, -1, -1, 1, 1, 0, 0, 0)
         selection = XInternAtom(display, "_KRAKEL_TRAY_S\(screen)", 0)
-        // Trays go whenever they like, and what was asked of one that has gone is an error.
+        // A tray may end at any moment; requests to one that has ended are errors.
         XSetErrorHandler { _, _ in 0 }
         // The session is over.
         XSetIOErrorHandler { _ in _exit(0) }
@@ -76,10 +76,10 @@ final class TrayServer {
     }
 }
 
-/// What has come on a connection of plain Xlib. Whoever waits for an answer of the server may have read
-/// events along with it, of which the descriptor tells nothing any more: so Xlib is asked before each
-/// sleep.
-final class EventSource {
+/// The events of a connection of plain Xlib, in GLib's loop. A call that waits for an answer of the server
+/// may read events as well, which the descriptor then does not show any more: so Xlib is asked before
+/// each sleep.
+private final class EventSource {
     private let display: OpaquePointer
     private let handle: (XEvent) -> Void
 
@@ -125,7 +125,7 @@ final class EventSource {
         }
     }
 
-    /// Sends what is to be sent as well. Wraps `XPending`.
+    /// Also sends requests that wait to be sent. Wraps `XPending`.
     private var hasEvents: Bool { XPending(display) > 0 }
 
     /// Wraps `XNextEvent`.

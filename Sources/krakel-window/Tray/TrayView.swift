@@ -1,41 +1,41 @@
 import Strokes
 
-/// What a click or the menu does.
-public enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
+/// What a click on the icon or a row of its menu does.
+enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
     // The numbers are those of the menu's rows on the bus, where 0 is the menu itself.
     case toggle = 1
     case start, sheet, dictionary, practice, welcome, quit
 }
 
-/// What stands for a state in a tray.
-public struct TrayView: Hashable, Sendable {
-    /// What is drawn.
-    public enum Mark: Hashable, Sendable {
-        /// The letter of the program.
+/// What a tray shows of a state.
+struct TrayView: Hashable, Sendable {
+    /// What the icon shows.
+    enum Mark: Hashable, Sendable {
+        /// The K of Krakel.
         case plain
-        /// A few characters in its place.
+        /// A few characters instead.
         case text(String)
         case paused
         case absent
     }
 
     /// A row of the menu.
-    public enum Row: Hashable, Sendable {
-        /// Tells something and does nothing.
+    enum Row: Hashable, Sendable {
+        /// A text that does nothing.
         case heading(String)
         case separator
         case command(TrayCommand, String)
     }
 
-    public var mark: Mark
+    var mark: Mark
     /// The state in a few words.
-    public var title: String
-    public var menu: [Row]
+    var title: String
+    var menu: [Row]
     /// What a click on the icon does.
-    public var click: TrayCommand
+    var click: TrayCommand
 
     /// - Parameter words: puts a text into the user's language.
-    public init(_ state: TrayState, words: (String) -> String = { $0 }) {
+    init(_ state: TrayState, words: (String) -> String = { $0 }) {
         let first: Row
         if !state.isRunning {
             mark = .absent
@@ -46,7 +46,7 @@ public struct TrayView: Hashable, Sendable {
             mark = .paused
             title = words("Krakel is paused")
             click = .toggle
-            first = .command(.toggle, words("Read strokes again"))
+            first = .command(.toggle, words("Resume"))
         } else {
             mark = Self.mark(of: state.mode)
             let held = state.modifiers.isEmpty ? [] : [state.modifiers.joined(separator: "+")]
@@ -65,7 +65,7 @@ public struct TrayView: Hashable, Sendable {
         ]
     }
 
-    /// A mode of somebody's own is known by the first two letters of its name.
+    /// A mode that the user has made shows the first two letters of its name.
     private static func mark(of mode: String) -> Mark {
         switch mode {
         case TrayState.plainMode: .plain
@@ -78,22 +78,22 @@ public struct TrayView: Hashable, Sendable {
     }
 }
 
-/// The daemon, as far as a tray icon tells of it.
-public struct TrayState: Hashable, Sendable {
+/// The state of the daemon, as far as a tray icon shows it.
+struct TrayState: Hashable, Sendable {
     /// Whether a daemon serves the display.
-    public var isRunning = false
-    public var isPaused = false
+    var isRunning = false
+    var isPaused = false
     /// The mode that the next character is read in.
-    public var mode = Self.plainMode
+    var mode = Self.plainMode
     /// The modifiers that are held for what comes next or until let go, by name.
-    public var modifiers: [String] = []
+    var modifiers: [String] = []
 
-    /// The mode that needs no mark, as everybody begins in it.
+    /// The mode that writing begins in, which needs no mark.
     static let plainMode = "letters"
 
-    public init() {}
+    init() {}
 
-    public init(isPaused: Bool, mode: String, modifiers: [String]) {
+    init(isPaused: Bool, mode: String, modifiers: [String]) {
         isRunning = true
         self.isPaused = isPaused
         self.mode = mode
@@ -101,10 +101,10 @@ public struct TrayState: Hashable, Sendable {
     }
 }
 
-/// Places in pixels of the screen.
-public enum MenuPlace {
+/// Where a menu opens, in pixels of the screen.
+enum MenuPlace {
     /// The monitor that shows the middle of `icon`; `screen` where none does.
-    public static func monitor(of icon: Box, among monitors: [Box], screen: Box) -> Box {
+    static func monitor(of icon: Box, among monitors: [Box], screen: Box) -> Box {
         let x = (icon.minX + icon.maxX) / 2
         let y = (icon.minY + icon.maxY) / 2
         return monitors.first {
@@ -114,7 +114,7 @@ public enum MenuPlace {
 
     /// The left upper corner of a menu of `width` and `height`: below `icon`, above it where there is no
     /// room, and whole on `monitor` as far as it is large enough.
-    public static func corner(
+    static func corner(
         width: Double, height: Double, icon: Box, monitor: Box
     ) -> Point {
         let below = icon.maxY
@@ -126,13 +126,13 @@ public enum MenuPlace {
 }
 
 /// A K, as a pen writes it.
-public enum TrayGlyph {
+enum TrayGlyph {
     /// The side of the square it stands in, and the width of its lines in the same units.
-    public static let side = 16.0
-    public static let width = 2.0
+    static let side = 16.0
+    static let width = 2.0
     /// Each line: where it begins, and the three points of each Bézier curve after that; x and y in
     /// turns.
-    public static let lines: [[Double]] = [
+    static let lines: [[Double]] = [
         [4.5, 1.5, 4.3, 5.5, 4, 10, 3.7, 14.5],
         [12, 5, 10, 7.3, 7, 9.4, 4.2, 9.8, 7.4, 9.6, 9.5, 12, 12.6, 14.3],
     ]

@@ -13,7 +13,7 @@ struct WelcomeCommand: ParsableCommand {
         let book = try WritingBook()
         runApplication { application in
             let window = WelcomeWindow(book, in: application)
-            window?.present()
+            window.present()
             return window
         }
     }
@@ -23,91 +23,62 @@ struct WelcomeCommand: ParsableCommand {
 protocol WelcomePage: AnyObject {
     var widget: Widget { get }
     func focus()
-    /// Takes what a running Krakel has read.
+    /// Takes what a running daemon has read.
     func hear(_ written: Written, mode: String?)
-    /// Does what the page is for; false where it wants to be read once more.
+    /// Does what the page is for; false where the user has to read it once more.
     func leave() -> Bool
 }
 
 extension WelcomePage {
     func hear(_ written: Written, mode: String?) {}
+    func leave() -> Bool { true }
 }
 
+/// Shows one page after the other.
 final class WelcomeWindow {
-    private let window: Widget
+    private let window: AppWindow
     private let pages: [any WelcomePage]
-    private let back: Widget
-    private let next: Widget
-    private let nextText: Widget
+    private let back = Widget.button(tr("_Previous"))
+    private let next = Widget.button(tr("_Next"))
     private var index = 0
     private var daemon: DaemonWriting?
 
-    init?(_ book: WritingBook, in application: UnsafeMutablePointer<GtkApplication>) {
-        final class Later { var body: () -> Void = {} }
-        let (goBack, goOn) = (Later(), Later())
+    init(_ book: WritingBook, in application: Application) {
         let file = WelcomeSettings()
-        guard let window = Widget(gtk_application_window_new(application)),
-            let triggerPage = WelcomeTriggerPage(book, file),
-            let lettersPage = WelcomeLettersPage(book, file.settings),
-            let lastPage = WelcomeLastPage(file),
-            let back = Widget.button(tr("_Previous"), { goBack.body() }),
-            let next = Widget.button(tr("_Next"), { goOn.body() }),
-            let nextText = Widget(gtk_button_get_child(next.cast(to: GtkButton.self)))
-        else { return nil }
-        self.window = window
-        self.back = back
-        self.next = next
-        self.nextText = nextText
-        pages = [triggerPage, lettersPage, lastPage]
-        goBack.body = { [unowned self] in
-            index -= 1
-            show()
-        }
-        goOn.body = { [unowned self] in goOnward() }
+        window = AppWindow(tr("Welcome to Krakel"), in: application)
+        pages = [
+            WelcomeTriggerPage(book, file), WelcomeLettersPage(book, file.settings),
+            WelcomeLastPage(file),
+        ]
+        connect(back, "clicked") { [unowned self] in show(index - 1) }
+        connect(next, "clicked") { [unowned self] in goOn() }
+        next.style("suggested-action")
         daemon = DaemonWriting(
-            in: window, told: { [unowned self] in self.pages[index].hear($0, mode: $1) })
-        build()
-        show()
+            in: window, told: { [unowned self] in pages[index].hear($0, mode: $1) })
+        window.fill(
+            .column(spacing: 16, pages.map(\.widget) + [.dialogButtons(back, next)]), margin: 20)
+        window.onEscape { [window] in window.close() }
+        show(0)
     }
 
     func present() {
-        gtk_window_present(window.cast(to: GtkWindow.self))
+        window.present()
         pages[index].focus()
     }
 
-    private func build() {
-        let frame = window.cast(to: GtkWindow.self)
-        gtk_window_set_title(frame, tr("Welcome to Krakel"))
-        gtk_window_set_resizable(frame, 0)
-        next.style("suggested-action")
-        let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, [back, next])
-        if let buttons { gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_END) }
-        let content = Widget.box(
-            GTK_ORIENTATION_VERTICAL, spacing: 16, pages.map(\.widget) + [buttons])
-        guard let content else { return }
-        content.surround(by: 20)
-        gtk_window_set_child(frame, content.pointer)
-        onKey(of: window.pointer) { keysym, _ in
-            guard keysym == UInt32(GDK_KEY_Escape) else { return false }
-            gtk_window_close(frame)
-            return true
-        }
-    }
-
-    private func goOnward() {
+    private func goOn() {
         guard pages[index].leave() else { return }
-        guard index + 1 < pages.count else {
-            return gtk_window_close(window.cast(to: GtkWindow.self))
-        }
-        index += 1
-        show()
+        if index + 1 < pages.count { show(index + 1) } else { window.close() }
     }
 
-    private func show() {
+    private func show(_ index: Int) {
+        self.index = index
         for (place, page) in pages.enumerated() { page.widget.show(place == index) }
         back.show(index > 0)
         let isLast = index + 1 == pages.count
-        gtk_label_set_text_with_mnemonic(nextText.opaque, isLast ? tr("_Done") : tr("_Next"))
+        if let label = next.firstChild {
+            gtk_label_set_text_with_mnemonic(label.opaque, isLast ? tr("_Done") : tr("_Next"))
+        }
         pages[index].focus()
     }
 }

@@ -1,67 +1,50 @@
 import CGTK
+import Dictionaries
 import DictionaryTools
 import Learning
 import Session
 
+/// Has the user choose the button to write with, and try it.
 final class WelcomeTriggerPage: WelcomePage {
     let widget: Widget
     private let file: WelcomeSettings
     private let offers: [TriggerOffer]
     private let choices: [Widget]
     private let pad: WritingPad
-    private let message: Widget
+    private let message = Widget.label(wraps: true)
     private let before: TriggerSettings
-    /// Whether somebody has been told what to write by hand.
+    /// Whether the user has been told what to write into the settings by hand.
     private var hasTold = false
 
-    init?(_ book: WritingBook, _ file: WelcomeSettings) {
-        final class Later { var body: (Written) -> Void = { _ in } }
-        let later = Later()
+    init(_ book: WritingBook, _ file: WelcomeSettings) {
+        self.file = file
         let settings = file.settings
         let now = settings.triggers.first ?? TriggerSettings()
-        let offers = TriggerOffer.all(now: now)
+        before = now
+        offers = TriggerOffer.all(now: now)
         let chosen = offers.firstIndex {
             $0.trigger.button == now.button && $0.trigger.modifiers == now.modifiers
                 && $0.trigger.device == now.device
         }
-        let choices = Widget.radios(offers.map(\.mnemonic), chosen: chosen ?? 0)
-        guard let message = Widget.label("", wraps: true),
-            let pad = WritingPad(
-                size: WritingLesson.side, book.writer(settings), told: { later.body($0) }),
-            let widget = Widget.box(
-                GTK_ORIENTATION_VERTICAL, spacing: 12,
-                [
-                    Widget.heading(tr("Which button do you want to write with?")),
-                    Widget.label(
-                        tr(
-                            "Hold it, draw a letter anywhere on the screen, and let go. A click with it works as ever, and so does dragging, once you have held it still for a moment."
-                        ), wraps: true),
-                    Widget.box(
-                        GTK_ORIENTATION_HORIZONTAL, spacing: 24,
-                        [
-                            Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 4, choices),
-                            Widget.box(
-                                GTK_ORIENTATION_VERTICAL,
-                                [Widget.label(tr("Try it here:")), pad.pad.widget]),
-                        ]),
-                    message,
-                ])
-        else { return nil }
-        self.widget = widget
-        self.file = file
-        self.offers = offers
-        self.choices = choices
-        self.pad = pad
-        self.message = message
-        before = now
-        pad.pad.widget.describe(tr("Try it here"))
-        gtk_widget_set_size_request(message.pointer, 2 * WritingLesson.side, 40)
+        choices = Widget.radios(offers.map(\.mnemonic), chosen: chosen ?? 0)
+        pad = WritingPad(size: WritingLesson.side, book.writer(settings), tr("Try it here"))
+        widget = .column(
+            spacing: 12, .heading(tr("Which button do you want to write with?")),
+            .label(
+                tr(
+                    "Hold the button, draw a letter anywhere on the screen, and let go. A click with it still works as usual. To drag with it, hold it still for a moment first."
+                ), wraps: true),
+            .row(
+                spacing: 24, .column(spacing: 4, choices),
+                .column(.label(tr("Try it here:")), pad.widget)),
+            message)
+        message.setSize(width: 2 * WritingLesson.side, height: 40)
         gtk_label_set_yalign(message.opaque, 0)
         gtk_label_set_selectable(message.opaque, 0)
-        later.body = { [unowned self] in tell($0) }
-        pad.pad.accepts = { [unowned self] button, state in
+        pad.written = { [unowned self] in tell($0) }
+        pad.accepts = { [unowned self] button, state in
             guard !trigger.fits(button: button, state: state) else { return true }
-            say(tr("That was another button: number %s.", "\(button)"))
+            message.setLabel(tr("That was a different button: number %s.", "\(button)"))
             return false
         }
     }
@@ -80,9 +63,8 @@ final class WelcomeTriggerPage: WelcomePage {
         switch file.keep(trigger) {
         case .kept: return true
         case .byHand(let lines, let reason):
-            say(
-                reason + "\n" + tr("Put these lines in, in the place of those for the trigger:")
-                    + "\n\n" + lines)
+            let advice = tr("Replace the lines for the trigger with these:")
+            message.setLabel("\(reason)\n\(advice)\n\n\(lines)")
             gtk_label_set_selectable(message.opaque, 1)
             hasTold = true
             return false
@@ -93,20 +75,99 @@ final class WelcomeTriggerPage: WelcomePage {
         if mode == nil { tell(written) }
     }
 
-    private func say(_ text: String) {
-        message.setLabel(text)
-    }
-
     private func tell(_ written: Written) {
         switch written {
         case .began: break
         case .read(let character):
-            say(
-                tr("It works: that was read as “%s”.", ActionWords.ours.text(of: character.actions))
-            )
+            let name = ActionWords.ours.text(of: character.actions)
+            message.setLabel(tr("It works: that was read as “%s”.", name))
         case .missed:
-            say(tr("It works, though that was nothing Krakel knows. The letters come next."))
-        case .dropped: say(tr("That was a click: the program below would have had it."))
+            message.setLabel(
+                tr("It works, but Krakel does not know that stroke. The letters come next."))
+        case .dropped:
+            message.setLabel(tr("That was a click: the program below would receive it."))
         }
     }
+}
+
+/// A trigger and what it is called.
+struct TriggerOffer {
+    /// The letter behind `_` is underlined.
+    let mnemonic: String
+    let trigger: TriggerSettings
+
+    /// The triggers that make sense on this display, the present one among them.
+    static func all(now: TriggerSettings) -> [TriggerOffer] {
+        var offers = [
+            TriggerOffer(mnemonic: tr("_Middle button"), trigger: TriggerSettings(button: 2)),
+            TriggerOffer(mnemonic: tr("_Right button"), trigger: TriggerSettings(button: 3)),
+            TriggerOffer(
+                mnemonic: tr("_Super key and left button"),
+                trigger: TriggerSettings(button: 1, modifiers: .super)),
+            TriggerOffer(
+                mnemonic: tr("_Control key and right button"),
+                trigger: TriggerSettings(button: 3, modifiers: .control)),
+            TriggerOffer(
+                mnemonic: tr("Side button, b_ack"), trigger: TriggerSettings(button: 8)),
+            TriggerOffer(
+                mnemonic: tr("Side button, _forward"),
+                trigger: TriggerSettings(button: 9)),
+        ]
+        for pen in pens {
+            offers += [
+                TriggerOffer(
+                    mnemonic: tr("_Tip of the pen %s", pen.withoutMnemonics),
+                    trigger: TriggerSettings(button: 1, device: pen)),
+                TriggerOffer(
+                    mnemonic: tr("_Button of the pen %s", pen.withoutMnemonics),
+                    trigger: TriggerSettings(button: 2, device: pen)),
+            ]
+        }
+        var plain = now
+        plain.mode = nil
+        guard !offers.contains(where: { $0.trigger == plain }) else { return offers }
+        let words = tr("As _it is now: %s", now.description.withoutMnemonics)
+        return [TriggerOffer(mnemonic: words, trigger: plain)] + offers
+    }
+
+    /// The pens of this display. Wraps `gdk_seat_get_devices`.
+    private static var pens: [String] {
+        guard let display = gdk_display_get_default(),
+            let seat = gdk_display_get_default_seat(display),
+            let devices = gdk_seat_get_devices(seat, GDK_SEAT_CAPABILITY_TABLET_STYLUS)
+        else { return [] }
+        defer { g_list_free(devices) }
+        var names: [String] = []
+        var next: UnsafeMutablePointer<GList>? = devices
+        while let item = next {
+            if let device = item.pointee.data, let name = gdk_device_get_name(OpaquePointer(device))
+            {
+                let name = String(cString: name)
+                // The eraser is the other end of the same pen.
+                if !names.contains(name), !name.lowercased().contains("eraser") {
+                    names.append(name)
+                }
+            }
+            next = item.pointee.next
+        }
+        return names
+    }
+}
+
+extension TriggerSettings {
+    /// Whether `button` with the modifiers in GDK's mask `state` is this trigger, on any device.
+    func fits(button: Int, state: UInt32) -> Bool {
+        // X's fourth modifier is where Super is; GDK has a bit of its own for it as well.
+        let masks: [(Modifiers, UInt32)] = [
+            (.shift, 1 << 0), (.control, 1 << 2), (.alt, 1 << 3), (.super, 1 << 6 | 1 << 26),
+        ]
+        var held: Modifiers = []
+        for (modifier, mask) in masks where state & mask != 0 { held.insert(modifier) }
+        return button == self.button && held == modifiers
+    }
+}
+
+extension String {
+    /// In a text with a mnemonic.
+    fileprivate var withoutMnemonics: String { split(separator: "_").joined(separator: "__") }
 }

@@ -2,28 +2,24 @@ import Dictionaries
 import DictionaryTools
 import Session
 
-/// The files of a sheet.
-struct SheetSource {
-    /// A dictionary to be used alone; nil for one's own over what was learned over the shipped one.
-    var file: String?
-    var applications: String?
+/// A dictionary that sheets are made of.
+struct SheetBook {
+    private let dictionary: StrokeDictionary
+    private let comments: [String: [[Action]: String]]
+    private let applications: String?
 
-    /// Reads the dictionary. Where it has no mode `wanted` and the gestures that came with Krakel have,
-    /// it is those.
-    func load(preferring wanted: String?) throws -> SheetBook {
-        guard let stack = file.map({ DictionaryStack(own: $0, shipped: nil) }) ?? OwnFile.stack
-        else {
-            throw Complaint(
-                """
-                the shipped dictionary is missing; looked for
-                \(ShippedFile.dictionary.candidates.map { "  " + $0 }.joined(separator: "\n"))
-                  help: run ./install.sh again, or name a dictionary with --dictionary FILE
-                """)
-        }
+    /// Reads the dictionary. Where it has no mode `wanted` but the gestures that come with Krakel have,
+    /// their entries are added.
+    ///
+    /// - Parameters:
+    ///   - file: a dictionary to be used alone; nil for the user's own.
+    ///   - applications: the applications that the sheet is for.
+    init(dictionary file: String?, for applications: String?, preferring wanted: String?) throws {
+        self.applications = applications
+        let stack = try DictionaryStack.chosen(file)
         do throws(DictionaryFileError) {
-            let loaded = try stack.load()
-            var dictionary = loaded.dictionary
-            // What was learned has its history there, which says nothing about the meaning.
+            var dictionary = try stack.load().dictionary
+            // Comments of what was learned say when and how, not what it means.
             var files = [stack.shipped, stack.own].compactMap(\.self)
             if file == nil, let wanted, !dictionary.modes.contains(where: { $0.name == wanted }),
                 let gestures = ShippedFile.gestures.path
@@ -34,9 +30,8 @@ struct SheetSource {
                     files.append(gestures)
                 }
             }
-            return SheetBook(
-                dictionary: dictionary, comments: Self.comments(in: files),
-                applications: applications)
+            self.dictionary = dictionary
+            comments = Self.comments(in: files)
         } catch {
             throw Complaint(error.description)
         }
@@ -53,13 +48,6 @@ struct SheetSource {
         }
         return comments
     }
-}
-
-/// A dictionary that sheets are made of.
-struct SheetBook {
-    let dictionary: StrokeDictionary
-    let comments: [String: [[Action]: String]]
-    let applications: String?
 
     /// The modes that can be asked for.
     var modes: [String] { dictionary.writingModes }

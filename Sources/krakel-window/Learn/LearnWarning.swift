@@ -6,25 +6,15 @@ import Learning
 import Session
 import Strokes
 
-/// A place for a warning, which is empty for most of the time.
-final class Remedies {
+/// A place for a warning and for what can be done about it; it is hidden while there is none.
+final class WarningBox {
     let widget: Widget
-    private let text: Widget
-    private let picture: Widget
-    private let buttons: Widget
+    private let text = Widget.label(wraps: true)
+    private let picture = Widget.row()
+    private let buttons = Widget.row()
 
-    init?() {
-        guard let text = Widget.label("", wraps: true),
-            let picture = Widget.box(GTK_ORIENTATION_HORIZONTAL, []),
-            let buttons = Widget.box(GTK_ORIENTATION_HORIZONTAL, []),
-            let widget = Widget.box(
-                GTK_ORIENTATION_VERTICAL,
-                [Widget.box(GTK_ORIENTATION_HORIZONTAL, [picture, text]), buttons])
-        else { return nil }
-        self.widget = widget
-        self.text = text
-        self.picture = picture
-        self.buttons = buttons
+    init() {
+        widget = .column(.row(picture, text), buttons)
         text.expand()
         clear()
     }
@@ -35,55 +25,48 @@ final class Remedies {
         widget.show(false)
     }
 
-    /// Says what is wrong.
-    func warn(_ message: String) {
+    func show(_ message: String) {
         clear()
         text.setLabel(message)
         text.style("error")
         widget.show(true)
     }
 
-    /// Says what comes of the answer, and what to do about it; the first remedy has the keyboard.
+    /// Says what the answer leads to, and offers what to do about it; the first choice has the keyboard.
     ///
     /// - Parameters:
-    ///   - shape: what it would be confused with, and that in words.
+    ///   - picture: what the stroke would be confused with.
     ///   - choices: mnemonics, and what they do.
     func offer(
-        _ message: String, shape: (ink: Ink, words: String)?,
+        _ message: String, picture rival: InkView? = nil,
         _ choices: [(words: String, action: () -> Void)]
     ) {
         clear()
         text.setLabel(message)
-        if let shape, let view = InkView(shape.ink, size: 72, isAnimated: true) {
-            view.widget.describe(shape.words)
-            gtk_box_append(picture.cast(to: GtkBox.self), view.widget.pointer)
-        }
-        for choice in choices {
-            guard let button = Widget.button(choice.words, choice.action) else { continue }
-            gtk_box_append(buttons.cast(to: GtkBox.self), button.pointer)
-        }
+        if let rival { picture.append(rival.widget) }
+        for choice in choices { buttons.append(.button(choice.words, choice.action)) }
         widget.show(true)
         buttons.firstChild?.focus()
     }
 }
 
-/// The newest strokes of the log beside the dictionary that they are read by.
-struct LogOpinion {
+/// Reads the newest strokes of the log with the dictionary as it is and as an answer would make it.
+struct LogWarning {
     let dictionary: StrokeDictionary
     let recogniser: Recogniser
 
-    /// Bytes of the log that are looked at: some thousand characters, which takes a tenth of a second.
+    /// Bytes of the log that are read: some thousand characters, which takes a tenth of a second.
     private static let length = 1 << 20
-    /// How many kinds of change are told.
+    /// How many kinds of change the warning names.
     private static let most = 3
 
-    /// What of the log was right and would be read otherwise from then on; nil for nothing, or
-    /// no log.
+    /// Says which strokes of the log were read rightly and would be read differently; nil where there are
+    /// none, or no log.
     func warning(of answer: Answer, to question: Question) -> String? {
         guard let bytes = Self.tail(of: OwnFile.log) else { return nil }
         var comparison = ReadingComparison(
             before: recogniser, after: Recogniser(dictionary.taking(answer, to: question)))
-        // What is asked about may be in the log by now, as what it was taken for.
+        // The stroke in question may be in the log by now, with its wrong reading.
         for sample in SampleReader.read(bytes).samples where sample.ink != question.ink {
             comparison.add(sample)
         }
@@ -95,11 +78,11 @@ struct LogOpinion {
             return "\(was) → \(becomes)" + (count > 1 ? " (\(count))" : "")
         }
         return tr(
-            "Strokes of your log would be read otherwise from then on: %s",
+            "Some strokes in your log would then be read differently: %s",
             told.joined(separator: ", ") + (harm.count > Self.most ? " …" : ""))
     }
 
-    /// The last lines of a file; a line that is cut is one that the reader leaves out.
+    /// The last bytes of a file; the reader leaves out the line that they cut.
     private static func tail(of path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }

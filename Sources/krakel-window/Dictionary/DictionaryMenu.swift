@@ -3,38 +3,37 @@ import Dictionaries
 import DictionaryTools
 import Session
 
-extension DictionaryWindow {
-    /// A button with a menu.
-    func menu() -> Widget? {
-        guard let menu = Widget(gtk_menu_button_new()), let popover = Widget(gtk_popover_new())
-        else { return nil }
-        let hide = { gtk_popover_popdown(popover.cast(to: GtkPopover.self)) }
-        let items: [(String, () -> Void)] = [
-            (tr("_Import…"), { [unowned self] in chooseImport() }),
-            (tr("_Export…"), { [unowned self] in chooseExport() }),
-            (tr("_Back to the shipped state…"), { [unowned self] in confirmReset() }),
-        ]
-        let buttons = items.map { name, action in
-            Widget.button(name) {
-                hide()
-                action()
-            }
-        }
-        for button in buttons { button?.style("flat") }
-        guard let box = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 2, buttons) else {
-            return nil
-        }
-        gtk_popover_set_child(popover.cast(to: GtkPopover.self), box.pointer)
-        gtk_menu_button_set_popover(menu.opaque, popover.pointer)
-        gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
-        // F10 opens it.
-        gtk_menu_button_set_primary(menu.opaque, 1)
-        menu.describe(tr("Menu"))
-        return menu
-    }
+/// The menu of the dictionary window: import, export and reset.
+final class DictionaryMenu {
+    let widget = Widget(gtk_menu_button_new())
+    weak var owner: DictionaryWindow?
 
-    private func chooseImport() {
-        FileChoice.ask(tr("Import"), over: window, button: tr("_Import")) { [weak self] path in
+    init() {
+        let popover = Widget(gtk_popover_new())
+        func item(_ name: String, _ action: @escaping (DictionaryWindow) -> Void) -> Widget {
+            let button = Widget.button(name) { [self] in
+                gtk_popover_popdown(popover.cast(to: GtkPopover.self))
+                owner.map(action)
+            }
+            button.style("flat")
+            return button
+        }
+        let items = Widget.column(
+            spacing: 2, item(tr("_Import…")) { $0.chooseImport() },
+            item(tr("_Export…")) { $0.chooseExport() },
+            item(tr("Rese_t…")) { $0.confirmReset() })
+        gtk_popover_set_child(popover.cast(to: GtkPopover.self), items.pointer)
+        gtk_menu_button_set_popover(widget.opaque, popover.pointer)
+        gtk_menu_button_set_icon_name(widget.opaque, "open-menu-symbolic")
+        // F10 opens it.
+        gtk_menu_button_set_primary(widget.opaque, 1)
+        widget.describe(tr("Menu"))
+    }
+}
+
+extension DictionaryWindow {
+    fileprivate func chooseImport() {
+        FileDialog.ask(tr("Import"), over: window, button: tr("_Import")) { [weak self] path in
             self?.takeOver(path)
         }
     }
@@ -58,7 +57,9 @@ extension DictionaryWindow {
                     !known.contains(CommandDigest($0))
                 }
                 tell(
-                    tr("Strokes taken over: %s. What you had stays.", "\(gestures.count)")
+                    tr(
+                        "Strokes imported: %s. Your own strokes stay as they are.",
+                        "\(gestures.count)")
                         + (waits ? "\n" + Self.reminder("krakel confirm") : ""))
             }
         } catch let error as DictionaryFileError {
@@ -70,15 +71,15 @@ extension DictionaryWindow {
         }
     }
 
-    /// Its rules would be asked before everything else: it gets a dictionary of its own, as with
-    /// `krakel import xstroke`.
+    /// Rules of an alphabet would come before all other entries: it becomes a dictionary of its own, as
+    /// with `krakel import xstroke`.
     private func takeOverAlphabet(_ gestures: ForeignGestures) {
         var elsewhere = EditSession(DictionaryStack(own: OwnFile.xstroke, shipped: nil))
         do throws(EditError) {
             try elsewhere.make(.take(gestures, below: [:]))
             tell(
                 tr(
-                    "The alphabet is a dictionary of its own now; to see it type %s",
+                    "The alphabet is now a separate dictionary. To see it, type %s",
                     "krakel dictionary --dictionary \(OwnFile.xstroke)")
                     + "\n" + Self.reminder(CommandWording.confirmation(of: OwnFile.xstroke)))
         } catch {
@@ -87,11 +88,11 @@ extension DictionaryWindow {
     }
 
     private static func reminder(_ command: String) -> String {
-        tr("Programs in it start only once you have looked at them: %s", command)
+        tr("Review its commands before they can run: %s", command)
     }
 
-    private func chooseExport() {
-        FileChoice.ask(
+    fileprivate func chooseExport() {
+        FileDialog.ask(
             tr("Export"), over: window, saving: "mine.dict", button: tr("_Export")
         ) { [weak self] path in
             self?.export(to: path)
@@ -101,9 +102,11 @@ extension DictionaryWindow {
     private func export(to path: String) {
         do {
             let export = try DictionaryExport(ownOf: stack)
-            guard export.entryCount > 0 else { return tell(tr("Nothing here is yours yet.")) }
+            guard export.entryCount > 0 else {
+                return tell(tr("You have no entries of your own to export."))
+            }
             try SheetFile.replace(path, with: Array(export.text.utf8))
-            tell(tr("Written to %s.", path))
+            tell(tr("Exported to %s.", path))
         } catch let error as DictionaryFileError {
             tell(error.message + "\n" + error.remedy)
         } catch SheetFileError.unwritable(let path, let reason) {
@@ -113,12 +116,14 @@ extension DictionaryWindow {
         }
     }
 
-    private func confirmReset() {
+    fileprivate func confirmReset() {
         Confirmation.ask(
-            tr("All that you wrote, taught or imported and all that was learned is taken out.")
+            tr(
+                "This removes everything that you have added, taught or imported, and all that Krakel has learned."
+            )
                 + " "
-                + tr("A copy of your files is kept beside them."),
-            over: window, button: tr("_Take it out")
+                + tr("Backups of your files are kept beside them."),
+            over: window, button: tr("_Reset")
         ) { [weak self] in
             self?.make(.reset, keepsBackups: true)
         }

@@ -2,9 +2,9 @@ import CGTK
 import DictionaryTools
 import Strokes
 
-/// Draws pages and their parts onto a cairo context whose unit is a point.
-struct SheetPainter {
-    /// What everything is drawn in, fainter where it is less important.
+/// Draws figures, and pages of the cheat sheet, onto a cairo context.
+struct Painter {
+    /// The colour of lines and texts; what is less important is drawn fainter.
     struct Colour {
         var red: Double
         var green: Double
@@ -16,7 +16,7 @@ struct SheetPainter {
         /// For dark themes.
         static let lightBlue = Colour(red: 0.48, green: 0.72, blue: 1)
 
-        /// Whether it stands on something dark.
+        /// Whether a text of this colour stands on a dark background.
         var isLight: Bool { 0.3 * red + 0.59 * green + 0.11 * blue > 0.5 }
     }
 
@@ -60,7 +60,7 @@ struct SheetPainter {
             Point(x: box.minX + point.x * side, y: box.minY + point.y * side)
         }
         if !isSmall { paintGrid(in: box) }
-        // A large figure needs no line that hides its turns.
+        // The line of a large figure stays thin enough to show its turns.
         let width = isSmall ? side / 16 : min(side / 24, Self.boldest)
         cairo_set_line_width(context, width)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -96,9 +96,10 @@ struct SheetPainter {
         }
     }
 
-    private func paintGrid(in box: Box) {
+    /// The nine cells.
+    func paintGrid(in box: Box, lineWidth: Double = 0.5) {
         use(colour, Self.grid)
-        cairo_set_line_width(context, 0.5)
+        cairo_set_line_width(context, lineWidth)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
         for third in [1.0, 2.0] {
             cairo_move_to(context, box.minX + box.width * third / 3, box.minY)

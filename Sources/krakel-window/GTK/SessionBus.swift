@@ -4,14 +4,20 @@ import Session
 import System
 
 enum SessionBus {
-    /// Whether there is one. Where there is none, GIO would start one.
-    static var isThere: Bool {
-        if let address = Environment.value("DBUS_SESSION_BUS_ADDRESS") { return !address.isEmpty }
-        return Environment.value("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
+    /// A connection to the bus; nil where there is none. Wraps `g_bus_get_sync`.
+    static func connect() -> OpaquePointer? {
+        // Where there is no bus, GIO would start one.
+        let isThere =
+            if let address = Environment.value("DBUS_SESSION_BUS_ADDRESS") {
+                !address.isEmpty
+            } else {
+                Environment.value("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
+            }
+        return isThere ? g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) : nil
     }
 }
 
-/// One interface at one path, for as long as the program lives.
+/// One interface at one path of the bus, for as long as the program lives.
 final class BusObject {
     private let path: String
     private let description: String
@@ -21,8 +27,8 @@ final class BusObject {
 
     /// - Parameters:
     ///   - description: introspection data with one interface.
-    ///   - call: gives the answer to a method, a tuple that it gives away.
-    ///   - property: the value of a property, which it gives away.
+    ///   - call: returns the answer to a method: a tuple that its caller owns.
+    ///   - property: returns the value of a property, which its caller owns.
     init(
         at path: String, _ description: String, on bus: OpaquePointer,
         call: @escaping (_ method: String, _ parameters: OpaquePointer?) -> OpaquePointer?,
@@ -64,7 +70,7 @@ final class BusObject {
 enum Variant {
     /// Reads a value in GVariant's notation. Wraps `g_variant_parse`.
     ///
-    /// - Returns: a value that the caller owns; nil where the text is none.
+    /// - Returns: a value that the caller owns; nil where `text` is no value.
     static func parsed(_ text: String) -> OpaquePointer? {
         g_variant_parse(nil, text, nil, nil, nil)
     }
@@ -85,7 +91,24 @@ enum Variant {
         return g_variant_get_int32(value)
     }
 
-    /// Square pictures as `a(iiay)`, their pixels in the order of `TrayPainter`.
+    /// An `s` in a tuple or an array.
+    static func text(_ tuple: OpaquePointer, at index: gsize) -> String {
+        guard let value = g_variant_get_child_value(tuple, index) else { return "" }
+        defer { g_variant_unref(value) }
+        return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
+    }
+
+    /// Reads each element of the array at `index` of a tuple.
+    static func elements<Element>(
+        _ tuple: OpaquePointer, at index: gsize,
+        _ read: (_ array: OpaquePointer, _ index: gsize) -> Element
+    ) -> [Element] {
+        guard let array = g_variant_get_child_value(tuple, index) else { return [] }
+        defer { g_variant_unref(array) }
+        return (0..<g_variant_n_children(array)).map { read(array, $0) }
+    }
+
+    /// Square pictures as `a(iiay)`, their pixels as `TrayPainter` gives them.
     static func pictures(_ pictures: [(side: Int32, pixels: [UInt8])]) -> OpaquePointer? {
         let byte = g_variant_type_new("y")
         let triple = g_variant_type_new("(iiay)")

@@ -6,25 +6,26 @@ import System
 /// Follows a daemon by its control socket, and waits for it where there is none.
 final class DaemonFollower {
     private(set) var state = TrayState()
-    /// Whether the settings want an icon; nil where no daemon tells.
+    /// Whether the settings ask for an icon; nil where no daemon runs.
     private(set) var hasTray: Bool?
     /// Called when one of them may have changed.
     var changed: () -> Void = {}
 
     private let socket: ControlSocket
     private var events: ControlClient?
-    /// The connection on which an answer is late, and what waits for it in the loop.
+    /// The connection on which an answer is late, and the source in the loop that waits for it.
     private var question: (client: ControlClient, source: guint)?
-    /// Whether something has changed since it was asked.
+    /// Whether something has changed since the daemon was asked.
     private var isOvertaken = false
     private var monitor: FileMonitor?
-    /// How often the socket may yet be tried: its file is there a moment before somebody listens.
+    /// How often the socket is still to be tried: its file is there a moment before the daemon listens.
     private var tries = 0
+    private let retry = Timer()
 
     private static let mostTries = 40
     /// Milliseconds between two of them.
     private static let interval: UInt32 = 100
-    /// Milliseconds that an answer is waited for; a daemon that rests needs less than one.
+    /// Milliseconds that an answer is waited for; an idle daemon needs less than one.
     private static let patience: Int32 = 1000
 
     init(at socket: ControlSocket) {
@@ -33,7 +34,7 @@ final class DaemonFollower {
 
     /// Called once. It lives as long as the program does.
     func begin() {
-        // A folder that is not there is looked for every four seconds, one that is tells by itself.
+        // GIO polls for a missing folder every four seconds, and is notified by one that exists.
         mkdir(socket.folder, 0o700)
         monitor = FileMonitor([socket.path]) { [unowned self] in lookAgain() }
         connect()
@@ -46,13 +47,7 @@ final class DaemonFollower {
         events = client
         tries = 0
         readState()
-        let call: GUnixFDSourceFunc = { _, _, data in
-            guard let data else { return 0 }
-            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().hear() ? 1 : 0
-        }
-        g_unix_fd_add(
-            client.descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue), call,
-            Unmanaged.passUnretained(self).toOpaque())
+        whenReadable(client.descriptor) { [unowned self] in hear() }
     }
 
     /// - Returns: false once the daemon has gone.
@@ -63,7 +58,7 @@ final class DaemonFollower {
             state = TrayState()
             hasTray = nil
             changed()
-            // Another may have come in the meantime.
+            // Another daemon may have started in the meantime.
             lookAgain()
             return false
         }
@@ -93,17 +88,9 @@ final class DaemonFollower {
         else { return }
         isOvertaken = false
         if let line = try? client.readLine(timeout: Self.patience) { return take(line) }
-        // It hangs, or has much to do, and answers once it goes on.
+        // The daemon hangs or is busy, and answers later.
         state.isRunning = true
-        let call: GUnixFDSourceFunc = { _, _, data in
-            guard let data else { return 0 }
-            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().hearAnswer()
-                ? 1 : 0
-        }
-        let source = g_unix_fd_add(
-            client.descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue), call,
-            Unmanaged.passUnretained(self).toOpaque())
-        question = (client, source)
+        question = (client, whenReadable(client.descriptor) { [unowned self] in hearAnswer() })
     }
 
     /// - Returns: false once there is nothing more to wait for.
@@ -114,7 +101,7 @@ final class DaemonFollower {
         }
         guard let line = lines.first else { return true }
         question = nil
-        // What has been heard meanwhile may be newer than the answer.
+        // Events that have come meanwhile may be newer than the answer.
         if isOvertaken { readState() } else { take(line) }
         changed()
         return false
@@ -134,30 +121,19 @@ final class DaemonFollower {
     }
 
     private func lookAgain() {
-        guard tries == 0 else {
-            tries = Self.mostTries
-            return
-        }
         tries = Self.mostTries
-        let call: GSourceFunc = { data in
-            guard let data else { return 0 }
-            return Unmanaged<DaemonFollower>.fromOpaque(data).takeUnretainedValue().tryAgain()
-                ? 1 : 0
-        }
-        g_timeout_add(Self.interval, call, Unmanaged.passUnretained(self).toOpaque())
+        if !retry.isSet { tryAgainLater() }
     }
 
-    /// - Returns: whether to go on.
-    private func tryAgain() -> Bool {
-        guard events == nil, tries > 0 else {
-            tries = 0
-            return false
+    private func tryAgainLater() {
+        retry.set(milliseconds: Self.interval) { [unowned self] in
+            guard events == nil, tries > 0 else {
+                tries = 0
+                return
+            }
+            tries -= 1
+            connect()
+            if events != nil { changed() } else { tryAgainLater() }
         }
-        tries -= 1
-        connect()
-        guard events != nil else { return tries > 0 }
-        tries = 0
-        changed()
-        return false
     }
 }

@@ -1,6 +1,18 @@
 import Dictionaries
 import DictionaryTools
 
+extension EntryKey {
+    /// What its actions are called.
+    var words: String { ActionWords.ours.text(of: actions) }
+}
+
+extension CatalogueRow {
+    /// Where it is from, or that it is removed.
+    var state: String {
+        isOff ? tr("removed") : origins.map(\.words).joined(separator: ", ")
+    }
+}
+
 extension Origin {
     var words: String {
         switch self {
@@ -12,19 +24,15 @@ extension Origin {
     }
 }
 
-extension [Origin] {
-    var words: String { map(\.words).joined(separator: ", ") }
-}
-
 extension EditError {
     var words: String {
         switch self {
         case .file(let error): error.message + "\n" + error.remedy
         case .faultyLine(let path, let line):
-            tr("%s has a mistake.", "\(path):\(line)") + "\n"
-                + tr("Put that line right first; this shows what is wrong: %s", "krakel check")
+            tr("There is a mistake in %s.", "\(path):\(line)") + "\n"
+                + tr("Correct that line first. To see what is wrong, type %s", "krakel check")
         case .changedSince(let path):
-            tr("Somebody else has changed that since in %s; nothing was undone.", path)
+            tr("%s has been changed by another program since; nothing was undone.", path)
         case .nothingToDo: tr("There is nothing to change.")
         }
     }

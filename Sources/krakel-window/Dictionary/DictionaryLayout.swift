@@ -1,0 +1,94 @@
+import CGTK
+import Strokes
+
+/// The widgets of the dictionary window, and its keys.
+final class DictionaryLayout {
+    let window: AppWindow
+    let modes = ModeList()
+    let list = EntryList()
+    let details = EntryDetails()
+    let search = Widget(gtk_search_entry_new())
+    let undo = Widget.button(icon: "edit-undo-symbolic", name: tr("Undo"))
+    let redo = Widget.button(icon: "edit-redo-symbolic", name: tr("Redo"))
+    let showAll = Widget.button(tr("_Show all"))
+    /// Called by the buttons and by their keys.
+    var undoPressed: () -> Void = {}
+    var redoPressed: () -> Void = {}
+    let menu: Widget
+    let pad = Pad(size: 150, tr("Search by drawing here"))
+    private let count = Widget.label()
+    private let message = Widget.label(wraps: true)
+    private let problems = Widget.label(wraps: true)
+
+    init(menu: Widget, in application: Application) {
+        self.menu = menu
+        window = AppWindow(tr("Krakel dictionary"), in: application, isResizable: true)
+        gtk_window_set_default_size(window.frame, 1060, 720)
+        search.describe(tr("Search by typing"))
+        gtk_search_entry_set_key_capture_widget(search.opaque, nil)
+        connect(search, "activate") { [unowned self] in list.focus() }
+        message.style("heading")
+        count.style("dim-label")
+        count.expand()
+        // A caret in the second line points at the mistake in the first.
+        problems.style("error", "monospace")
+        for label in [problems, message] { gtk_label_set_max_width_chars(label.opaque, 110) }
+        let middle = Widget.column(search, .row(count, showAll), list.widget)
+        middle.expand()
+        let left = Widget.column(modes.widget, .label(tr("Draw to search:")), pad.widget)
+        window.fill(
+            .column(problems, .row(spacing: 12, left, middle, details.widget), message),
+            margin: 12, default: details.change)
+        let header = Widget(gtk_header_bar_new())
+        for button in [undo, redo] {
+            gtk_header_bar_pack_start(header.opaque, button.pointer)
+        }
+        connect(undo, "clicked") { [unowned self] in undoPressed() }
+        connect(redo, "clicked") { [unowned self] in redoPressed() }
+        gtk_header_bar_pack_end(header.opaque, menu.pointer)
+        gtk_window_set_titlebar(window.frame, header.pointer)
+        onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
+    }
+
+    /// Keys of the window, except those that edit a field.
+    private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
+        if details.take(keysym: keysym, state: state) { return true }
+        guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
+        let isShifted = state.rawValue & GDK_SHIFT_MASK.rawValue != 0
+        switch (gdk_keyval_to_lower(keysym), isShifted) {
+        case (UInt32(GDK_KEY_z), false) where !isWriting: undoPressed()
+        case (UInt32(GDK_KEY_z), true) where !isWriting: redoPressed()
+        case (UInt32(GDK_KEY_y), false) where !isWriting: redoPressed()
+        case (UInt32(GDK_KEY_f), false): search.focus()
+        case (UInt32(GDK_KEY_w), false), (UInt32(GDK_KEY_q), false): window.close()
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether the focus is in a field with something in it.
+    private var isWriting: Bool {
+        guard let focused = window.focused, focused.isInstance(of: gtk_text_get_type())
+        else { return false }
+        return !focused.text.isEmpty
+    }
+
+    func tell(_ text: String) {
+        message.setLabel(text)
+        message.show(!text.isEmpty)
+    }
+
+    func showCount(_ number: Int, isDrawn: Bool) {
+        let text = number == 1 ? tr("one entry") : tr("%s entries", "\(number)")
+        count.setLabel(isDrawn ? text + ", " + tr("nearest first") : text)
+        showAll.show(isDrawn || !search.text.isEmpty)
+    }
+
+    /// Shows the first problem in full, and how many others there are.
+    func showProblems(_ texts: [String]) {
+        problems.show(!texts.isEmpty)
+        guard let first = texts.first else { return }
+        let more = texts.count > 1 ? tr("%s more; type krakel check", "\(texts.count - 1)") : nil
+        problems.setLabel(joined(first, more))
+    }
+}

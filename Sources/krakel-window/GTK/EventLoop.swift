@@ -1,0 +1,127 @@
+import CGTK
+import Glibc
+import Session
+import System
+
+private typealias Body = () -> Void
+
+/// Calls `body` once nothing else is to be done. Wraps `g_idle_add_full`.
+func whenIdle(_ body: @escaping () -> Void) {
+    g_idle_add_full(
+        G_PRIORITY_LOW,
+        { data in
+            Callback<Body>.of(data)?()
+            return 0
+        }, Callback<Body>(body).retained, { Callback<Body>.release($0) })
+}
+
+/// One call after some time, which can be taken back. It is taken back with the last reference.
+final class Timer {
+    private var source: UInt32 = 0
+    private var body: () -> Void = {}
+
+    deinit { cancel() }
+
+    var isSet: Bool { source != 0 }
+
+    /// Calls `body` after that time, in the place of what was to be called before. Wraps
+    /// `g_timeout_add_full`.
+    ///
+    /// - Parameter priority: by default that of input.
+    func set(
+        milliseconds: UInt32, priority: Int32 = G_PRIORITY_DEFAULT, _ body: @escaping () -> Void
+    ) {
+        cancel()
+        self.body = body
+        source = g_timeout_add_full(
+            priority, milliseconds,
+            { data in
+                guard let data else { return 0 }
+                let timer = Unmanaged<Timer>.fromOpaque(data).takeUnretainedValue()
+                timer.source = 0
+                let body = timer.body
+                timer.body = {}
+                body()
+                return 0
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    func cancel() {
+        if source != 0 { g_source_remove(source) }
+        source = 0
+    }
+}
+
+/// Calls `body` whenever `descriptor` has something to read or has been hung up, until `body` returns
+/// false. Wraps `g_unix_fd_add_full`.
+///
+/// - Returns: the number of the source in the loop.
+@discardableResult
+func whenReadable(_ descriptor: Int32, _ body: @escaping () -> Bool) -> UInt32 {
+    typealias Body = () -> Bool
+    return g_unix_fd_add_full(
+        G_PRIORITY_DEFAULT, descriptor, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue),
+        { _, _, data in Callback<Body>.of(data)?() == true ? 1 : 0 }, Callback<Body>(body).retained,
+        { Callback<Body>.release($0) })
+}
+
+extension ControlClient {
+    /// A connection to the daemon of this display that sends events; nil where no daemon runs.
+    static func events() -> ControlClient? {
+        guard let display = Environment.value("DISPLAY"),
+            let client = try? ControlClient(to: ControlSocket(display: display)),
+            (try? client.send(.events)) != nil
+        else { return nil }
+        return client
+    }
+
+    /// Calls `body` with the events that have come, until it returns false or the daemon has gone.
+    func follow(_ body: @escaping ([ControlEvent]) -> Bool) {
+        whenReadable(descriptor) { [self] in
+            guard let lines = linesAtHand() else { return false }
+            return body(lines.compactMap { JSONLine.decode(ControlEvent.self, from: $0) })
+        }
+    }
+}
+
+/// Calls its owner when one of some files has been changed, made or taken away. Wraps
+/// `g_file_monitor_file`.
+final class FileMonitor {
+    private var monitors: [UnsafeMutablePointer<GFileMonitor>] = []
+    private var isWaiting = false
+    private let changed: () -> Void
+
+    init(_ paths: [String], changed: @escaping () -> Void) {
+        self.changed = changed
+        for path in Set(paths + paths.compactMap(Self.resolved)) {
+            let file = g_file_new_for_path(path)
+            defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
+            guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
+            else { continue }
+            // Programs write a file in several steps.
+            g_file_monitor_set_rate_limit(monitor, 50)
+            connect(UnsafeMutableRawPointer(monitor), "changed") { [unowned self] in note() }
+            monitors.append(monitor)
+        }
+    }
+
+    deinit {
+        for monitor in monitors { g_object_unref(UnsafeMutableRawPointer(monitor)) }
+    }
+
+    private func note() {
+        guard !isWaiting else { return }
+        isWaiting = true
+        whenIdle { [weak self] in
+            self?.isWaiting = false
+            self?.changed()
+        }
+    }
+
+    /// What a link leads to. Wraps `realpath(3)`.
+    private static func resolved(_ path: String) -> String? {
+        guard let text = realpath(path, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+}
