@@ -113,7 +113,7 @@ extension DesktopTests {
             try scene.miss()
             for key in [XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
             let isChosen = try eventually {
-                try scene.reader.tree().contains { $0.hasSuffix("\tKey: press it") }
+                try scene.reader.tree().contains { $0.hasSuffix("\tKey (press it)") }
             }
             #expect(isChosen)
             desktopKey(scene, XK_Tab, with: XK_Shift_L)
@@ -172,7 +172,7 @@ extension DesktopTests {
             ] { #expect(tree.contains(control), "\(control) in \(tree)") }
             #expect(
                 tree.contains {
-                    $0.hasPrefix("image\tWhat you drew") || $0.hasPrefix("icon\tWhat you drew")
+                    $0.hasPrefix("image\tYour drawing") || $0.hasPrefix("icon\tYour drawing")
                 })
             scene.key(XK_Escape)
             #expect(scene.awaitNoDialog())

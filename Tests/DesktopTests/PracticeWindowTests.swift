@@ -34,7 +34,7 @@ extension DesktopTests {
             try scene.await("Correct. Now draw the character itself.")
             try scene.draw("14789")
             try scene.await("All done.")
-            try scene.await("1/2 right")
+            try scene.await("1/2 correct")
             scene.key(XK_Escape)
             #expect(try scene.process.status() == 0)
             let record = PrivateFolder.text(of: scene.home.folder.path + "/data/krakel/practice")
