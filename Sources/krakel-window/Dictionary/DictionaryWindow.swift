@@ -1,24 +1,46 @@
+import ArgumentParser
 import CGTK
 import Dictionaries
 import DictionaryTools
 import Session
 import Strokes
 
+struct DictionaryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dictionary", abstract: "Look at the dictionary and change it.")
+
+    @Option(help: "Use this dictionary alone, instead of your own over the shipped one.")
+    var dictionary: String?
+
+    @Option(help: "The mode to show.")
+    var mode: String?
+
+    func run() throws {
+        let stack = try DictionaryStack.chosen(dictionary)
+        let layers: Layers
+        do throws(DictionaryFileError) {
+            layers = try Layers(reading: stack)
+        } catch {
+            throw Complaint(error.description)
+        }
+        runApplication { application in
+            let window = DictionaryWindow(stack, layers, mode: mode, in: application)
+            window.present()
+            return window
+        }
+    }
+}
+
 /// Shows every entry of every mode, and changes them.
 final class DictionaryWindow {
-    /// Which entries are shown.
-    private enum Filter {
-        case typed
-        case drawn(Ink)
-    }
-
     let stack: DictionaryStack
     private var session: EditSession
     private(set) var layers: Layers
     private var catalogue: Catalogue
     private var confusions = Confusions()
     private var recogniser: Recogniser?
-    private var filter = Filter.typed
+    /// The ink that entries are searched by; nil where the search field is.
+    private var drawn: Ink?
     private let layout: DictionaryLayout
     private var monitor: FileMonitor?
     private var chosen: EntryKey?
@@ -96,34 +118,24 @@ final class DictionaryWindow {
     private func show(isNew: Bool = false) {
         let mode = layout.modes.mode
         let rows: [CatalogueRow]
-        switch filter {
-        case .typed: rows = catalogue.rows(in: mode, matching: layout.search.text)
-        case .drawn(let ink):
+        if let drawn {
             let known = recogniser ?? Recogniser(layers.loaded.dictionary)
             recogniser = known
-            rows = catalogue.rows(in: mode, like: ink, by: known)
+            rows = catalogue.rows(in: mode, like: drawn, by: known)
+        } else {
+            rows = catalogue.rows(in: mode, matching: layout.search.text)
         }
         layout.list.show(rows, choosing: chosen, isNew: isNew, rivals: confusions.rivals)
-        layout.showCount(rows.count, isDrawn: isDrawn)
+        layout.showCount(rows.count, isDrawn: drawn != nil)
         layout.showProblems(layers.loaded.problems)
         layout.undo.enable(session.canUndo)
         layout.redo.enable(session.canRedo)
     }
 
-    private var isDrawn: Bool {
-        if case .drawn = filter { true } else { false }
-    }
-
-    /// Shows the entries that `ink` is like, the nearest first.
-    private func search(_ ink: Ink) {
-        filter = .drawn(ink)
-        chosen = nil
-        show(isNew: true)
-    }
-
-    /// Shows the entries that the search field asks for.
-    private func search() {
-        filter = .typed
+    /// Shows the entries that `ink` is like, the nearest first, or those that the search field asks for.
+    private func search(_ ink: Ink? = nil) {
+        drawn = ink
+        if ink != nil { chosen = nil }
         show(isNew: true)
     }
 
@@ -167,7 +179,7 @@ final class DictionaryWindow {
 
     private func see(_ key: EntryKey) {
         chosen = key
-        filter = .typed
+        drawn = nil
         layout.search.text = ""
         if let mode = layout.modes.mode, mode != key.mode {
             layout.modes.show(catalogue.modes, choosing: key.mode)

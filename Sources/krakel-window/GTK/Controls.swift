@@ -39,6 +39,13 @@ func joined(_ parts: String?..., separator: String = "\n") -> String {
     parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: separator)
 }
 
+/// `text` for where Pango's markup is read. Wraps `g_markup_escape_text`.
+func markup(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+}
+
 // MARK: Buttons
 
 extension Widget {

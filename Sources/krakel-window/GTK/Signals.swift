@@ -24,6 +24,16 @@ final class Callback<Body> {
 
 private typealias SignalBody = (UnsafeMutableRawPointer?) -> Void
 
+/// Connects `call`, a C function whose last argument is the callback. Wraps `g_signal_connect_data`.
+private func connect<Body>(
+    _ object: UnsafeMutableRawPointer?, _ signal: String, _ call: GCallback,
+    _ callback: Callback<Body>, _ flags: GConnectFlags = GConnectFlags(0)
+) {
+    g_signal_connect_data(
+        object, signal, call, callback.retained,
+        { data, _ in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }, flags)
+}
+
 /// Calls `body` whenever `object` emits a signal, with the signal's first argument. Wraps
 /// `g_signal_connect_data`.
 func connect(
@@ -36,9 +46,8 @@ func connect(
         Callback<SignalBody>.of($0)?($1)
         return 0
     }
-    g_signal_connect_data(
-        object, signal, unsafeBitCast(call, to: GCallback.self),
-        Callback<SignalBody>(body).retained, { data, _ in Callback<SignalBody>.release(data) },
+    connect(
+        object, signal, unsafeBitCast(call, to: GCallback.self), Callback<SignalBody>(body),
         G_CONNECT_SWAPPED)
 }
 
@@ -66,10 +75,9 @@ func onKey(
         }
     let controller = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    g_signal_connect_data(
-        UnsafeMutableRawPointer(controller), "key-pressed", unsafeBitCast(call, to: GCallback.self),
-        Callback<Body>(body).retained, { data, _ in Callback<Body>.release(data) },
-        GConnectFlags(0))
+    connect(
+        UnsafeMutableRawPointer(controller), "key-pressed",
+        unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
     gtk_widget_add_controller(widget.pointer, controller)
 }
 
@@ -92,7 +100,7 @@ func onClick(of widget: Widget, _ body: @escaping () -> Void) {
     gtk_widget_add_controller(widget.pointer, gesture)
 }
 
-/// Calls `body` with the two numbers of a drag's signal. Wraps `g_signal_connect_data`.
+/// Calls `body` with the two numbers of a drag's signal.
 func onDrag(
     _ gesture: OpaquePointer?, _ signal: String, _ body: @escaping (Point) -> Void
 ) {
@@ -100,10 +108,9 @@ func onDrag(
     let call:
         @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> Void =
             { _, x, y, data in Callback<Body>.of(data)?(Point(x: x, y: y)) }
-    g_signal_connect_data(
+    connect(
         gesture.map { UnsafeMutableRawPointer($0) }, signal,
-        unsafeBitCast(call, to: GCallback.self), Callback<Body>(body).retained,
-        { data, _ in Callback<Body>.release(data) }, GConnectFlags(0))
+        unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
 }
 
 extension Chord {

@@ -55,7 +55,7 @@ private struct NotificationService {
         _ summary: String, _ body: String, replacing replaced: UInt32, isUrgent: Bool
     ) -> UInt32? {
         guard let readsMarkup else { return nil }
-        let text = Variant.quoted(readsMarkup ? Self.escaped(body) : body)
+        let text = Variant.quoted(readsMarkup ? markup(body) : body)
         let parameters = Variant.parsed(
             """
             ('Krakel', uint32 \(replaced), 'input-tablet', \(Variant.quoted(summary)), \(text), \
@@ -87,12 +87,5 @@ private struct NotificationService {
         return g_dbus_connection_call_sync(
             bus, Self.name, "/org/freedesktop/Notifications", Self.name, method, parameters, type,
             G_DBUS_CALL_FLAGS_NONE, patience, nil, nil)
-    }
-
-    /// Wraps `g_markup_escape_text`.
-    private static func escaped(_ text: String) -> String {
-        guard let escaped = g_markup_escape_text(text, -1) else { return text }
-        defer { g_free(escaped) }
-        return String(cString: escaped)
     }
 }

@@ -247,27 +247,20 @@ private enum LessonMarkup {
         let parts = (start..<end).map { index -> String in
             let character = String(characters[index])
             if index == practice.position {
-                let shown = character == " " ? "␣" : escaped(character)
+                let shown = character == " " ? "␣" : markup(character)
                 return "<span weight=\"bold\" underline=\"single\">\(shown)</span>"
             }
             if practice.skipped.contains(index) {
-                return "<span alpha=\"55%\" strikethrough=\"true\">\(escaped(character))</span>"
+                return "<span alpha=\"55%\" strikethrough=\"true\">\(markup(character))</span>"
             }
             return index < practice.position
-                ? "<span alpha=\"55%\">\(escaped(character))</span>" : escaped(character)
+                ? "<span alpha=\"55%\">\(markup(character))</span>" : markup(character)
         }
         return "<span size=\"xx-large\">\(parts.joined())</span>"
     }
 
     /// - Parameter colour: as `#rrggbb`; nil for that of the theme.
     static func coloured(_ text: String, _ colour: String?) -> String {
-        colour.map { "<span foreground=\"\($0)\">\(escaped(text))</span>" } ?? escaped(text)
-    }
-
-    /// Wraps `g_markup_escape_text`.
-    private static func escaped(_ text: String) -> String {
-        guard let result = g_markup_escape_text(text, -1) else { return "" }
-        defer { g_free(result) }
-        return String(cString: result)
+        colour.map { "<span foreground=\"\($0)\">\(markup(text))</span>" } ?? markup(text)
     }
 }
