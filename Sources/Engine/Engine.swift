@@ -302,10 +302,8 @@ public struct Engine {
 
     /// A character under way is finished before what was typed last is removed.
     private mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
-        let before = interpreter.writing
         let finished = finish(at: now)
-        return (finished.isEmpty ? [.endTrail] : finished)
-            + interpreter.erase(ends, since: before, at: now)
+        return (finished.isEmpty ? [.endTrail] : finished) + interpreter.erase(ends, at: now)
     }
 
     /// Strokes of two triggers are two characters.

@@ -144,7 +144,7 @@ import Testing
         #expect(hand.now - start >= 350 && hand.now - start <= 353)
     }
 
-    @Test func whatRestsDoesNotRunOut() throws {
+    @Test func whatRestsDoesNotScrollOn() throws {
         var hand = try FingerHand("\"d\" : pan-2-down")
         hand.down(2)
         hand.wait(70)
@@ -158,7 +158,7 @@ import Testing
 
     /// Its tap is nobody's: who stops a page does not click on it.
     @Test(arguments: [1, 2, 3], [0, nil])
-    func aTapStopsARunOut(count: Int, trigger: Int?) throws {
+    func aTapStopsKineticScrolling(count: Int, trigger: Int?) throws {
         var hand = try FingerHand("\"d\" : pan-2-down\n\"t\" : tap-2")
         hand.down(2)
         hand.wait(70)
@@ -178,7 +178,7 @@ import Testing
         #expect(hand.told() == "")
     }
 
-    @Test func aButtonStopsARunOut() throws {
+    @Test func aButtonStopsKineticScrolling() throws {
         var hand = try FingerHand("\"d\" : pan-2-down")
         hand.down(2)
         hand.wait(70)

@@ -73,7 +73,7 @@ struct ModeReader: InkReader {
         guard let query = Query(slant?.straightened(ink) ?? ink) else { return InkReading() }
         let match = recogniser.recognise(
             query, in: mode, for: group, on: Surface(screen: screen, isTurned: slant != nil),
-            alternatives: words == nil ? 0 : WordGuide.readings - 1, under: writing.sticky.all)
+            alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),

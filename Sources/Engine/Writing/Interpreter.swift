@@ -262,11 +262,8 @@ struct Interpreter {
 
     /// Removes what was typed last: by taking it back where it is known what that was, else as the key
     /// BackSpace does.
-    ///
-    /// - Parameter before: the mode and the modifiers before the character under way was finished.
-    mutating func erase(
-        _ ends: InkEnds?, since before: Writing, at now: Milliseconds
-    ) -> [Effect] {
+    mutating func erase(_ ends: InkEnds?, at now: Milliseconds) -> [Effect] {
+        let before = writing
         guard let character = history.last(at: now) else {
             loseWord()
             let key = [Action.chord(.backSpace)]

@@ -11,8 +11,8 @@ struct WordGuide {
     private var rejected: Character?
     private var lastTyped: Milliseconds?
 
-    /// How many readings of a letter to look for: one that is not among them cannot be found.
-    static let readings = 5
+    /// How many alternatives of a letter to look for: one that is not among them cannot be found.
+    static let alternatives = 4
     /// After a pause as long as this within a word, somebody may have gone on elsewhere with the
     /// pointer or the keyboard, which nobody tells us.
     static let pause: Milliseconds = 5000
