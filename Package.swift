@@ -113,8 +113,6 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CX11", "CLinux", "Strokes", "Session", "System"],
             path: "Tests/Support", exclude: ["Applications"]),
-        // Loaded into programs by the tests, for calls that fail.
-        .target(name: "FailingCalls", path: "Tests/FailingCalls"),
         .testTarget(
             name: "X11Tests",
             dependencies: [
@@ -151,7 +149,7 @@ if Context.environment["KRAKEL_DOCUMENTATION"] != nil {
 if Context.environment["KRAKEL_PARTS"] == "pure" {
     let others: Set = [
         "CX11", "CXft", "CGTK", "CPNG", "X11", "Daemon", "krakel", "krakel-window", "measure",
-        "TestSupport", "FailingCalls", "InstallTests", "X11Tests", "DesktopTests", "DaemonTests",
+        "TestSupport", "InstallTests", "X11Tests", "DesktopTests", "DaemonTests",
         "KrakelTests", "WindowTests",
     ]
     package.targets.removeAll { others.contains($0.name) }

@@ -93,13 +93,15 @@ extension DesktopTests {
                     writer.words.map { $0 == "FILE" ? file : $0 == "OTHER" ? other : $0 })
             }
 
-            func call(_ number: Int, _ fate: FailingCall.Fate) -> FailingCall {
-                FailingCall(number, under: file, fate, mark: home.folder.path + "/reached")
+            func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {
+                try FailingCall(number, under: file, fate, mark: home.folder.path + "/reached")
             }
 
             var torn: FailingCall {
-                FailingCall(
-                    every: "write", under: file, .torn, mark: home.folder.path + "/reached")
+                get throws {
+                    try FailingCall(
+                        every: "write", under: file, .torn, mark: home.folder.path + "/reached")
+                }
             }
 
             private var folder: String {
@@ -136,7 +138,7 @@ extension DesktopTests {
             while isReached, calls < 60 {
                 calls += writer.step
                 try scene.reset()
-                let call = scene.call(calls, .fails(EIO))
+                let call = try scene.call(calls, .fails(EIO))
                 let outcome = try scene.run(call)
                 isReached = call.isReached
                 #expect([scene.old, new].contains(scene.text), "call \(calls)")
@@ -158,7 +160,7 @@ extension DesktopTests {
                 #expect([scene.old, new].contains(scene.text), "killed before \(number)")
             }
             try scene.reset()
-            let torn = scene.torn
+            let torn = try scene.torn
             #expect(try scene.run(torn).status != 0)
             #expect(torn.isReached && scene.text == scene.old)
             // What a crash has left beside it is in nobody's way.
@@ -176,7 +178,7 @@ extension DesktopTests {
             let own = "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n"
             try home.folder.write(own, to: "data/krakel/strokes.dict")
             let backups = home.folder.path + "/.local/state/krakel/backups"
-            let failing = FailingCall(
+            let failing = try FailingCall(
                 every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")
             for (name, value) in failing.environment { home.environment[name] = value }
             let krakel = try KrakelProcess(in: home, ["--no-learning"])
@@ -213,7 +215,7 @@ extension DesktopTests {
             let count = (8 << 20) / (line.utf8.count + 1)
             let file = try desktop.home.folder.write(
                 String(repeating: line + "\n", count: count), to: "log.jsonl")
-            let failing = FailingCall(
+            let failing = try FailingCall(
                 every: call, under: file, fate, mark: desktop.home.folder.path + "/reached")
             var home = desktop.home
             for (name, value) in failing.environment { home.environment[name] = value }
@@ -242,7 +244,7 @@ extension DesktopTests {
         @Test func aTornLineOfTheLog() throws {
             let desktop = try Desktop()
             let file = desktop.home.folder.path + "/.local/state/krakel/strokes.log.jsonl"
-            let torn = FailingCall(
+            let torn = try FailingCall(
                 every: "write", under: file, .torn, mark: desktop.home.folder.path + "/reached")
             var home = desktop.home
             for (name, value) in torn.environment { home.environment[name] = value }

@@ -29,8 +29,9 @@ extension DesktopTests {
                 return try KrakelProcess(in: home)
             }
 
-            func call(_ number: Int, _ fate: FailingCall.Fate) -> FailingCall {
-                FailingCall(number, under: file, fate, mark: desktop.home.folder.path + "/reached")
+            func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {
+                try FailingCall(
+                    number, under: file, fate, mark: desktop.home.folder.path + "/reached")
             }
 
             func keep(_ text: String) throws {
@@ -104,7 +105,7 @@ extension DesktopTests {
             while isReached, calls < 20 {
                 calls += 1
                 try scene.keep(Self.kept)
-                let call = scene.call(calls, .fails(EIO))
+                let call = try scene.call(calls, .fails(EIO))
                 let krakel = try scene.krakel(call)
                 try scene.write(with: krakel)
                 #expect(try krakel.quit() == 0, "call \(calls)")
@@ -115,7 +116,7 @@ extension DesktopTests {
             #expect(calls > 5 && calls < 20)
             for number in 1..<calls {
                 try scene.keep(Self.kept)
-                let call = scene.call(number, .killedBefore)
+                let call = try scene.call(number, .killedBefore)
                 // Where it reads the file it does not live to say that it is ready.
                 if let krakel = try? scene.krakel(call) {
                     try scene.write(with: krakel)
@@ -125,7 +126,7 @@ extension DesktopTests {
                 #expect(call.isReached && scene.isWhole, "killed before \(number)")
             }
             try scene.keep(Self.kept)
-            let torn = FailingCall(
+            let torn = try FailingCall(
                 every: "write", under: scene.file, .torn,
                 mark: scene.desktop.home.folder.path + "/reached")
             let krakel = try scene.krakel(torn)

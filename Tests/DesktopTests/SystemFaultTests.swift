@@ -96,7 +96,7 @@ extension DesktopTests {
             try home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
                 to: "data/krakel/strokes.dict")
-            let call = FailingCall(
+            let call = try FailingCall(
                 every: "fsync", under: home.folder.path + "/data", .hangs,
                 mark: home.folder.path + "/hangs")
             for (name, value) in call.environment { home.environment[name] = value }

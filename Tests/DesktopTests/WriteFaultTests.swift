@@ -43,8 +43,8 @@ extension DesktopTests {
                     .map { $0.prefix { $0 != "#" } + "\n" }.joined()
             }
 
-            func call(_ number: Int, _ fate: FailingCall.Fate) -> FailingCall {
-                FailingCall(number, under: data, fate, mark: home.folder.path + "/reached")
+            func call(_ number: Int, _ fate: FailingCall.Fate) throws -> FailingCall {
+                try FailingCall(number, under: data, fate, mark: home.folder.path + "/reached")
             }
         }
 
@@ -62,7 +62,7 @@ extension DesktopTests {
             while isReached, number < 200 {
                 number += step
                 try scene.reset()
-                let call = scene.call(number, fate)
+                let call = try scene.call(number, fate)
                 let outcome = try scene.learn(call)
                 isReached = call.isReached
                 let text = scene.text

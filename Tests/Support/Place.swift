@@ -25,8 +25,13 @@ public enum Place {
 
     /// Whether a program is installed.
     public static func isInstalled(_ program: String) -> Bool {
+        self.program(program) != nil
+    }
+
+    /// The path of the program of this name in `$PATH`.
+    public static func program(_ name: String) -> String? {
         (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-            .contains { access($0 + "/" + program, X_OK) == 0 }
+            .map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
     }
 
     private static func variable(_ name: String) -> String? {
