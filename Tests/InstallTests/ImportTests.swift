@@ -50,6 +50,43 @@ import Testing
         #expect(try folder.text(of: ".local/share/krakel/xstroke.dict") == text)
     }
 
+    /// A device that never ends was read until the memory was full.
+    @Test(arguments: ["easystroke", "xstroke"])
+    func endlessInputIsRefused(program: String) throws {
+        let command = "\(Checkout.krakel) import \(program) - </dev/zero"
+        let result = try Checkout.run(
+            ["sh", "-c", "ulimit -v 4000000; " + command],
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        #expect(result.status == 1)
+        #expect(
+            result.output.hasPrefix(
+                "krakel: standard input: there are more than 64 MB\n  help: name"),
+            "\(result.output)")
+        #expect(folder.files == [])
+    }
+
+    @Test func endlessSamplesAreRefused() throws {
+        let command = "\(Checkout.krakel) recognize - </dev/zero"
+        let result = try Checkout.run(
+            ["sh", "-c", command],
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        #expect(result.status == 1)
+        #expect(
+            result.output.hasPrefix("krakel: standard input: there are more than 1024 MB\n"),
+            "\(result.output)")
+    }
+
+    @Test func onlyFilesAreIncluded() throws {
+        try folder.write("Mode \"a\" {}\ninclude \"/dev/zero\"\n", to: "alphabet")
+        let path = folder.path + "/alphabet"
+        let result = try krakel("import", "xstroke", path)
+        #expect(result.status == 1)
+        #expect(
+            result.output.contains("\(path):2:9: error: the file `/dev/zero` cannot be read"),
+            "\(result.output)")
+        #expect(folder.files == ["alphabet"])
+    }
+
     @Test func aMistakeIsShownWithItsPlace() throws {
         try folder.write("Mode \"a\" {\n  Key l = grid(\"14[7\")\n}\n", to: "alphabet")
         let path = folder.path + "/alphabet"

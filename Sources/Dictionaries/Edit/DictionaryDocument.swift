@@ -23,6 +23,8 @@ public struct DictionaryDocument: Sendable {
     private var last: Int?
     private var sections: [String: Section] = [:]
     private var hasContent = false
+    /// The lines of its groups of applications.
+    private var applicationLines: Set<String> = []
 
     /// A document without a line.
     public init() {}
@@ -58,7 +60,9 @@ public struct DictionaryDocument: Sendable {
                     sections[current]?.lastEntry = node
                     sections[current]?.lastLines[parsed.actions] = node
                 }
-            case .applications, .options, .unreadable: break
+            case .applications:
+                applicationLines.insert(String(decoding: line.content, as: UTF8.self))
+            case .options, .unreadable: break
             }
             hasContent = true
             comment = nil
@@ -128,11 +132,10 @@ public struct DictionaryDocument: Sendable {
 
     /// Adds the lines of a group of applications at the end, those left out that are there already.
     public mutating func add(_ group: ApplicationGroup) {
-        let known = Set(SourceLines(bytes).map { String(decoding: $0.content, as: UTF8.self) })
-        let missing = ActionNotation.lines(of: group).filter { !known.contains($0) }
-        guard !missing.isEmpty else { return }
-        startContent()
-        for line in missing { appendLine(line) }
+        for line in ActionNotation.lines(of: group) where applicationLines.insert(line).inserted {
+            startContent()
+            appendLine(line)
+        }
     }
 
     private mutating func add(

@@ -22,6 +22,8 @@ public struct EasystrokeConversion: Hashable, Sendable {
     private let file: EasystrokeActions
     /// The names of the groups so far.
     private var groups: Set<String> = []
+    /// How many were called so before they got numbers.
+    private var namesakes: [String: Int] = [:]
 
     /// More text than this comes of no file that somebody made; what is shared may be repeated.
     private static let largest = 16 << 20
@@ -67,12 +69,12 @@ public struct EasystrokeConversion: Hashable, Sendable {
     /// A list's windows: those of a class, or nothing but what the lists in it have in common.
     private mutating func newGroup(for list: EasystrokeList, inside parent: String?) -> String {
         let text = Self.text(list.name)
-        var name = text
-        var number = 1
-        while !groups.insert(name).inserted {
-            number += 1
-            name = "\(text) \(number)"
-        }
+        var name: String
+        repeat {
+            let number = namesakes[text, default: 0] + 1
+            namesakes[text] = number
+            name = number == 1 ? text : "\(text) \(number)"
+        } while !groups.insert(name).inserted
         // A group without a class of its own has no window but those of its children.
         let patterns = list.isApplication ? [WindowPattern(text)] : []
         append(

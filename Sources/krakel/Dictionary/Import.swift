@@ -207,8 +207,8 @@ struct ImportXstroke: ParsableCommand {
         do throws(XstrokeError) {
             alphabet = try XstrokeAlphabet(source) { name in
                 // Where xstroke looks, then beside the alphabet.
-                for path in [name, folder + name] where path != "-" {
-                    if let bytes = try? InputFile.bytes(of: path, help: help) {
+                for path in [name, folder + name] {
+                    if let bytes = InputFile.regular(path) {
                         return XstrokeSource(name: path, bytes: bytes)
                     }
                 }

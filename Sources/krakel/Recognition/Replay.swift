@@ -25,7 +25,8 @@ struct Replay: ParsableCommand {
     func run() throws {
         let bytes = try InputFile.bytes(
             of: file,
-            help: "keep a log first: `krakel --log`, or name a recording: `krakel replay FILE`")
+            help: "keep a log first: `krakel --log`, or name a recording: `krakel replay FILE`",
+            limit: InputFile.largestCorpus)
         let recogniser = Recogniser(try dictionary.load())
         if InputRecording.isOne(bytes) {
             let recording: InputRecording

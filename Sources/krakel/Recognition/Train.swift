@@ -136,7 +136,8 @@ struct TrainWords {
 
     private static func text(of file: String) throws -> String {
         let help = "name a text or a list of words in UTF-8, or - for standard input"
-        var bytes = try InputFile.bytes(of: file, help: help)
+        var bytes = try InputFile.bytes(
+            of: file, help: help, limit: InputFile.largestCorpus)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         if let place = bytes.firstIndex(of: 0) {
             throw Failure(
@@ -174,7 +175,9 @@ struct TrainSamples {
         Output.error("\(characters.count) samples; choosing the first shapes")
         var training = Training(characters, plan: plan)
         let checkpoint = output + ".training"
-        if let bytes = try? InputFile.bytes(of: checkpoint, help: "") {
+        if let bytes = try? InputFile.bytes(
+            of: checkpoint, help: "", limit: InputFile.largestCorpus)
+        {
             if training.resume(from: bytes) {
                 Output.error("going on after epoch \(training.epoch) of \(plan.epochCount)")
             } else {

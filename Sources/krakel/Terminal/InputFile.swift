@@ -5,11 +5,21 @@ import Session
 import System
 
 enum InputFile {
+    /// What is read at most, in bytes, of a file of somebody's making: a hundred times what people
+    /// have been seen with.
+    static let largest = 64 << 20
+    /// The same of samples and of texts, which grow with the years.
+    static let largestCorpus = 1 << 30
+
     /// The bytes of the file at `path`, `-` being standard input.
     ///
-    /// - Parameter help: what to do where it cannot be read.
+    /// - Parameters:
+    ///   - help: what to do where it cannot be read.
+    ///   - limit: more bytes than this are refused.
     /// - Throws: a `Failure` that names it.
-    static func bytes(of path: String, help: String) throws -> [UInt8] {
+    static func bytes(
+        of path: String, help: String, limit: Int = InputFile.largest
+    ) throws -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path, help) }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -21,7 +31,19 @@ enum InputFile {
             guard count >= 0 else { throw unreadable(path, help) }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
+            if bytes.count > limit {
+                let name = path == "-" ? "standard input" : path
+                throw Failure("\(name): there are more than \(limit >> 20) MB\n  help: \(help)")
+            }
         }
+    }
+
+    /// The bytes of a file that another file names; nil where it cannot be read, or is no regular file: a
+    /// device may never end, and a pipe may never begin.
+    static func regular(_ path: String) -> [UInt8]? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return try? bytes(of: path, help: "")
     }
 
     private static func unreadable(_ path: String, _ help: String) -> Failure {
@@ -35,7 +57,8 @@ enum SampleFile {
     /// - Throws: a `Failure` naming file and line where one of them cannot be read.
     static func read(_ path: String) throws -> [Sample] {
         let bytes = try InputFile.bytes(
-            of: path, help: "name a file of samples, or - for standard input")
+            of: path, help: "name a file of samples, or - for standard input",
+            limit: InputFile.largestCorpus)
         return try samples(in: bytes, of: path)
     }
 

@@ -196,6 +196,26 @@ import Testing
         }
     }
 
+    /// Each is a group of its own, and what is done for one may not look at all the others: this took
+    /// more than a minute.
+    @Test(.timeLimit(.minutes(1))) func fiveThousandApplicationsMayHaveOneName() throws {
+        var file = try EasystrokeActions(archive: Array(Self.archive.utf8))
+        let child = try #require(file.root.children.first)
+        file.root.children = Array(repeating: child, count: 5000)
+        let conversion = try #require(EasystrokeConversion(file))
+        var document = DictionaryDocument()
+        let merge = GestureMerge(of: conversion.list, into: document, mode: "gestures")
+        document.add(merge.missing, to: "gestures")
+        let reading = try DictionaryReader.read(document.bytes)
+        #expect(reading.diagnostics == [])
+        let groups = reading.dictionary.applications
+        #expect(groups.count == 5000)
+        #expect(Set(groups.map(\.name)).isSuperset(of: ["Firefox", "Firefox 2", "Firefox 5000"]))
+        // What is there is not added again.
+        document.add(merge.missing, to: "gestures")
+        #expect(try DictionaryReader.read(document.bytes).dictionary.applications.count == 5000)
+    }
+
     /// Whatever is in a file, it is read or refused; what is read can be written.
     @Test func noMutationDoesHarm() throws {
         var random = SplitMix(seed: 5)
