@@ -99,12 +99,52 @@ build() {
     fi
     require_swift
     need "$needs_to_build${1:-}"
-    local product
-    for product in krakel krakel-window; do
-        run swift build --package-path "$here" -c release --static-swift-stdlib \
-            --product "$product" || fail 1 "the build failed, see above"
-    done
+    [ -n "$dry_run" ] || say "Krakel is built now. The first time this takes about three minutes."
+    compile "Step 1 of 2" krakel
+    compile "Step 2 of 2" krakel-window
     built=$here/.build/release/krakel
+}
+
+# compile STEP PRODUCT: what it is at stands on one line in a terminal; elsewhere SwiftPM says it all.
+# What debuggers need is left out: it takes a tenth of the time, and is stripped when it is installed.
+compile() {
+    local log command=(swift build --package-path "$here" -c release --static-swift-stdlib
+        -Xswiftc -gnone --product "$2")
+    if [ -n "$dry_run" ] || [ ! -t 1 ]; then
+        run "${command[@]}" || fail 1 "the build failed, see above"
+        return
+    fi
+    log=$(mktemp)
+    if "${command[@]}" 2>&1 | tee "$log" | show_progress "$1, $2"; then
+        rm -f "$log"
+    else
+        cat "$log" >&2
+        rm -f "$log"
+        fail 1 "the build failed, see above"
+    fi
+}
+
+# show_progress WHAT: of SwiftPM's lines, such as [7/33] Compiling Engine Pen.swift, always the latest,
+# with the seconds so far.
+show_progress() {
+    local line part='' place='' state start=$SECONDS
+    while true; do
+        state=0
+        IFS= read -r -t 1 line || state=$?
+        part+=$line
+        # A second is over, or the input is.
+        if [ "$state" = 0 ]; then
+            case $part in
+                \[*/*\]*) place=${part#\[} && place="${place%%/*} of ${part#*/}" && place=${place/]/:} ;;
+                Fetch* | Comput*) place=$part ;;
+            esac
+            part=
+        elif [ "$state" -le 128 ]; then
+            break
+        fi
+        printf '\r\033[K%.78s' "$1, $((SECONDS - start)) s  $place"
+    done
+    printf '\r\033[K%s, %s s\n' "$1" "$((SECONDS - start))"
 }
 
 # Beside the program, a line for each installed file: its source, its place below PREFIX. The

@@ -53,6 +53,33 @@ import Testing
         #expect(folder.contents == ["stage/"])
     }
 
+    /// In a terminal one line says how far the build is; where it fails, all that was said follows.
+    @Test func aBuildSaysHowFarItIs() throws {
+        try folder.write(
+            """
+            #!/bin/sh
+            [ "$1" = build ] || { echo "Swift version 9.9"; exit 0; }
+            echo "[1/3] Compiling System Clock.swift"
+            echo "[2/3] Compiling Engine Pen.swift"
+            echo "Pen.swift:1:1: error: this is wrong"
+            exit 1
+            """, to: "bin/swift", isProgram: true)
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let built = try Checkout.run(
+            ["script", "-qec", "./install.sh", "/dev/null"],
+            environment: [
+                "HOME": folder.path, "PATH": folder.path + "/bin:" + path,
+                "DESTDIR": folder.path + "/stage",
+            ])
+        #expect(built.status == 1)
+        #expect(
+            built.output.contains(" s  2 of 3: Compiling Engine Pen.swift"))
+        #expect(built.output.contains("error: this is wrong"), "\(built.output)")
+        #expect(built.output.contains("Step 1 of 2, krakel, "))
+        #expect(built.output.contains("install.sh: the build failed, see above"))
+        #expect(!built.output.contains("Step 2"))
+    }
+
     /// By default the user's own dictionary lies in the same tree as the shipped one.
     @Test func leavesOnesOwnStrokesAlone() throws {
         let own = ".local/share/krakel/strokes.dict"
