@@ -37,7 +37,7 @@ public final class Daemon {
     var hasLookedForPress = false
     /// nil where this is a beginning, and no going on after a stall.
     let restarts = Daemon.takeRestarts()
-    private var atLoss: ConnectionEnd?
+    private var atLoss: LossHandler?
     private let commands = CommandRunner()
     private var readAhead = ReadAhead()
     var heldPress = HeldPress()
@@ -126,7 +126,7 @@ public final class Daemon {
         self.badge = BadgeRunner(badge)
         row = OfferRow(on: connection, scale: scale)
         let keyboard = KeyboardWatch(on: connection)
-        let probe = ReadingProbe(on: connection)
+        let probe = ApplicationPing(on: connection)
         idleness = KeyboardIdleness(on: connection)
         reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
@@ -148,9 +148,9 @@ public final class Daemon {
 
     /// Serves the display until it is told to quit.
     public func run() throws(DaemonError) {
-        let atLoss = ConnectionEnd { [unowned self] in end(wasParted: wasParted) }
+        let atLoss = LossHandler { [unowned self] in end(wasParted: wasParted) }
         self.atLoss = atLoss
-        connection.carryOut(atLoss: atLoss)
+        connection.endOnLoss(atLoss)
         (settingsSource.problems + source.problems).forEach(log.write)
         post(settingsSource.problems, in: .settings)
         post(source.problems, in: .dictionary)

@@ -180,7 +180,7 @@ extension DesktopTests {
             let grab = try ButtonGrab(on: other, triggers: fingers, ignoring: 0)
             let touches = TouchGrab(
                 on: other, beside: grab, triggers: fingers,
-                wishes: FingerWishes(touches: true, pinches: false, swipes: false))
+                inputs: FingerInputs(touches: true, pinches: false, swipes: false))
             #expect(!touches.refused.touches)
             #expect(
                 try Self.texts("triggers", home).last

@@ -60,7 +60,7 @@ private struct LateReader {
             case .wait(let until):
                 try #require(until > now, "a wait must end")
                 now = until
-            case .prove:
+            case .awaitReading:
                 Issue.record("nothing was said of proofs")
                 return now
             }

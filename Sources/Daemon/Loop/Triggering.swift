@@ -60,16 +60,16 @@ extension Daemon {
     /// Takes what is bound, beside the triggers that were just taken.
     func takeFingers(for triggers: [Trigger]) {
         guard let grab else { return }
-        let wishes = FingerWishes(
+        let inputs = FingerInputs(
             recogniser.fingers, writes: triggers.contains { $0.isTouch })
         fingerTriggers = triggers
-        guard !wishes.isNothing else { return }
+        guard !inputs.isEmpty else { return }
         let touches = TouchGrab(
-            on: connection, beside: grab, triggers: triggers, wishes: wishes)
+            on: connection, beside: grab, triggers: triggers, inputs: inputs)
         self.touches = touches
         reader.touches = touches
         let refused = touches.refused
-        guard !refused.isNothing else { return }
+        guard !refused.isEmpty else { return }
         let words = [
             refused.touches ? "fingers on touchscreens" : nil,
             refused.pinches ? "pinches on touchpads" : nil,
@@ -92,10 +92,10 @@ extension Daemon {
     /// The dictionary may bind other gestures than before.
     func followFingers() {
         guard grab != nil else { return }
-        let wishes = FingerWishes(
+        let inputs = FingerInputs(
             recogniser.fingers, writes: fingerTriggers.contains { $0.isTouch })
-        let had = touches?.wishes ?? FingerWishes(touches: false, pinches: false, swipes: false)
-        guard wishes != had || touches?.refused.isNothing == false else { return }
+        let had = touches?.inputs ?? FingerInputs(touches: false, pinches: false, swipes: false)
+        guard inputs != had || touches?.refused.isEmpty == false else { return }
         if engine.hasFingers { feed(.cancel, at: MonotonicClock.now) }
         releaseFingers()
         takeFingers(for: fingerTriggers)
@@ -103,7 +103,7 @@ extension Daemon {
     }
 }
 
-extension FingerWishes {
+extension FingerInputs {
     /// What `gestures` need. A touchpad's driver knows pinches of two fingers or more, and swipes of
     /// three or more; what two do there is scrolling.
     init(_ gestures: Set<FingerGesture>, writes: Bool) {

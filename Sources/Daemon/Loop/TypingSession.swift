@@ -36,7 +36,7 @@ public final class TypingSession {
         _ = KeyboardRepair(on: connection, keymaps: keymaps)
         typist = Typist(
             on: connection, keymaps: keymaps, keyboard: KeyboardWatch(on: connection),
-            probe: ReadingProbe(on: connection))
+            probe: ApplicationPing(on: connection))
     }
 
     /// Does all of `tasks`, or as many as can be done until something or a signal ends it.

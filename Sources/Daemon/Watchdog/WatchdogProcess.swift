@@ -9,7 +9,7 @@ struct WatchdogProcess {
     private let daemon: pid_t
     private let log: Log
     private let connection: Connection
-    private let witness: PressWitness
+    private let witness: PressMonitor
     private var vigil = Vigil()
     private var status: ProcessStatus
     private var buttons: Set<Int> = []
@@ -33,7 +33,7 @@ struct WatchdogProcess {
         status = ProcessStatus(of: daemon)
         self.log = log
         self.connection = connection
-        witness = PressWitness(on: connection)
+        witness = PressMonitor(on: connection)
     }
 
     /// Makes it a process that nobody reaches with what is meant for the daemon: no key of a terminal,
@@ -115,7 +115,7 @@ struct WatchdogProcess {
     private func part(isStopped: Bool) {
         // First, so that the daemon knows whatever happens to it then.
         WatchLine.send(.parted, over: descriptor)
-        connection.part(clientOf: client)
+        connection.disconnect(clientOf: client)
         let reason =
             isStopped
             ? "is stopped; go on with it: kill -CONT \(daemon)" : "does not answer"

@@ -26,8 +26,8 @@ extension Daemon {
                     client: connection.token,
                     buttons: settings.triggers.filter { !$0.isTouch }
                         .map { UInt8(clamping: $0.button) },
-                    touches: touches?.wishes.touches == true,
-                    gestures: touches.map { $0.wishes.pinches || $0.wishes.swipes } == true))
+                    touches: touches?.inputs.touches == true,
+                    gestures: touches.map { $0.inputs.pinches || $0.inputs.swipes } == true))
         }
     }
 

@@ -4,10 +4,10 @@ import Dictionaries
 struct KeyCandidate: Hashable, Sendable {
     var keycode: UInt8
     var level: UInt8
-    /// Whether the key is one of the keypad, at whatever level: programs bind those with Shift to
+    /// Whether the key is one of the keypad, at whatever level: programs bind these keys with Shift to
     /// commands of their own, as xterm does to change its font.
     var isKeypad: Bool
-    /// Whether capitals are another character.
+    /// Whether the character has a capital, which Caps Lock would give.
     var hasCapital: Bool
 }
 
@@ -16,7 +16,7 @@ struct KeyIndex: Sendable {
     private(set) var candidatesByCharacter: [[UInt32: [KeyCandidate]]] = []
     private(set) var candidatesByKeysym: [[UInt32: [KeyCandidate]]] = []
 
-    /// Keys typed for the characters that stand for a key (`BackSpace`, `Tab`, `Return`, `Escape`).
+    /// The control characters that stand for a key: `BackSpace`, `Tab`, `Return` and `Escape`.
     private static let controls: [UInt32: UInt32] = [
         0x08: 0xFF08, 0x09: 0xFF09, 0x0A: 0xFF0D, 0x1B: 0xFF1B,
     ]
@@ -81,14 +81,14 @@ struct KeyPlace: Hashable, Sendable {
 }
 
 extension Keymap {
-    /// Where to type `character`: in the present group if it is there, else in the first group that
-    /// has it, provided that locking one makes it the effective group; nil where it is nowhere.
+    /// Where to type `character`: in the present group if it is there, else in the first group that has
+    /// it, if a group can be made the effective one by locking it; nil where no group has it.
     func place(of character: Unicode.Scalar, state: KeyboardState) -> KeyPlace? {
         place(state: state) { index.candidates(for: character, group: $0) }
     }
 
-    /// Where to find the key of `keysym`, or of the character it stands for: keysyms have two
-    /// numbers for many, as EuroSign and U20AC.
+    /// Where to find the key of `keysym`, or of the character it stands for: many characters have two
+    /// keysyms, as EuroSign and U20AC.
     func place(of keysym: Keysym, state: KeyboardState) -> KeyPlace? {
         let place = place(state: state) { index.candidates(for: keysym, group: $0) }
         guard place == nil, let character = keysym.character else { return place }
@@ -113,10 +113,9 @@ extension Keymap {
 }
 
 extension Keysym {
-    /// Old keysyms for which Xlib (1.8) inserts nothing or another character than libxkbcommon does,
-    /// and with it GTK 4 and Qt, or for which GTK 3 does: found by comparing `XkbTranslateKeySym`
-    /// and `gdk_keyval_to_unicode` (3.24) with `xkb_keysym_to_utf32` over 0x20...0x2200. The Hangul
-    /// and APL blocks count as a whole.
+    /// Old keysyms for which Xlib (1.8) or GTK 3 inserts nothing, or another character than libxkbcommon
+    /// and with it GTK 4 and Qt. Found by comparing `XkbTranslateKeySym` and `gdk_keyval_to_unicode`
+    /// (3.24) with `xkb_keysym_to_utf32` over 0x20...0x2200. The Hangul and APL blocks count as a whole.
     private static let readDifferently: [ClosedRange<UInt32>] = [
         0x47E...0x47E, 0x4A2...0x4A3, 0x8A1...0x8A3, 0x8A6...0x8B0, 0x8C1...0x8C1, 0x8C8...0x8C9,
         0x8CD...0x8CD, 0x8CF...0x8CF, 0x9E0...0x9E1, 0x9E8...0x9E8, 0x9EF...0x9F0, 0x9F2...0x9F3,

@@ -1,7 +1,7 @@
 import Dictionaries
 
-/// What to press, in which order. A plan ends as it began: every key it presses it releases; group,
-/// locks and held modifiers are as before.
+/// Makes plans: which keys to press, in which order. A plan leaves the keyboard as it found it: it
+/// releases every key that it presses, and group, locks and held modifiers are as before.
 public enum KeyPlan {
     /// Types `text` character by character, or nothing of it: in the present group, in another one
     /// that has the character, or with a lent key.
@@ -32,6 +32,7 @@ public enum KeyPlan {
         }
     }
 
+    /// Types `text`, as the function of its scalars does.
     public static func text(
         _ text: String, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
     ) throws(TypingError) -> [KeyEvent] {
@@ -80,7 +81,7 @@ extension PlanWriter {
                 }
             }
         }
-        // Only a layout whose level has no modifier key, or modifiers in the way, lead here.
+        // The level that gives it cannot be reached: no key holds its modifiers, or others are in effect.
         throw .blocked(by: ambient)
     }
 
@@ -98,10 +99,10 @@ extension PlanWriter {
 extension KeyPlan {
     /// Presses the key of `chord` while its modifiers are held.
     ///
-    /// Without modifiers the key gives exactly its keysym. With modifiers it is the key that people
-    /// would press: `Control+plus` adds the Shift that plus needs, `Shift+Tab` is the Tab key though
-    /// its shifted level has another name. Where the present group has no such key, it is that of
-    /// the first group that has it: Control+c in a Cyrillic layout.
+    /// Without modifiers the key gives exactly its keysym. With modifiers it is the key that people would
+    /// press: `Control+plus` adds the Shift that plus needs, and `Shift+Tab` is the Tab key though its
+    /// shifted level has another name. Where the present group has no such key, the first group that has
+    /// it is used: so `Control+c` works in a Cyrillic layout.
     public static func chord(
         _ chord: Chord, keymap: Keymap, state: KeyboardState, spares: SpareKeys = SpareKeys()
     ) throws(TypingError) -> [KeyEvent] {
@@ -141,7 +142,7 @@ extension PlanWriter {
         let unwanted = ambient.intersection(keymap.meanings.commanding).subtracting(wanted)
         guard unwanted.isEmpty else { throw .blocked(by: unwanted) }
         guard canHold(parts) else { throw .noModifierKey(missing(of: modifiers)) }
-        // Caps Lock does not count for a command.
+        // Applications ignore Caps Lock in a command.
         let ambient = ambient.subtracting(.lock)
         for isKeypad in [false, true] {
             for extra in keymap.meanings.levelParts {
@@ -175,7 +176,7 @@ extension PlanWriter {
 }
 
 extension KeyPlan {
-    /// Presses the key that gives `keysym` and leaves it down; nothing where it is down already.
+    /// Presses the key that gives `keysym` and leaves it down; empty where it is down already.
     static func hold(
         _ keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
     ) throws(TypingError) -> [KeyEvent] {
@@ -183,7 +184,7 @@ extension KeyPlan {
         return state.keysDown.contains(keycode) ? [] : [.press(keycode)]
     }
 
-    /// Releases it.
+    /// Releases the key that gives `keysym`; empty where it is up already.
     static func release(
         _ keysym: Keysym, keymap: Keymap, state: KeyboardState, spares: SpareKeys
     ) throws(TypingError) -> [KeyEvent] {
@@ -209,7 +210,7 @@ extension KeyPlan {
 extension KeyPlan {
     /// Does `action` while its modifiers are held and no other.
     ///
-    /// - Parameter trip: where to go for it, and back; nil where the pointer stays.
+    /// - Parameter trip: where the pointer goes for it, and where it comes back to; nil where it stays.
     static func pointer(
         _ action: PointerAction, trip: PointerTrip?, keymap: Keymap, state: KeyboardState
     ) throws(TypingError) -> [KeyEvent] {

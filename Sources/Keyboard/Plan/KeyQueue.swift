@@ -2,26 +2,26 @@ import Dictionaries
 
 /// The next thing to do for a queue.
 public enum KeyStep: Hashable, Sendable {
-    /// Tell the server of these bindings, make sure that it has them, and ask again.
+    /// Make these bindings on the server, make sure that it has them, and ask for the next step.
     case lend([SpareKeys.Binding])
-    /// Send these events, then say so with `KeyQueue.sent`.
+    /// Send these events, then call `KeyQueue.sent`.
     case send(KeyBatch)
-    /// Spare keys have typed a moment ago: ask again then, in milliseconds.
+    /// Spare keys typed a moment ago: ask for the next step at this time, in milliseconds.
     case wait(until: Int64)
-    /// Spare keys have typed what the application may not have read yet: ask it, say so with
-    /// `SpareKeys.readUntil`, and ask again.
-    case prove
+    /// Spare keys typed what the application may not have read yet: ask the application, set
+    /// `SpareKeys.readUntil`, and ask for the next step.
+    case awaitReading
 }
 
 /// Key events that belong together: nothing has to be asked of the server between them.
 public struct KeyBatch: Hashable, Sendable {
     public var events: [KeyEvent]
-    /// What they do.
+    /// The tasks that they carry out.
     public var tasks: [KeyTask]
-    /// The lent keysyms among them.
+    /// The keysyms that lent keys give in it.
     public var lent: [Keysym]
 
-    /// Whether keys stay down after it, or go up that were down before it.
+    /// Whether it leaves keys or buttons in another state than it found them.
     public var isLasting: Bool {
         tasks.contains {
             switch $0 {
@@ -34,10 +34,10 @@ public struct KeyBatch: Hashable, Sendable {
 
 /// Tasks in their order, typed in batches.
 public struct KeyQueue: Sendable {
-    /// Characters between two looks at where they go.
+    /// Characters in a batch: between two batches the typist looks again where keys go.
     private static let batchSize = 64
-    /// Characters looked ahead for what has to be lent. Every application reads the whole map anew
-    /// after a change, so that many are lent at once, then none for a while.
+    /// How many characters ahead keys are lent. After each change every application reads the whole map
+    /// again, so many keys are lent at once and then none for a while.
     private static let lookahead = 256
 
     private var tasks: ArraySlice<KeyTask>
@@ -49,7 +49,7 @@ public struct KeyQueue: Sendable {
     public var isEmpty: Bool { tasks.isEmpty }
     public var count: Int { tasks.count }
 
-    /// Makes sure that each task can be done at all, so that nothing is begun that must stop midway.
+    /// Throws where a task cannot be done at all, so that no text is begun that must stop halfway.
     public func check(
         keymap: Keymap, state: KeyboardState, spares: SpareKeys
     ) throws(TypingError) {
@@ -65,8 +65,8 @@ public struct KeyQueue: Sendable {
     /// What to do now; nil where nothing is left.
     ///
     /// - Parameters:
-    ///   - spares: gets what is to be lent.
-    ///   - now: milliseconds, the clock of `SpareKeys`.
+    ///   - spares: takes note of what the step lends.
+    ///   - now: in milliseconds, by the clock of `SpareKeys`.
     public func next(
         keymap: Keymap, state: KeyboardState, spares: inout SpareKeys, at now: Int64
     ) throws(TypingError) -> KeyStep? {
@@ -85,8 +85,8 @@ public struct KeyQueue: Sendable {
             if missing.isEmpty { ready.append(task) }
         }
         let obstacle = spares.obstacle(toLending: missing.count, keeping: Set(used), at: now)
-        // Keys are lent before anything is typed, where they can be. The first key after somebody
-        // else's makes every application read the whole map, and Xlib (1.8) loses a change that is told
+        // Where keys can be lent, that comes before typing. The first key from another keyboard makes
+        // every application read the whole map, and Xlib (1.8) loses a change of the map that arrives
         // while it waits for that.
         if !missing.isEmpty, obstacle == nil {
             return .lend(spares.lend(missing, keeping: Set(used), at: now))
@@ -96,7 +96,7 @@ public struct KeyQueue: Sendable {
         }
         switch obstacle {
         case .rest(let time): return .wait(until: time)
-        case .reading: return .prove
+        case .reading: return .awaitReading
         case .room, nil: throw .noKey(missing[0])
         }
     }
@@ -106,22 +106,22 @@ public struct KeyQueue: Sendable {
         tasks = tasks.dropFirst(batch.tasks.count)
     }
 
-    /// Notes that a batch was sent which came under another map.
+    /// Notes that a batch was sent which arrived under another map than it was made for.
     ///
-    /// - Parameter keymap: the one that it came under.
-    /// - Returns: false where it gave something else than was meant; nothing can be noted then.
+    /// - Parameter keymap: the map that it arrived under.
+    /// - Returns: false where the application got something else than was meant; the queue stays as it is.
     public mutating func sent(
         _ batch: KeyBatch, under keymap: Keymap, state: KeyboardState
     ) -> Bool {
-        guard let count = KeyProof.arrived(of: batch, keymap: keymap, state: state) else {
+        guard let count = KeyProof.insertedCount(of: batch, keymap: keymap, state: state) else {
             return false
         }
         tasks = tasks.dropFirst(count)
         return true
     }
 
-    /// The keysym that a key must be lent for if `character` is to be typed; nil where the layout has
-    /// it or it cannot be typed at all.
+    /// The keysym that a key must be lent to before `character` can be typed; nil where the layout has
+    /// the character, or where it cannot be typed at all.
     public static func lentKeysym(
         for character: Unicode.Scalar, keymap: Keymap, state: KeyboardState
     ) -> Keysym? {

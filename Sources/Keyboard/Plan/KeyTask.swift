@@ -1,13 +1,13 @@
 import Dictionaries
 import Strokes
 
-/// A step of typing as the X server takes it.
+/// One step of a plan, as one request to the X server.
 public enum KeyEvent: Hashable, Sendable {
     /// A key goes down, by its keycode, 8...255.
     case press(UInt8)
     case release(UInt8)
-    /// The group that keys are read in from now on; 0 is the first. Sent along with the keys, it
-    /// makes them independent of somebody who switches the layout meanwhile.
+    /// The group that keys are read in from now on; 0 is the first. It is sent along with the keys, so
+    /// that they are right even if the user switches the layout meanwhile.
     case lockGroup(Int)
     /// A button of the pointer goes down, by its number in X; 4 to 7 are the wheel.
     case pressButton(Int)
@@ -19,7 +19,7 @@ public enum KeyEvent: Hashable, Sendable {
         self = isPress ? .press(keycode) : .release(keycode)
     }
 
-    /// The key that moves; nil where none does.
+    /// The key that is pressed or released; nil where it is no key.
     public var keycode: UInt8? {
         switch self {
         case .press(let keycode), .release(let keycode): keycode
@@ -28,21 +28,20 @@ public enum KeyEvent: Hashable, Sendable {
     }
 }
 
-/// One thing to be typed.
+/// One thing to be typed, or to be done with the pointer.
 public enum KeyTask: Hashable, Sendable {
     /// Inserts a character; line feed, tab, backspace (U+0008) and escape (U+001B) are their keys.
     case character(Unicode.Scalar)
     case chord(Chord)
     /// Presses a key that stays down.
     case hold(Keysym)
-    /// Lets it go.
+    /// Releases it.
     case release(Keysym)
-    /// Clicks, holds or turns the wheel: where the pointer is, or at the first of two places, from
-    /// which it comes back to the second.
+    /// Clicks, holds or turns the wheel: where the pointer is, or at the far end of a trip.
     case pointer(PointerAction, trip: PointerTrip?)
 }
 
-/// There and back, in root pixels.
+/// Where the pointer goes for an action, and where it comes back to, in root pixels.
 public struct PointerTrip: Hashable, Sendable {
     public var there: Point
     public var back: Point
@@ -54,9 +53,9 @@ public struct PointerTrip: Hashable, Sendable {
 }
 
 extension KeyTask {
-    /// What `actions` do, in their order, after something was drawn from `start` to `end`.
+    /// The tasks of `actions`, in their order, after a stroke from `start` to `end`.
     ///
-    /// A button that they hold is let go at their end: nothing can be drawn while it is down.
+    /// A button that they leave down is released at their end: nothing can be drawn while it is down.
     public static func tasks(of actions: [Action], from start: Point, to end: Point) -> [KeyTask] {
         var held: [PointerButton] = []
         for case .pointer(let action) in actions {
@@ -93,7 +92,7 @@ extension KeyTask {
         }
     }
 
-    /// What `actions` do where the pointer is.
+    /// The tasks of `actions` where no stroke was drawn: they happen where the pointer is.
     public static func tasks(of actions: [Action]) -> [KeyTask] {
         tasks(of: actions, from: Point(x: 0, y: 0), to: Point(x: 0, y: 0)).map { task in
             guard case .pointer(let action, _) = task else { return task }
@@ -101,13 +100,13 @@ extension KeyTask {
         }
     }
 
-    /// Whether the window that keys go to may be another one afterwards.
+    /// Whether the task may move the keyboard's focus to another window.
     var mayMoveFocus: Bool {
         guard case .character(let character) = self else { return true }
         return character.value < 0x20
     }
 
-    /// The keysym that a lent key would have to give, where no key of the layout will do.
+    /// The keysym that a lent key must give, because no key of the layout does; nil where one does.
     func lentKeysym(keymap: Keymap, state: KeyboardState) throws(TypingError) -> Keysym? {
         switch self {
         case .character(let character):
@@ -123,20 +122,22 @@ extension KeyTask {
     }
 }
 
-/// Why there is no plan. Nothing has been typed then.
+/// Why there is no plan. Nothing has been typed where one of these is thrown.
 public enum TypingError: Error, Hashable, Sendable {
     /// No key of the layout gives the character, and there is no spare one to lend to it.
     case notInLayout(Unicode.Scalar)
-    /// Nothing that is typed: a control character, or no character at all.
+    /// The scalar is nothing that can be typed: a control character, or no character at all.
     case untypable(Unicode.Scalar)
-    /// The keymap says that the plan would give something else: a defect, found before it did harm.
+    /// By the keymap, the application would get something else from the plan: a defect of Krakel, found
+    /// before it did harm.
     case unproven(meant: String, given: String)
     /// No key sets these modifiers without side effects.
     case noModifierKey(Modifiers)
     /// No key gives the keysym.
     case noKey(Keysym)
-    /// Modifiers latched or locked, or held by no key that could be released, are in the way.
+    /// These modifiers are latched, locked, or held by no key that could be released, and would change
+    /// what is typed.
     case blocked(by: ModifierMask)
-    /// The group counts for the next key only, so that a plan cannot rely on it.
+    /// The group is latched: it counts for the next key only, so that a plan cannot rely on it.
     case groupLatched
 }

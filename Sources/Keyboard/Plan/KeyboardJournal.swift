@@ -1,11 +1,12 @@
 import Dictionaries
 
-/// What was before Krakel touched the keyboard, and what it did to it.
+/// What Krakel has changed on the keyboard and must put back. It is kept on the server, so that the
+/// next Krakel can put it back where this one was killed.
 public struct KeyboardJournal: Hashable, Sendable {
-    /// What was locked before the batch that is on its way; nil where none is.
+    /// What was locked before a batch.
     public struct Locks: Hashable, Sendable {
         public var modifiers: ModifierMask
-        /// nil where it is not known or was not touched.
+        /// nil where it is not known, or was not changed.
         public var group: Int?
 
         public init(modifiers: ModifierMask, group: Int?) {
@@ -14,17 +15,18 @@ public struct KeyboardJournal: Hashable, Sendable {
         }
     }
 
+    /// What was locked before the batch that is being sent; nil where none is.
     public var locks: Locks?
     /// Keycodes that are held down for longer than a batch.
     public var held: [UInt8] = []
-    /// Pointer buttons likewise.
+    /// Pointer buttons that are held down for longer than a batch.
     public var buttons: [UInt8] = []
-    /// Every keysym that each lent keycode may have.
+    /// Every keysym that each lent keycode may have at this moment.
     public var lent: [UInt8: Set<Keysym>] = [:]
 
     public init() {}
 
-    /// Whether there is nothing to be put back.
+    /// Whether there is nothing to put back.
     public var isEmpty: Bool { self == KeyboardJournal() }
 
     private static let version: UInt32 = 1
@@ -47,7 +49,7 @@ public struct KeyboardJournal: Hashable, Sendable {
         return words
     }
 
-    /// Reads `words`; nil where they are no journal of this version.
+    /// Reads `words`; nil where they are not a journal of this version.
     public init?(words: [UInt32]) {
         var rest = words[...]
         func list() -> [UInt32]? {

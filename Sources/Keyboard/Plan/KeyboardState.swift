@@ -17,7 +17,7 @@ public struct ModifierMask: OptionSet, Hashable, Sendable {
     public static let mod4 = ModifierMask(rawValue: 1 << 6)
     public static let mod5 = ModifierMask(rawValue: 1 << 7)
 
-    /// The members one by one, lowest bit first.
+    /// The single modifiers, lowest bit first.
     var bits: [ModifierMask] {
         (0..<8).map { ModifierMask(rawValue: 1 << $0) }.filter(contains)
     }
@@ -32,8 +32,8 @@ public struct KeyboardState: Hashable, Sendable {
     public var locked: ModifierMask
     /// The effective group, 0 is the first.
     public var group: Int
-    /// The part of it that is locked: what a layout switch changes. Nil where a key that is held
-    /// has a part in the group as well, so that locking another would not make it the effective one.
+    /// The part of it that is locked, which is what a layout switch changes. Nil where a held key
+    /// contributes to the group as well, so that locking a group would not make it the effective one.
     public var lockedGroup: Int?
     /// Whether the group counts for the next key only.
     public var isGroupLatched: Bool
@@ -54,11 +54,11 @@ public struct KeyboardState: Hashable, Sendable {
         self.keysDown = keysDown
     }
 
-    /// What keys are looked up under.
+    /// The modifiers that keys are looked up under.
     public var effective: ModifierMask { base.union(latched).union(locked) }
 }
 
-/// The real modifiers by what they mean. A meaning without a key has an empty mask.
+/// Which real modifier carries each virtual one. Where no key sets a virtual modifier, its mask is empty.
 public struct ModifierMeanings: Hashable, Sendable {
     public let alt: ModifierMask
     public let `super`: ModifierMask
@@ -73,7 +73,7 @@ public struct ModifierMeanings: Hashable, Sendable {
 
     /// The combinations of Shift, LevelThree and LevelFive that select levels, smallest first.
     let levelParts: [[ModifierMask]]
-    /// With these in effect an application takes a key for a command, not for a character.
+    /// With one of these in effect, an application takes a key for a command, not for a character.
     let commanding: ModifierMask
 
     init(keys: [Key]) {
@@ -136,8 +136,8 @@ extension Keymap {
         return mask
     }
 
-    /// The real modifiers that are locked rather than held, and so must not matter to a button:
-    /// Caps Lock, Num Lock and Scroll Lock.
+    /// The real modifiers of Caps Lock, Num Lock and Scroll Lock: their state must not decide whether a
+    /// button is a trigger.
     public var lockMask: ModifierMask {
         ModifierMask.lock.union(meanings.numLock).union(meanings.scrollLock)
     }

@@ -1,13 +1,13 @@
 import Dictionaries
 
-/// An XKB key type: the modifiers a key looks at and the level each combination selects.
+/// An XKB key type: the modifiers that select levels, and the level of each combination.
 public struct KeyType: Hashable, Sendable {
     /// One line of the type's map.
     public struct Entry: Hashable, Sendable {
         public var modifiers: ModifierMask
         /// 0 is the first level.
         public var level: Int
-        /// Modifiers that count for the application still, though they selected the level.
+        /// Modifiers that the application still applies, although they selected the level.
         public var preserved: ModifierMask
 
         public init(modifiers: ModifierMask, level: Int, preserved: ModifierMask = []) {
@@ -19,10 +19,10 @@ public struct KeyType: Hashable, Sendable {
 
     public var mask: ModifierMask
     public var entries: [Entry]
-    /// How many levels a key of this type has, those that no entry selects included.
+    /// How many levels a key of this type has, including those that no entry selects.
     public var levelCount: Int
 
-    /// - Parameter levelCount: as many as the entries select where it is nil.
+    /// - Parameter levelCount: nil for as many as the entries select.
     public init(mask: ModifierMask, entries: [Entry], levelCount: Int? = nil) {
         self.mask = mask
         self.entries = entries
@@ -36,8 +36,8 @@ public struct KeyType: Hashable, Sendable {
         return 0
     }
 
-    /// Those of `modifiers` that an application applies to the level's keysym itself: of Lock it
-    /// makes capitals then.
+    /// Those of `modifiers` that an application applies to the level's keysym itself: with Lock it makes
+    /// capitals.
     public func unconsumed(of modifiers: ModifierMask) -> ModifierMask {
         let relevant = modifiers.intersection(mask)
         let entry = entries.first { $0.modifiers == relevant }
@@ -45,7 +45,7 @@ public struct KeyType: Hashable, Sendable {
     }
 }
 
-/// What the server does with a key, besides handing it to an application.
+/// What the server does on a key press, besides sending it to an application.
 public enum KeyAction: Hashable, Sendable {
     /// Nothing that changes modifiers or group.
     case none
@@ -53,7 +53,7 @@ public enum KeyAction: Hashable, Sendable {
     case set(ModifierMask)
     /// Holds modifiers until the next key (`LatchMods`).
     case latch(ModifierMask)
-    /// Turns modifiers on until the next press (`LockMods`).
+    /// Turns modifiers on until the key is pressed again (`LockMods`).
     case lock(ModifierMask)
     /// Changes the group, or locks in a way that pressing again does not undo.
     case other
@@ -81,7 +81,7 @@ public struct KeyGroup: Hashable, Sendable {
     }
 }
 
-/// What a key does when the group in effect is beyond those it has.
+/// Which group a key uses when it has fewer groups than the one in effect.
 public enum GroupOverflow: Hashable, Sendable {
     case wrap
     case clamp
@@ -131,7 +131,7 @@ public struct Keymap: Sendable {
     public private(set) var keys: [Key]
     /// The most groups that a key has: those a layout switch goes through.
     public let groupCount: Int
-    /// What each meaningful modifier is carried by.
+    /// The real modifiers that carry Alt, Super, AltGr and their like.
     public let meanings: ModifierMeanings
 
     let index: KeyIndex
@@ -141,7 +141,8 @@ public struct Keymap: Sendable {
 
     /// - Parameters:
     ///   - keys: by keycode, 8...255.
-    ///   - lent: keycodes that are not the layout's: no character is looked for on them.
+    ///   - lent: keycodes that Krakel has lent: they are not the layout's, so no character is looked for
+    ///     on them.
     public init(types: [KeyType], keys: [UInt8: Key], lent: Set<UInt8> = []) {
         var all = Array(repeating: Key(), count: 256)
         for (keycode, key) in keys { all[Int(keycode)] = key }
@@ -171,12 +172,12 @@ public struct Keymap: Sendable {
         }
     }
 
-    /// Gives a key another meaning, as the server was told to; the look-ups stay the layout's.
+    /// Takes over that a key was lent on the server; the look-up tables stay those of the layout.
     public mutating func lend(_ key: Key, at keycode: UInt8) {
         keys[Int(keycode)] = key
     }
 
-    /// The group of a key that is in effect when the keyboard's is `group`.
+    /// The group that a key uses while the keyboard's group is `group`.
     func group(_ group: Int, of keycode: UInt8) -> KeyGroup? {
         let key = keys[Int(keycode)]
         guard let index = key.overflow.resolve(group, count: key.groups.count) else { return nil }
@@ -191,8 +192,8 @@ public struct Keymap: Sendable {
         return types[group.type].level(under: modifiers)
     }
 
-    /// Whether an application makes capitals of what a key gives, because Lock is in effect and has
-    /// not selected the level.
+    /// Whether an application makes capitals of what a key gives: Lock is in effect and has not selected
+    /// the level.
     func capitalises(_ keycode: UInt8, group: Int, under modifiers: ModifierMask) -> Bool {
         guard modifiers.contains(.lock), let group = self.group(group, of: keycode),
             types.indices.contains(group.type)

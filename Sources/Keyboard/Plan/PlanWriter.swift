@@ -1,4 +1,4 @@
-/// Appends key events and keeps account of what they do to the modifiers.
+/// Writes a plan event by event, and keeps track of the modifiers that are in effect at each.
 struct PlanWriter {
     private struct PressedModifier {
         var keycode: UInt8
@@ -8,10 +8,10 @@ struct PlanWriter {
     let keymap: Keymap
     /// The group that keys are read in.
     private(set) var group: Int
-    /// The group to come back to; nil where no group can be locked, or there is only one.
+    /// The group to come back to at the end; nil where no group can be locked, or there is only one.
     private let home: Int?
     private(set) var events: [KeyEvent] = []
-    /// In effect whatever the plan does: locked, or held by no key that is known.
+    /// Modifiers that stay in effect whatever the plan does: locked, or held by no key that is known.
     private(set) var fixed: ModifierMask
     private(set) var latched: ModifierMask
     private var keysDown: Set<UInt8>
@@ -36,7 +36,7 @@ struct PlanWriter {
             }
         }
         fixed = state.locked.union(state.base.subtracting(explained))
-        // The release of a modifier key with nothing typed in between unlocks its modifier.
+        // Where a modifier key is released with nothing typed in between, the server unlocks its modifier.
         let both = explained.intersection(state.locked)
         guard both.isEmpty else { throw .blocked(by: both) }
         for key in held.reversed() {
@@ -50,17 +50,19 @@ struct PlanWriter {
         self.group = group
     }
 
-    /// The group is said with each key: who switches the layout between two of them changes nothing.
+    /// The group is locked with each key, so that it does not matter if the user switches the layout
+    /// between two of them.
     private mutating func press(_ keycode: UInt8) {
         if home != nil { events.append(.lockGroup(group)) }
         events.append(.press(keycode))
     }
 
-    /// The modifiers that no key of the plan can take away.
+    /// The modifiers that are in effect beside those of the plan's own keys.
     var ambient: ModifierMask { fixed.union(latched) }
 
-    /// Holds exactly `mask`, made of the parts in `parts`; false where a part has no key. Nothing
-    /// happens where it is held already.
+    /// Holds exactly the modifiers of `parts`; does nothing where they are held already.
+    ///
+    /// - Returns: false where a part has no key that holds it.
     mutating func hold(_ parts: [ModifierMask]) -> Bool {
         let wanted = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
         let held = pressed.reduce(into: ModifierMask()) { $0.formUnion($1.mask) }
@@ -72,7 +74,7 @@ struct PlanWriter {
         return true
     }
 
-    /// Whether there are keys to hold every part in the order given, under what is fixed.
+    /// Whether there are keys that hold all parts, pressed in this order under the ambient modifiers.
     func canHold(_ parts: [ModifierMask]) -> Bool {
         parts.isEmpty || keysHolding(parts) != nil
     }
@@ -104,8 +106,8 @@ struct PlanWriter {
         pressed.removeAll(keepingCapacity: true)
     }
 
-    /// Presses and releases a key that types. One that is down already would be taken for a repeat,
-    /// so it is let go first and stays released.
+    /// Presses and releases a key that types. A key that is down already is released first, and stays
+    /// released: another press of it would be taken for a repeat.
     mutating func tap(_ keycode: UInt8) {
         if keysDown.remove(keycode) != nil {
             events.append(.release(keycode))
@@ -115,12 +117,12 @@ struct PlanWriter {
         latched = []
     }
 
-    /// Does something that is no key.
+    /// Appends steps that move no key.
     mutating func append(_ steps: [KeyEvent]) {
         events += steps
     }
 
-    /// Unlocks the members of `locks`, or locks them again; false where one has no key for it.
+    /// Unlocks the members of `locks`, or locks them again; false where one has no key that does it.
     mutating func toggle(_ locks: ModifierMask) -> Bool {
         guard !locks.isEmpty else { return true }
         releasePressed()
@@ -149,8 +151,9 @@ struct PlanWriter {
         return false
     }
 
-    /// Releases what the plan holds and presses again what was held before it, each key at a moment
-    /// when it sets its modifiers and nothing else. A key without such a moment stays released.
+    /// Releases the keys that the plan holds and presses those again that the user held before it, each
+    /// at a moment when it sets its own modifiers and nothing else. A key without such a moment stays
+    /// released.
     mutating func finish() {
         releasePressed()
         if let home { group = home }
@@ -167,7 +170,7 @@ struct PlanWriter {
 }
 
 extension Keymap {
-    /// What a key held down sets in `group`, whatever modifiers it was pressed under.
+    /// The modifiers that a key holds in `group` while it is down, whatever it was pressed under.
     fileprivate func settableMask(of keycode: UInt8, group: Int) -> ModifierMask? {
         for level in self.group(group, of: keycode)?.levels ?? [] {
             if case .set(let mask) = level.action, !mask.isEmpty { return mask }

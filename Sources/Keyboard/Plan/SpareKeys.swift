@@ -1,23 +1,23 @@
 import Dictionaries
 
-/// Keycodes without a meaning of their own, lent to characters that the layout lacks: several
-/// characters to a key, one on each level that can be reached.
+/// Keycodes that the layout does not use, lent to characters that the layout lacks: several characters
+/// to a keycode, one on each level that can be reached.
 ///
-/// An application reads a key by the map that it holds when it gets round to it, which may be long
-/// after the key was sent. So a level that has typed rests before it means something else, and where
-/// the application can be asked, it must have said that it has read the key. The level that was used
-/// longest ago is the next to go.
+/// An application looks a key up in the map that it holds when it reads the key, which may be long
+/// after the key was sent. So a level that has typed rests before it gets another meaning, and where
+/// the application can be asked, it must have answered that it has read the key. The level that was
+/// used longest ago is the first to get another meaning.
 public struct SpareKeys: Hashable, Sendable {
     /// How long a level rests at least, in milliseconds: a GTK text view misread 331 to 781 of 1,000
-    /// characters after 50, none of 1,400 after 200.
+    /// characters after a rest of 50, and none of 1,400 after 200.
     public static let rest: Int64 = 200
-    /// Until when the application is known to have read its keys, in milliseconds; nil where it
-    /// cannot be asked and the rest must do.
+    /// Up to when the application is known to have read its keys, in milliseconds; nil where it cannot
+    /// be asked, so that only the rest protects it.
     public var readUntil: Int64?
 
     private struct Level: Hashable {
         var keysym: Keysym?
-        /// When it typed last, in milliseconds; nil for never.
+        /// When it typed last, in milliseconds; nil where it never has.
         var lastUse: Int64?
     }
 
@@ -35,7 +35,7 @@ public struct SpareKeys: Hashable, Sendable {
     public init(_ keymap: Keymap) {
         guard let (type, count) = Self.levels(of: keymap) else { return }
         self.type = type
-        // Numbers of real keys that Japanese and Brazilian keyboards have are the low ones.
+        // The high numbers come first: some of the low ones are keys of Japanese and Brazilian keyboards.
         keycodes = keymap.keys.indices.reversed().compactMap(UInt8.init(exactly:)).filter {
             $0 > 8 && keymap.keys[Int($0)] == Key() && !Self.avoided.contains($0)
         }
@@ -44,12 +44,12 @@ public struct SpareKeys: Hashable, Sendable {
         }
     }
 
-    /// Numbers that keyboards send for keys which are nobody's: `KEY_UNKNOWN` of the kernel, and 255,
-    /// where drivers put what they cannot number. Below 9 is `KEY_RESERVED`.
+    /// Numbers that keyboards send for keys without a number of their own: `KEY_UNKNOWN` of the kernel,
+    /// and 255, which drivers use for what does not fit in. Below 9 is `KEY_RESERVED`.
     private static let avoided: Set<UInt8> = [248, 255]
 
-    /// The type whose levels Shift and AltGr select one by one and nothing else does, or that of
-    /// Shift alone, or of one level.
+    /// The key type with the most levels whose levels are selected by Shift and AltGr only: four levels,
+    /// else two by Shift alone, else one.
     private static func levels(of keymap: Keymap) -> (type: Int, count: Int)? {
         let meanings = keymap.meanings
         let four: [ModifierMask] = [
@@ -74,25 +74,25 @@ public struct SpareKeys: Hashable, Sendable {
 }
 
 extension SpareKeys {
-    /// What a keycode is lent to.
+    /// The keysyms that a keycode is lent to.
     public struct Binding: Hashable, Sendable {
         public var keycode: UInt8
         /// A keysym for each level; nil for none.
         public var keysyms: [Keysym?]
-        /// As an index into `Keymap.types`.
+        /// The key type, as an index into `Keymap.types`.
         public var type: Int
 
-        /// The key as the server knows it then: in one group, whatever group is in effect.
+        /// The key as the server knows it then: it has one group, which counts in every group.
         public var key: Key {
             let levels = keysyms.map { KeyLevel(keysym: $0 ?? Keysym(rawValue: 0)) }
             return Key(groups: [KeyGroup(type: type, levels: levels)])
         }
     }
 
-    /// How many characters there is room for.
+    /// How many characters can be lent a level at the same time.
     public var capacity: Int { levels.values.reduce(0) { $0 + $1.count } }
 
-    /// What is lent at present.
+    /// The keycodes that are lent at present.
     public var bindings: [Binding] {
         keycodes.map(binding).filter { $0.keysyms.contains { $0 != nil } }
     }
@@ -104,7 +104,7 @@ extension SpareKeys {
     /// Whether a key gives `keysym` at present.
     public func has(_ keysym: Keysym) -> Bool { places[keysym] != nil }
 
-    /// Where a lent key gives `character`; it does so in every group.
+    /// The place of a lent key that gives `character`; it does so in every group.
     func place(of character: Unicode.Scalar, group: Int) -> KeyPlace? {
         Keysym(lentTo: character).flatMap { places[$0] }
             .map { KeyPlace(group: group, candidates: [$0]) }
@@ -114,10 +114,10 @@ extension SpareKeys {
         places[keysym].map { KeyPlace(group: group, candidates: [$0]) }
     }
 
-    /// Lends levels to as many of `wanted`, in their order, as there are rested levels for.
+    /// Lends levels to `wanted`, in their order, as far as there are rested levels.
     ///
-    /// - Parameter keeping: what must stay, because it is to be typed next.
-    /// - Returns: the keycodes that mean something else now; empty where all must rest.
+    /// - Parameter keeping: keysyms that keep their level, because they are typed next.
+    /// - Returns: the keycodes with a new meaning; empty where all levels must rest.
     public mutating func lend(
         _ wanted: [Keysym], keeping: Set<Keysym> = [], at now: Int64
     ) -> [Binding] {
@@ -135,8 +135,8 @@ extension SpareKeys {
         return changed.map(binding)
     }
 
-    /// The levels that may mean something else: unused ones first and of them those that need the
-    /// fewest modifiers, then the longest rested.
+    /// The levels that may get another meaning: first the unused ones, of which those that need the
+    /// fewest modifiers come first, then the others, the longest rested first.
     private func restedLevels(
         keeping: Set<Keysym>, at now: Int64
     ) -> [(keycode: UInt8, level: Int)] {
@@ -159,17 +159,18 @@ extension SpareKeys {
             .map { ($0.keycode, $0.level) }
     }
 
-    /// What has to come before `count` of the levels that need not stay can mean something else.
+    /// What keeps levels from being lent now.
     public enum Obstacle: Hashable, Sendable {
-        /// This time, in milliseconds.
+        /// They rest until this time, in milliseconds.
         case rest(until: Int64)
-        /// Word from the application that it has read its keys.
+        /// The application has not said yet that it has read its keys.
         case reading
         /// There are not so many levels.
         case room
     }
 
-    /// nil where nothing is in the way.
+    /// What keeps `count` levels, besides those of `keeping`, from being lent now; nil where nothing
+    /// does.
     public func obstacle(
         toLending count: Int, keeping: Set<Keysym>, at now: Int64
     ) -> Obstacle? {
@@ -187,7 +188,7 @@ extension SpareKeys {
         readUntil.map { use <= $0 } ?? true
     }
 
-    /// When one of them typed last; nil where none has.
+    /// When a lent key typed last; nil where none has.
     public var lastUse: Int64? {
         levels.values.joined().compactMap(\.lastUse).max()
     }
@@ -200,10 +201,10 @@ extension SpareKeys {
         }
     }
 
-    /// Takes over a map that was read anew. Keycodes that somebody else has put to use are left to him;
-    /// what was lent on others stays lent, for an application may read it yet.
+    /// Takes over a map that was read anew. Keycodes that another program has bound meanwhile are left
+    /// to it. Other keycodes stay lent, because an application may have keys of them still to read.
     ///
-    /// - Returns: what the server has to be told again, because the map was replaced.
+    /// - Returns: the keycodes that must be bound on the server again, because the map was replaced.
     public mutating func adopt(_ keymap: Keymap) -> [Binding] {
         var fresh = SpareKeys(keymap)
         fresh.readUntil = readUntil
@@ -227,8 +228,9 @@ extension SpareKeys {
 }
 
 extension Keysym {
-    /// The keysym that a lent key gives for a character: the classic one where every application
-    /// reads it alike, else 0x01000000 and the code point; nil for controls and noncharacters.
+    /// The keysym that a lent key gives for a character: the classic one where every application reads
+    /// the same character from it, else 0x01000000 plus the code point; nil for control characters and
+    /// noncharacters.
     public init?(lentTo character: Unicode.Scalar) {
         guard character.properties.generalCategory != .control,
             !character.properties.isNoncharacterCodePoint
@@ -252,18 +254,18 @@ extension Keymap {
 
 /// What it takes to type a character with a layout.
 public enum CharacterReach: Hashable, Sendable {
-    /// A key gives it, in the present group or another one of the layout.
+    /// A key of the layout gives it, in the present group or another one.
     case key
-    /// A key that nothing uses must be lent to it.
+    /// A spare keycode must be lent to it.
     case spareKey
-    /// Neither is there.
+    /// It cannot be typed: no key gives it, and there is no spare keycode.
     case nothing
 }
 
 extension Keymap {
     /// How `character` can be typed while no modifier is held.
     ///
-    /// - Parameter lent: keycodes that are lent already, by a Krakel that runs: they count as spare.
+    /// - Parameter lent: keycodes that a running Krakel has lent already; they count as spare.
     public func reach(
         of character: Unicode.Scalar, in group: Int, lent: Set<UInt8> = []
     ) -> CharacterReach {

@@ -1,6 +1,7 @@
 import Dictionaries
 
-/// The last look at a plan before it is sent.
+/// The check of a plan before it is sent: a model of the server plays it through, and the plan is
+/// rejected unless the application would get exactly what is meant.
 enum KeyProof {
     /// Throws unless an application inserts exactly `text`, and the keyboard is left as it was.
     static func text(
@@ -14,9 +15,12 @@ enum KeyProof {
         }
     }
 
-    /// How many characters of `batch` an application inserted that got it under `keymap`, another one
-    /// than it was made for; nil where it inserted anything but the beginning of what was meant.
-    static func arrived(of batch: KeyBatch, keymap: Keymap, state: KeyboardState) -> Int? {
+    /// How many characters of `batch` an application inserted that received it under `keymap`, although
+    /// it was made for another one; nil where the application inserted anything but the beginning of
+    /// what was meant.
+    static func insertedCount(
+        of batch: KeyBatch, keymap: Keymap, state: KeyboardState
+    ) -> Int? {
         var meant: [Unicode.Scalar] = []
         for task in batch.tasks {
             guard case .character(let character) = task else { return nil }
@@ -56,7 +60,7 @@ enum KeyProof {
         return simulator
     }
 
-    /// A latch is used up, and a typing key that was down may have been let go; all else is as it was.
+    /// A latch may be used up, and a key that types may be up now; everything else must be as it was.
     private static func isAsBefore(_ after: KeyboardState, _ before: KeyboardState) -> Bool {
         after.locked == before.locked && after.group == before.group
             && after.keysDown.isSubset(of: before.keysDown)
@@ -64,7 +68,7 @@ enum KeyProof {
     }
 }
 
-/// What an application gets of one press.
+/// What an application receives of one press.
 public struct ReceivedKey: Hashable, Sendable {
     public var keysym: Keysym
     /// The modifiers in effect at the press.
@@ -73,7 +77,7 @@ public struct ReceivedKey: Hashable, Sendable {
     public var character: Unicode.Scalar?
 }
 
-/// Feeds key events to a model of the server's XKB state.
+/// A model of the server's XKB state: it is fed key events and keeps what an application receives.
 public struct KeySimulator: Sendable {
     public let keymap: Keymap
     public private(set) var state: KeyboardState
@@ -85,8 +89,8 @@ public struct KeySimulator: Sendable {
     /// Latch keys with nothing pressed since.
     private var latching: [UInt8: ModifierMask] = [:]
 
-    /// - Parameter state: its base modifiers are ascribed to the keys that are down; those of no key
-    ///   stay for good.
+    /// - Parameter state: its base modifiers are attributed to the keys that are down; those that no such
+    ///   key explains stay to the end.
     public init(keymap: Keymap, state: KeyboardState) {
         self.keymap = keymap
         self.state = state
@@ -119,7 +123,7 @@ public struct KeySimulator: Sendable {
         case .press(let keycode): press(keycode)
         case .release(let keycode): release(keycode)
         case .lockGroup(let group):
-            // With a part of the group held by a key the sum of both would count.
+            // While a key holds a part of the group, the server would add both numbers up.
             guard state.lockedGroup != nil else { break }
             state.lockedGroup = group
             state.group = group

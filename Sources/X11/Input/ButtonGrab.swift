@@ -1,32 +1,32 @@
 import CX11
 import Engine
 
-/// The triggers' buttons, grabbed on the root window so that each press comes here first, with the
-/// pointer frozen until `replay` or `take` is called.
+/// Grabs the triggers' buttons on the root window, so that each press comes here before the application
+/// gets it, with the pointer frozen until `replay` or `take` is called.
 ///
-/// Triggers that share a button share its grab; a press that is none of theirs is replayed at once.
+/// Triggers that share a button share its grab; a press that belongs to none of them is replayed at once.
 public final class ButtonGrab {
     let connection: Connection
     private let triggers: [Trigger]
     /// Real modifiers whose state does not matter.
     public let lockMask: UInt32
-    /// Those that Krakel holds, which count as if the user held them.
+    /// The real modifiers that Krakel holds, which count as if the user held them.
     private var heldMask: UInt32 = 0
     let devices: InputDevices
-    /// The trigger whose press is at work, and was last.
+    /// The trigger that was pressed last.
     private var pressed = 0
-    /// The slave that it comes from, and how hard it presses where it is a pen's tip.
+    /// The slave device of that press, and its pressure where it is a pen's tip.
     private(set) var device: Int32 = 0
     private var gauge: PressureGauge?
-    /// Whether it is a pen's.
+    /// Whether that device is a pen.
     var isPen: Bool { gauge != nil || isBarrel }
-    /// Whether it is a button of a pen other than its tip.
+    /// Whether it is a pen's button and not its tip.
     private(set) var isBarrel = false
-    /// Whether a press has come that was neither replayed nor released.
+    /// Whether a trigger is pressed, and the press was not replayed.
     public internal(set) var isDown = false
     /// The device at work while it is off the pointer, see `loosen`.
     var loose: Int32?
-    /// Whether raw events of a frozen press are wanted at this moment.
+    /// Whether raw events of the frozen pointer are selected.
     private(set) var isWatching = false
     private var isTaken = false
 
@@ -34,7 +34,7 @@ public final class ButtonGrab {
     ///
     /// - Parameter lockMask: real modifiers whose state does not matter: Caps Lock, Num Lock, Scroll
     ///   Lock.
-    /// - Throws: `GrabError` where another program holds one of the grabs; then none is taken.
+    /// - Throws: `GrabError` where another client has one of the grabs; then none is made.
     public init(
         on connection: Connection, triggers: [Trigger], ignoring lockMask: UInt32
     ) throws(GrabError) {
@@ -46,7 +46,7 @@ public final class ButtonGrab {
         selectEvents([])
     }
 
-    /// The button that the trigger at work is.
+    /// The button of the trigger that was pressed last.
     var button: Int { triggers.indices.contains(pressed) ? triggers[pressed].button : 0 }
 
     /// The real modifiers that are held with it.
@@ -54,16 +54,17 @@ public final class ButtonGrab {
         (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0) | heldMask
     }
 
-    /// What the devices themselves call this button.
+    /// The numbers that the devices themselves give this button.
     var physicalButtons: Set<Int> { connection.physicalButtons(for: button) }
 
-    /// Takes note of a press. It is one of a trigger, or is to be replayed.
+    /// Takes note of a press.
     ///
     /// - Parameters:
     ///   - state: the real modifiers that are down.
-    ///   - device: the slave that it comes from.
-    ///   - valuators: its axes.
-    /// - Returns: which trigger, counted from 0, and with what it was pressed.
+    ///   - device: the slave device that it comes from.
+    ///   - valuators: the axes of that device.
+    /// - Returns: the number of the trigger, from 0, and what a pen touched with; nil where the press is
+    ///   none of a trigger, so that it must be replayed.
     func press(
         of button: Int, state: UInt32, device: Int32, _ valuators: XIValuatorState
     ) -> (trigger: Int, touch: PenTouch)? {
@@ -99,18 +100,18 @@ public final class ButtonGrab {
     /// The number that drivers give a pen's tip.
     private static let tip = 1
 
-    /// Whether this is the tip of a pen whose barrel button is the trigger at work: it touches the
-    /// tablet, or leaves it, while that is held.
+    /// Whether this is the tip of a pen whose barrel button is held as the trigger: it touches the tablet
+    /// or leaves it meanwhile, and means nothing.
     ///
-    /// - Parameter button: by its physical number.
+    /// - Parameter button: the physical number.
     func isTipUnderBarrel(_ button: Int, of device: Int32) -> Bool {
         isDown && isBarrel && device == self.device && button == Self.tip
     }
 
-    /// How hard it pressed last.
+    /// The last pressure of the pen at work; nil for other devices.
     var lastPressure: Double? { gauge?.value }
 
-    /// How hard the pen at work presses where this event is; nil for everything else.
+    /// The pressure of an event, where it is from the pen at work; nil for others.
     func pressure(_ valuators: XIValuatorState, of device: Int32) -> Double? {
         gauge?.read(valuators, of: device)
     }
@@ -127,10 +128,10 @@ public final class ButtonGrab {
         fasten()
     }
 
-    /// Devices came or went.
+    /// Takes note that devices came or went.
     ///
     /// - Parameter gone: those that cannot be used any more.
-    /// - Returns: whether the one at work is among them.
+    /// - Returns: whether the device of a pressed trigger is among them.
     func devicesChanged(gone: Set<Int32>) -> Bool {
         devices.forget()
         gone.forEach(devices.lose)
@@ -139,10 +140,10 @@ public final class ButtonGrab {
         return isGone
     }
 
-    /// When the server told that no release is to be waited for.
+    /// The server's time at which it was lost whether a release will come.
     var lossTime = Time(CurrentTime)
 
-    /// Lets go of the pointer, whatever its buttons are; a press that came after the loss keeps it.
+    /// Releases the pointer whatever buttons are down, unless a press after `lossTime` has grabbed it.
     /// Wraps `XIUngrabDevice`.
     public func letGo() {
         isDown = false
@@ -153,20 +154,20 @@ public final class ButtonGrab {
         connection.flush()
     }
 
-    /// Lets go of the pointer at this moment.
+    /// Releases the pointer, whatever has grabbed it by now.
     public func letGoNow() {
         lossTime = Time(CurrentTime)
         letGo()
     }
 
-    /// Whether the button of the press at work is down on a device of this pointer; true where the
-    /// server does not tell. Wraps `XIQueryDevice`.
+    /// Whether the button of the trigger is down on a device of this pointer; true where the server does
+    /// not answer. Wraps `XIQueryDevice`.
     public var isButtonDown: Bool {
         (loose.map(connection.buttonsDown(on:)) ?? connection.buttonsDown())
             .map { !$0.isDisjoint(with: physicalButtons) } ?? true
     }
 
-    /// Each button with every state of the modifiers in which it is a trigger.
+    /// The buttons of the triggers, each with all states of the modifiers in which it is a trigger.
     private var states: [(button: Int, states: [UInt32])] {
         var buttons: [Int] = []
         for trigger in triggers where !trigger.isTouch && !buttons.contains(trigger.button) {
@@ -194,16 +195,15 @@ public final class ButtonGrab {
             }
             guard failed == 0, code == nil else {
                 ungrabButtons()
-                throw .heldBySomebodyElse(button: button)
+                throw .heldByAnotherClient(button: button)
             }
         }
     }
 
-    /// Takes the buttons while Krakel itself holds the real modifiers of `mask` as well: the next
-    /// stroke is drawn with them down.
+    /// Grabs the buttons for strokes that are drawn while Krakel itself holds the real modifiers of `mask`.
     ///
-    /// - Throws: `GrabError` where another program holds a button with these; then all are grabbed as
-    ///   they were before.
+    /// - Throws: `GrabError` where another client has grabbed a button with these modifiers; then the
+    ///   grabs are as before.
     public func follow(heldModifiers mask: UInt32) throws(GrabError) {
         guard mask != heldMask else { return }
         let before = heldMask
@@ -228,7 +228,7 @@ public final class ButtonGrab {
         }
     }
 
-    /// Gives the buttons back to everybody.
+    /// Ends the grabs.
     public func release() {
         ungrabButtons()
         fasten()
@@ -237,29 +237,29 @@ public final class ButtonGrab {
         connection.synchronise()
     }
 
-    /// Asks for the raw events of all devices: while the master pointer is frozen, only its slaves
-    /// tell what it does. Wraps `XISelectEvents`.
+    /// Selects the raw events of all devices: while the master pointer is frozen, only its slaves report
+    /// what they do. Wraps `XISelectEvents`.
     public func watchFrozenPointer() {
         isWatching = true
         selectEvents([XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease])
         connection.flush()
     }
 
-    /// Hands the frozen press and everything queued behind it to the program below. Wraps
+    /// Replays the frozen press, and everything queued behind it, to the application. Wraps
     /// `XIAllowEvents` with `XIReplayDevice`.
     public func replay() {
         isDown = false
         allow(XIReplayDevice)
     }
 
-    /// Keeps the frozen press: the pointer moves again, and its events come here until the release.
+    /// Takes the frozen press: the pointer moves again, and its events come here until the release.
     /// Wraps `XIAllowEvents` with `XIAsyncDevice`.
     public func take() {
         allow(XIAsyncDevice)
         isTaken = true
     }
 
-    /// Whether a frozen press was kept since this was last asked.
+    /// Whether a frozen press was taken since the last call.
     func wasTaken() -> Bool {
         defer { isTaken = false }
         return isTaken
@@ -272,8 +272,9 @@ public final class ButtonGrab {
         connection.flush()
     }
 
-    /// Which devices there are is followed at all times; what they can is asked at each press, as word
-    /// of it comes whenever another one moves the pointer.
+    /// Selects these events, and always those about devices that come and go. Changes of what a device can
+    /// do are not selected, because such an event comes whenever another device moves the pointer; it is
+    /// asked at each press instead.
     private func selectEvents(_ types: [Int32]) {
         withEventMask(types + [XI_HierarchyChanged]) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
@@ -295,9 +296,9 @@ public final class ButtonGrab {
     }
 }
 
-/// Why a button cannot be had.
+/// Why a button cannot be grabbed.
 public enum GrabError: Error, Hashable, Sendable {
-    case heldBySomebodyElse(button: Int)
+    case heldByAnotherClient(button: Int)
 }
 
 /// Calls `body` with an event mask for the given XInput 2 event types. `XISetMask` is a macro.

@@ -2,18 +2,19 @@ import CX11
 import Engine
 import Strokes
 
-/// Something the server told.
+/// An event for the daemon.
 public enum ServerEvent: Hashable, Sendable {
     case input(InputEvent)
     /// The root window has another size, or the resolution may have changed.
     case screenChanged
     /// Another Krakel has taken over this display.
     case replaced
-    /// Somebody else has a right to the pointer, or it could not be let go of: a stroke under way ends.
+    /// Another client may need the pointer, or the server refused to release it: a stroke under way ends.
     case interrupted
 }
 
-/// Turns X events into events of the pen and of the daemon.
+/// Turns X events into events of the pen and of the daemon. While the pointer is frozen, it also reads
+/// what the server does not report by events.
 public final class EventReader {
     private let connection: Connection
     private let lock: DisplayLock
@@ -23,29 +24,29 @@ public final class EventReader {
     private let offer: OfferRow
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
-    private let probe: ReadingProbe
-    /// Whether it has not been looked yet at what came right behind a press.
+    private let probe: ApplicationPing
+    /// Whether a press has come and what happened right after it was not read yet.
     private var isPressFresh = false
     private var refusals = 0
     private static let mostRefusals = 3
-    /// Fingers, where anything is wanted of them.
+    /// The grab of fingers, where there is one.
     public var touches: TouchGrab?
-    /// Events found by looking rather than by being told.
+    /// Events that were read from the server's state and history, and are to be returned next.
     private var found: [InputEvent] = []
-    /// When the trigger went down, and how it went on from there as far as that is known, in
-    /// milliseconds behind it.
+    /// The server's time of the last press of a trigger.
     private var pressTime = Time(CurrentTime)
     private var lastPress: (point: Point, trigger: Int, touch: PenTouch)?
+    /// Where the frozen pointer went since that press, as far as it was read.
     private var path: FrozenPath?
     /// The server's time up to which its history was read; a press before that was queued.
     private var historyTime = Time(CurrentTime)
     private var isPressQueued = false
-    private var told = ToldPath()
+    private var reported = ReportedPath()
 
     public init(
         of connection: Connection, lock: DisplayLock, panicKey: PanicKey,
         trail: Trail, badge: Badge, offer: OfferRow, keymaps: KeymapReader, keyboard: KeyboardWatch,
-        probe: ReadingProbe
+        probe: ApplicationPing
     ) {
         self.connection = connection
         self.lock = lock
@@ -60,19 +61,20 @@ public final class EventReader {
         connection.flush()
     }
 
-    /// Whether an event has been read from the connection already, so that waiting for the connection
-    /// to become readable would miss it: Xlib reads whenever it writes. Wraps `XPending`.
+    /// Whether an event is there already, so that to wait until the connection becomes readable would miss
+    /// it: Xlib also reads when it writes. Wraps `XPending`.
     public var hasEvents: Bool {
         !found.isEmpty || connection.hasEvents || XErrors.hasRefusedRelease
     }
 
-    /// The next event that means something; nil when none is waiting. Never blocks. Wraps
-    /// `XPending` and `XNextEvent`.
+    /// The next event that means something; nil where none is waiting. It never blocks. Wraps `XPending`
+    /// and `XNextEvent`.
     ///
-    /// - Parameter grab: the trigger, where it is grabbed.
+    /// - Parameter grab: the grab of the triggers, where there is one.
     public func next(for grab: ButtonGrab?) -> ServerEvent? {
         if let grab, grab.isWatching { lookBehindPress(of: grab) }
-        // What moved between the last look and the letting go comes with the place of the latter.
+        // Motions between the last reading of the history and the release of the pointer come as events
+        // with the place of the latter, so the history is read once more.
         if let grab, grab.wasTaken() { lookAtPath() }
         if !found.isEmpty { return .input(found.removeFirst()) }
         while XPending(connection.display) > 0 {
@@ -83,16 +85,15 @@ public final class EventReader {
         return isReleaseRefused() ? .interrupted : nil
     }
 
-    /// Whether the server did not let go of the pointer when it was asked to. It is asked again, a few
-    /// times for one press.
+    /// Whether the server refused to release the pointer. It is asked again, a few times for one press.
     private func isReleaseRefused() -> Bool {
         guard XErrors.takeRefusedRelease(of: connection.inputOpcode) else { return false }
         refusals += 1
         return refusals <= Self.mostRefusals
     }
 
-    /// Finds what happened between the press and the moment its raw events were asked for: a click
-    /// by a program is over by then, and so is a stroke where Krakel had to wait.
+    /// Finds out what happened between the press and the moment when raw events were selected: a click by
+    /// a program is over by then, and so is a stroke where Krakel had to wait.
     private func lookBehindPress(of grab: ButtonGrab) {
         guard isPressFresh else { return }
         isPressFresh = false
@@ -100,37 +101,38 @@ public final class EventReader {
         if grab.isBarrel { buttons.remove(1) }
         let isReleased = buttons.isDisjoint(with: grab.physicalButtons)
         found = frozenMotions(pressure: grab.lastPressure)
-        // A press that was queued itself is told with the place where it was let go.
+        // The event of a queued press has the place where the pointer was released.
         if let lastPress, let start = path?.start, start != lastPress.point {
             found.insert(
                 .press(start, trigger: lastPress.trigger, touch: lastPress.touch), at: 0)
         }
-        // Without its time nobody knows what came before a release and what behind it. What a device did
-        // in the millisecond of its press is not in its way, but where it is now counts.
+        // Where the time of a release is not known, it is not known which motions came before it. The path
+        // lacks what a device did in the millisecond of its press, but the place where it is now counts.
         if isReleased, path?.buttonTime == nil { found = [] }
         if !isReleased, found.isEmpty { found = frozenPlace(pressure: grab.lastPressure) }
         if isReleased {
-            // What else is down went down after the release.
+            // Other buttons that are down were pressed after the release.
             found.append(.frozenRelease)
         } else if let other = buttons.subtracting(grab.physicalButtons).min() {
             found.append(.frozenChord(button: connection.logicalButton(of: other)))
         }
     }
 
-    /// Where the frozen pointer went since it was looked at last. A release that has arrived with the
-    /// answer came before that: unless its time is known, the press was a click, and the pointer moved
-    /// on later. It may have come up between two questions, and is in the history then.
+    /// The motions of the frozen pointer since the last call. Where a release has arrived with the answer
+    /// and its time is not known, the press was a click and the pointer moved after it. A release between
+    /// the questions is in the history, which is then read again.
     private func frozenMotions(pressure: Double?) -> [InputEvent] {
         for _ in 0..<2 {
             guard let path = lookAtPath() else { return [] }
             if path.buttonTime == nil, connection.isWaiting(XI_RawButtonRelease) { continue }
-            return told.takeRest(of: path).map { .frozenMotion($0.point, pressure: pressure) }
+            return reported.takeRest(of: path).map { .frozenMotion($0.point, pressure: pressure) }
         }
         return []
     }
 
-    /// The history and the pointer's place are two questions; the answers are of one moment where the
-    /// history is the same behind the second. Where it never is, the history has to do.
+    /// Reads where the frozen pointer went. The history and the pointer's place are two questions; the
+    /// answers belong to one moment where the history is the same before and after the second. Where that
+    /// never happens, the history alone is used.
     @discardableResult
     private func lookAtPath() -> FrozenPath? {
         let press = isPressQueued ? nil : lastPress?.point
@@ -153,11 +155,12 @@ public final class EventReader {
         return path
     }
 
-    /// Few devices move each time within the tenth of a millisecond that a look takes.
+    /// How often the pointer's place is asked for: a question takes a tenth of a millisecond, and few
+    /// devices move within that each time.
     private static let mostLooks = 4
 
-    /// Where the pointer is while it is frozen, where its way is not known; none once the button may be
-    /// up.
+    /// A motion to where the frozen pointer is now, where its path is not known; none where the button may
+    /// be up already.
     private func frozenPlace(pressure: Double?) -> [InputEvent] {
         guard let path, path.places.isEmpty, path.buttonTime == nil,
             let cursor = connection.cursorPosition(), !connection.isWaiting(XI_RawButtonRelease)
@@ -165,8 +168,8 @@ public final class EventReader {
         return [.frozenMotion(cursor, pressure: pressure)]
     }
 
-    /// Where the pointer went while `grab` holds it frozen that nobody has told; none where it is not
-    /// frozen. A pointer that was warped is told of where it is.
+    /// The motions of the frozen pointer that were not reported yet; none where it is not frozen. For a
+    /// pointer that a program has warped, this is the place where it is.
     public func lookAtFrozenPointer(of grab: ButtonGrab?) -> [InputEvent] {
         guard let grab, grab.isWatching else { return [] }
         let motions = frozenMotions(pressure: grab.lastPressure)
@@ -220,7 +223,7 @@ public final class EventReader {
             let pressure = grab.pressure(event.valuators, of: event.sourceid)
             let time = connection.milliseconds(from: pressTime, to: event.time)
             if cookie.evtype == XI_Motion {
-                let motions = told.take(motionTo: point, at: time, on: path)
+                let motions = reported.take(motionTo: point, at: time, on: path)
                     .map { InputEvent.motion($0, pressure: pressure) }
                 found += motions.dropFirst()
                 return motions.first
@@ -242,7 +245,7 @@ public final class EventReader {
             {
                 return disturbance
             }
-            // The master repeats what its slaves told, later.
+            // The master repeats the events of its slaves later.
             guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
             let pressure = grab.pressure(event.valuators, of: event.deviceid)
             if cookie.evtype != XI_RawMotion,
@@ -258,7 +261,7 @@ public final class EventReader {
                 found += motions.dropFirst()
                 return motions.first
             case XI_RawButtonPress:
-                // Raw events have the device's own number of a button.
+                // A raw event has the number that the device itself gives the button.
                 return .frozenChord(button: connection.logicalButton(of: Int(event.detail)))
             // No other button was down when the trigger went down: this is the trigger's release,
             // whatever number its device gives it.
@@ -269,8 +272,8 @@ public final class EventReader {
         }
     }
 
-    /// A press of a trigger is frozen; under one that is down already it is a chord, and one that is
-    /// no trigger of its device is handed on before anything else is done.
+    /// The event for a press that a grab has reported. A press of a trigger is frozen; a press while a
+    /// trigger is down is a chord; a press that is no trigger on its device is replayed at once.
     private func press(
         _ event: XIDeviceEvent, at point: Point, for grab: ButtonGrab
     ) -> InputEvent? {
@@ -281,11 +284,11 @@ public final class EventReader {
             return nil
         }
         guard !grab.isDown || button == grab.button else {
-            // Were the first press's grab gone without a word, this one would be frozen.
+            // If the grab of the first press ended unnoticed, this press is frozen.
             if grab.grabs(button), !grab.isWatching { grab.take() }
             return .chord(button: button)
         }
-        // Beside modifiers the state has buttons and the keyboard's group.
+        // The state also has bits for buttons and for the keyboard's group.
         let state = UInt32(truncatingIfNeeded: event.mods.effective) & 0xFF
         let press = grab.press(
             of: button, state: state, device: event.sourceid, event.valuators)
@@ -299,20 +302,20 @@ public final class EventReader {
             historyTime != Time(CurrentTime)
             && connection.milliseconds(from: historyTime, to: event.time) <= 0
         lastPress = (point, press.trigger, press.touch)
-        (path, told) = (nil, ToldPath())
+        (path, reported) = (nil, ReportedPath())
         refusals = 0
         return .press(point, trigger: press.trigger, touch: press.touch)
     }
 
-    /// Whether the device whose release this is was taken away: the server lets go of its buttons then,
-    /// and says why only behind it. A stroke that was cut off so is not read. A pen is worth asking
-    /// for; for a mouse nobody waits.
+    /// Whether a release came because its device was taken away: the server first releases the device's
+    /// buttons and then reports that it is gone. A stroke that was cut off in this way is not read. For a
+    /// pen the server is always asked; for a mouse only where such a report has arrived, to save the time.
     private func isDeviceGone(of grab: ButtonGrab) -> Bool {
         (grab.isPen || connection.isWaiting(XI_HierarchyChanged))
             && !grab.devices.isAtWork(grab.device, isLoose: grab.isLoose)
     }
 
-    /// Whether the pen at work left the tablet.
+    /// Whether the event says that the pen at work has left the tablet.
     private func isPenAway(_ event: inout XEvent, of grab: ButtonGrab) -> Bool {
         let notice = withUnsafeBytes(of: &event) { bytes in
             bytes.loadUnaligned(as: XProximityNotifyEvent.self)

@@ -75,11 +75,3 @@ extension ButtonGrab {
         connection.flush()
     }
 }
-
-extension Connection {
-    /// Whether the device is the one that clients move, by XTEST.
-    fileprivate func isOfXTest(_ device: Int32) -> Bool {
-        let value = value(ofProperty: "XTEST Device", of: device, type: Atom(XA_INTEGER))
-        return (value ?? 0) != 0
-    }
-}

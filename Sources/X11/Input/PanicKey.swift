@@ -1,7 +1,8 @@
 import CX11
 import Keyboard
 
-/// Escape, grabbed while a trail is on the screen so that the program below does not see it.
+/// Escape, which ends a stroke. It is grabbed while a trail is on the screen, so that the application does
+/// not see it.
 public final class PanicKey {
     private let connection: Connection
     private var keycode: UInt8 = 0
@@ -11,12 +12,12 @@ public final class PanicKey {
         self.connection = connection
     }
 
-    /// Wraps `XGrabKey`, once for each state of the locks: a grab for any modifier would fail as a
-    /// whole where a window manager holds just Alt+Escape. Where another program holds the key
-    /// itself, a stroke is still ended by it, but that program gets it too.
+    /// Grabs the key once for each state of the locks: one grab for any modifier would fail as a whole
+    /// where a window manager has grabbed Alt+Escape only. Where another client has grabbed Escape
+    /// itself, the key still ends a stroke, but that client gets it too. Wraps `XGrabKey`.
     ///
     /// - Parameters:
-    ///   - modifierMask: the real modifiers that the trigger is held with.
+    ///   - modifierMask: the real modifiers that are held with the trigger.
     ///   - lockMask: real modifiers whose state does not matter.
     public func grab(modifierMask: UInt32, ignoring lockMask: UInt32) {
         guard keycode == 0 else { return }
@@ -39,9 +40,9 @@ public final class PanicKey {
         keycode = 0
     }
 
-    /// Whether `event` is a press of this key, or tells of one that another program got.
+    /// Whether `event` is a press of this key, or the raw press of one that another client got.
     ///
-    /// - Parameter raw: the key whose raw press it is; nil where it is something else.
+    /// - Parameter raw: the key, where the event is a raw press.
     func isPressed(by event: XEvent, raw: UInt8?) -> Bool {
         guard keycode != 0 else { return false }
         return raw == keycode || (event.type == KeyPress && event.xkey.keycode == UInt32(keycode))
@@ -49,8 +50,8 @@ public final class PanicKey {
 }
 
 extension Connection {
-    /// The key that went down where `event` is a raw press; taking its data is possible once only. Wraps
-    /// `XGetEventData`.
+    /// The key that went down, where `event` is a raw press. It can be asked only once for an event, since
+    /// Xlib gives out its data only once. Wraps `XGetEventData`.
     func rawKeyPress(of event: inout XEvent) -> (keycode: UInt8, device: Int32)? {
         guard event.type == GenericEvent, event.xcookie.extension == inputOpcode,
             event.xcookie.evtype == XI_RawKeyPress,
@@ -62,13 +63,13 @@ extension Connection {
         }
     }
 
-    /// Whether somebody pressed a key together with Control, Alt or Super. What is bound to it may want
-    /// the pointer, and asks in vain while Krakel has it. Where it may be one, asks whether it is a key
-    /// that Krakel itself types.
+    /// Whether the user pressed a key together with Control, Alt or Super. A program that such a hot key
+    /// starts may need the pointer, and would not get it while Krakel has it. Keys that Krakel itself
+    /// types do not count; the server is asked for these only where the press may be a hot key.
     ///
     /// - Parameters:
     ///   - held: the real modifiers that are down.
-    ///   - modifierMask: those that are for Krakel's sake.
+    ///   - modifierMask: those of them that belong to the trigger.
     func isHotKey(
         _ press: (keycode: UInt8, device: Int32), with held: UInt32, beside modifierMask: UInt32
     ) -> Bool {

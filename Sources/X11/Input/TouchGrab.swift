@@ -2,12 +2,13 @@ import CX11
 import Engine
 import Strokes
 
-/// What is to be had of fingers; with none of it there is no grab.
-public struct FingerWishes: Hashable, Sendable {
-    /// Of touchscreens.
+/// Kinds of input from fingers. Each has a grab of its own.
+public struct FingerInputs: Hashable, Sendable {
+    /// Touches of touchscreens.
     public var touches: Bool
-    /// Of touchpads, as is what follows.
+    /// Pinches on touchpads.
     public var pinches: Bool
+    /// Swipes on touchpads.
     public var swipes: Bool
 
     public init(touches: Bool, pinches: Bool, swipes: Bool) {
@@ -16,88 +17,96 @@ public struct FingerWishes: Hashable, Sendable {
         self.swipes = swipes
     }
 
-    public var isNothing: Bool { !touches && !pinches && !swipes }
+    public var isEmpty: Bool { !touches && !pinches && !swipes }
 }
 
-/// Touches on touchscreens come here first, and are held back from the program below until `take` or
-/// `leave` says whose they are; the server keeps what they do meanwhile and tells it then, with its
-/// times. Where a pinch or a swipe begins on a touchpad, the pointer is frozen until `takePad` or
-/// `leavePad`: later than at its beginning it cannot be handed on.
+/// Grabs the touches of touchscreens and the gestures of touchpads on the root window, so that they come
+/// here before the application gets them.
+///
+/// The server holds a touch back from the application until `take` or `leave` decides whose it is; with
+/// `leave` it then sends the application everything that the touch has done, with its times. Where a
+/// pinch or a swipe begins on a touchpad, the pointer is frozen until `takePad` or `leavePad`: a gesture
+/// can be left to the application only at its beginning.
 public final class TouchGrab {
     private let connection: Connection
     private let triggers: [Trigger]
     private let lockMask: UInt32
     private let devices: InputDevices
-    public let wishes: FingerWishes
-    /// What another program has.
-    public private(set) var refused = FingerWishes(touches: false, pinches: false, swipes: false)
+    public let inputs: FingerInputs
+    /// The kinds that another client has grabbed.
+    public private(set) var refused = FingerInputs(touches: false, pinches: false, swipes: false)
     /// The real modifiers that Krakel holds, which count as if the user held them.
     private var heldMask: UInt32 = 0
 
-    /// The touchscreen whose fingers are held back or kept, and the touchpad of a gesture under way.
+    /// The touchscreen whose fingers are undecided or taken, and the touchpad of a gesture under way.
     private var screen: Int32?
     private var pad: Int32?
-    /// Fingers that nobody has yet; of these, those whose end has come, and those of which only the raw
-    /// event has told so.
+    /// Fingers that are neither taken nor left yet.
     private var open: Set<FingerID> = []
+    /// Those of them that are up, and those that are up by a raw event only, whose own event is still to
+    /// come.
     private var ended: Set<FingerID> = []
     private var endedRaw: Set<FingerID> = []
-    /// Those that are down and were taken.
+    /// Taken fingers that are down.
     private var kept: Set<FingerID> = []
-    /// Those that are down and were left, and those whose end was told before that.
+    /// Fingers that were left while they were down.
     private var left: Set<FingerID> = []
+    /// Fingers that were left after the raw event of their end and before their own.
     private var overdue: Set<FingerID> = []
-    /// Whether a gesture of a touchpad has begun that nobody has yet.
+    /// Whether a gesture of a touchpad has begun that is neither taken nor left yet.
     private var isPadFrozen = false
 
-    /// Whether the server holds touches back for Krakel, or sends them to it alone.
+    /// Whether the server holds touches back for Krakel, or sends them to Krakel alone.
     public var isHeld: Bool { !open.isEmpty || !kept.isEmpty || isPadFrozen }
 
-    /// Takes what `wishes` says; what another program has is told in `refused`.
+    /// Grabs `inputs`; those that another client has are in `refused` afterwards.
     ///
     /// - Parameters:
-    ///   - grab: the triggers' buttons. The server asks grabs made later first: were a button's asked
-    ///     before a touch's, the finger that moves the pointer would go to that one.
-    ///   - triggers: all of them; fingers write for those that say so.
+    ///   - grab: the grab of the triggers' buttons, which must be made before this one. The server offers
+    ///     a finger to the latest grab first; if that were the button's, the finger that moves the
+    ///     pointer would go to it.
+    ///   - triggers: all triggers; fingers draw for those that say so.
     public init(
         on connection: Connection, beside grab: ButtonGrab, triggers: [Trigger],
-        wishes: FingerWishes
+        inputs: FingerInputs
     ) {
         self.connection = connection
         self.triggers = triggers
-        self.wishes = wishes
+        self.inputs = inputs
         lockMask = grab.lockMask
         devices = grab.devices
-        take(wishes)
-        if wishes.touches { select([XI_RawTouchEnd]) }
+        take(inputs)
+        if inputs.touches { select([XI_RawTouchEnd]) }
     }
 
-    /// Makes the grabs once more, behind all others, while Krakel holds the real modifiers of `mask`.
+    /// Makes the grab of touches again, so that it is the latest, while Krakel holds the real modifiers of
+    /// `mask`.
     public func follow(heldModifiers mask: UInt32) {
         guard mask != heldMask else { return }
         heldMask = mask
-        guard wishes.touches else { return }
-        giveBack(FingerWishes(touches: true, pinches: false, swipes: false))
-        take(FingerWishes(touches: true, pinches: false, swipes: false))
+        guard inputs.touches else { return }
+        giveBack(FingerInputs(touches: true, pinches: false, swipes: false))
+        take(FingerInputs(touches: true, pinches: false, swipes: false))
     }
 
-    /// Gives everything back to everybody. Wraps `XIUngrabDevice`.
+    /// Leaves all fingers to the application and ends the grabs. Wraps `XIUngrabDevice`.
     public func release() {
         leave(open.sorted())
         leavePad()
-        // A gesture under way keeps the pointer to its end.
+        // A taken gesture would keep the pointer until it ends.
         if pad != nil {
             XIUngrabDevice(connection.display, connection.masterPointer, Time(CurrentTime))
         }
-        giveBack(wishes)
-        if wishes.touches { select([]) }
+        giveBack(inputs)
+        if inputs.touches { select([]) }
         (kept, left, overdue) = ([], [], [])
         connection.synchronise()
     }
 
-    // MARK: - Whose they are
+    // MARK: - To take or to leave
 
-    /// Keeps these: nobody else sees them. Wraps `XIAllowTouchEvents` with `XIAcceptTouch`.
+    /// Takes these fingers: the application does not see them. Wraps `XIAllowTouchEvents` with
+    /// `XIAcceptTouch`.
     public func take(_ ids: [FingerID]) {
         for id in ids where open.remove(id) != nil {
             endedRaw.remove(id)
@@ -107,7 +116,7 @@ public final class TouchGrab {
         connection.flush()
     }
 
-    /// Hands these to the program below, in this order. Wraps `XIAllowTouchEvents` with
+    /// Leaves these fingers to the application, in this order. Wraps `XIAllowTouchEvents` with
     /// `XIRejectTouch`.
     public func leave(_ ids: [FingerID]) {
         for id in ids where open.remove(id) != nil {
@@ -119,10 +128,10 @@ public final class TouchGrab {
         connection.flush()
     }
 
-    /// Keeps the gesture of a touchpad that has begun. Wraps `XIAllowEvents` with `XIAsyncDevice`.
+    /// Takes the gesture of a touchpad that has begun. Wraps `XIAllowEvents` with `XIAsyncDevice`.
     public func takePad() { allowPad(XIAsyncDevice) }
 
-    /// Hands it to the program below. Wraps `XIAllowEvents` with `XIReplayDevice`.
+    /// Leaves it to the application. Wraps `XIAllowEvents` with `XIReplayDevice`.
     public func leavePad() { allowPad(XIReplayDevice) }
 
     private func allowPad(_ mode: Int32) {
@@ -138,9 +147,9 @@ public final class TouchGrab {
             connection.display, connection.masterPointer, id, connection.root, mode)
     }
 
-    // MARK: - What they do
+    // MARK: - Events
 
-    /// What an event says of fingers; nil where nothing.
+    /// The event of the engine that an X event is; nil where it is not about fingers.
     func event(_ cookie: XGenericEventCookie) -> FingerEvent? {
         guard let data = cookie.data else { return nil }
         switch cookie.evtype {
@@ -183,9 +192,9 @@ public final class TouchGrab {
         }
     }
 
-    /// Devices came or went.
+    /// Takes note that devices are gone.
     ///
-    /// - Returns: whether one at work is among `gone`.
+    /// - Returns: whether the fingers at work are on one of them.
     func devicesChanged(gone: Set<Int32>) -> Bool {
         let isLost = screen.map(gone.contains) == true || pad.map(gone.contains) == true
         if isLost { lose() }
@@ -194,8 +203,8 @@ public final class TouchGrab {
 
     private func isOurs(_ id: FingerID) -> Bool { open.contains(id) || kept.contains(id) }
 
-    /// Fingers on something else than a screen move the pointer, and so do those on a second one while
-    /// a first is at work: they are the program's at once.
+    /// Fingers that are not on a touchscreen, or on a second one while a first is at work, are left to the
+    /// application at once.
     private func begin(_ id: FingerID, at point: Point, _ event: XIDeviceEvent) -> FingerEvent? {
         guard devices.device(event.sourceid)?.isTouchscreen == true,
             (open.isEmpty && kept.isEmpty) || screen == event.sourceid
@@ -213,7 +222,8 @@ public final class TouchGrab {
         return .down(id, point, trigger: trigger)
     }
 
-    /// The server ends all touches of a device that goes, and says why only behind that.
+    /// When a device is taken away, the server first ends its touches and then reports that the device is
+    /// gone. So the end of a touch may mean that.
     private func end(_ id: FingerID, at point: Point) -> FingerEvent? {
         if overdue.remove(id) != nil { return .strangerUp(id) }
         guard isOurs(id) else { return nil }
@@ -226,7 +236,8 @@ public final class TouchGrab {
     }
 
     private func lose() {
-        // Who has them is to be said all the same; that it was for nothing is no refusal.
+        // The server still wants each touch decided; an error about a device that is gone does not mean
+        // that the pointer was not released.
         _ = connection.errorOf { leave(open.sorted()) }
         _ = XErrors.takeRefusedRelease(of: connection.inputOpcode)
         (kept, left, overdue) = ([], [], [])
@@ -245,21 +256,21 @@ public final class TouchGrab {
 
     /// Wraps `XIGrabTouchBegin`, `XIGrabPinchGestureBegin` and `XIGrabSwipeGestureBegin`. Servers before
     /// XInput 2.4 know no gestures.
-    private func take(_ wishes: FingerWishes) {
+    private func take(_ inputs: FingerInputs) {
         let (display, master) = (connection.display, connection.masterPointer)
         let root = connection.root
         let (sync, async) = (Int32(XIGrabModeSync), Int32(XIGrabModeAsync))
-        if wishes.touches {
+        if inputs.touches {
             refused.touches = isRefused([XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]) {
                 XIGrabTouchBegin(display, master, root, 0, $0, 1, $1)
             }
         }
-        if wishes.pinches {
+        if inputs.pinches {
             refused.pinches = isRefused(
                 [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
             ) { XIGrabPinchGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
         }
-        if wishes.swipes {
+        if inputs.swipes {
             refused.swipes = isRefused(
                 [XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd]
             ) { XIGrabSwipeGestureBegin(display, master, root, sync, async, 0, $0, 1, $1) }
@@ -280,17 +291,17 @@ public final class TouchGrab {
     }
 
     /// Wraps `XIUngrabTouchBegin`, `XIUngrabPinchGestureBegin` and `XIUngrabSwipeGestureBegin`.
-    private func giveBack(_ wishes: FingerWishes) {
+    private func giveBack(_ inputs: FingerInputs) {
         let (display, master) = (connection.display, connection.masterPointer)
         let root = connection.root
         withAnyModifier { any in
-            if wishes.touches, !refused.touches {
+            if inputs.touches, !refused.touches {
                 XIUngrabTouchBegin(display, master, root, 1, any)
             }
-            if wishes.pinches, !refused.pinches {
+            if inputs.pinches, !refused.pinches {
                 XIUngrabPinchGestureBegin(display, master, root, 1, any)
             }
-            if wishes.swipes, !refused.swipes {
+            if inputs.swipes, !refused.swipes {
                 XIUngrabSwipeGestureBegin(display, master, root, 1, any)
             }
         }
@@ -301,8 +312,8 @@ public final class TouchGrab {
         body(&any)
     }
 
-    /// Of the master pointer, so that ButtonGrab's selection for all devices stays as it is. Wraps
-    /// `XISelectEvents`.
+    /// Selects events of the master pointer, so that ButtonGrab's selection for all devices stays as it
+    /// is. Wraps `XISelectEvents`.
     private func select(_ types: [Int32]) {
         withEventMask(types) { mask in
             mask.pointee.deviceid = connection.masterPointer

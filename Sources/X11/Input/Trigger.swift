@@ -1,7 +1,7 @@
 import CX11
 
-/// A name as `xinput list` has it, or a pattern for some: `*` stands for anything, also nothing, and
-/// large and small letters are the same.
+/// A device's name as `xinput list` shows it, or a pattern for several: `*` stands for any text, also an
+/// empty one, and large and small letters are the same.
 public struct DevicePattern: Hashable, Sendable {
     private let parts: [[Character]]
 
@@ -10,14 +10,14 @@ public struct DevicePattern: Hashable, Sendable {
             .map(Array.init)
     }
 
-    /// Whether the whole of `name` is like this.
+    /// Whether the whole of `name` matches.
     public func matches(_ name: String) -> Bool {
         var rest = Array(name.lowercased())[...]
         guard let first = parts.first, let last = parts.last else { return false }
         guard parts.count > 1 else { return rest.elementsEqual(first) }
         guard rest.starts(with: first) else { return false }
         rest = rest.dropFirst(first.count)
-        // Each part where it comes first leaves the most for those behind it.
+        // To take each part where it comes first leaves the most text for the parts behind it.
         for part in parts.dropFirst().dropLast() {
             guard let found = rest.firstRange(of: part) else { return false }
             rest = rest[found.upperBound...]
@@ -26,7 +26,7 @@ public struct DevicePattern: Hashable, Sendable {
     }
 }
 
-/// A button to write with, or a finger.
+/// A button that begins a stroke, or a finger.
 public struct Trigger: Hashable, Sendable {
     /// A button number as applications see it, 1 or more.
     public var button: Int
@@ -34,9 +34,9 @@ public struct Trigger: Hashable, Sendable {
     public var isTouch: Bool
     /// The real modifiers that must be held, no more and no fewer.
     public var modifierMask: UInt32
-    /// The devices whose button it is; nil for those of all.
+    /// The devices whose button it is; nil for all devices.
     public var device: DevicePattern?
-    /// Whether an eraser writes with it as any pen does, rather than erases.
+    /// Whether an eraser writes with it like a pen's tip, rather than takes back what was written.
     public var writesWithEraser: Bool
 
     public init(
@@ -52,22 +52,22 @@ public struct Trigger: Hashable, Sendable {
 }
 
 extension [Trigger] {
-    /// The trigger that a press is one of: the first that names the device, else for an eraser the first
-    /// that names the pen's other end, else the first that takes any.
+    /// Which trigger a press belongs to: the first that names the device, else for an eraser the first
+    /// that names the pen's other end, else the first for all devices.
     ///
     /// - Parameters:
     ///   - state: the real modifiers that are down.
     ///   - held: those of them that Krakel holds itself.
     ///   - locks: real modifiers whose state does not matter.
-    ///   - device: asked for its name only where that decides.
+    ///   - device: gives the device; called only where its name decides.
     func index(
         pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
     ) -> Int? {
         index(of: { !$0.isTouch && $0.button == button }, state, held, locks, device)
     }
 
-    /// The trigger that one finger is: chosen likewise, of those for fingers and of those for the left
-    /// button, which a finger presses as well.
+    /// Which trigger a finger belongs to, chosen in the same way among those for fingers and those for the
+    /// left button, which a finger presses as well.
     func index(
         touched state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
     ) -> Int? {
@@ -95,32 +95,32 @@ extension [Trigger] {
     }
 }
 
-/// Who has the button of a trigger.
+/// Whether another client has grabbed the button of a trigger.
 public enum TriggerHolder: Hashable, Sendable {
-    case nobody
-    /// A client that grabs by XInput 2, as Krakel does; only one can.
+    /// No other client has.
+    case free
+    /// A client that grabs by XInput 2, as Krakel does; only one client can.
     case inputClient
-    /// A client that grabs by the core protocol. Both can, and the later one has the press.
+    /// A client that grabs by the core protocol. It can have the button beside Krakel; the client that
+    /// grabbed it later gets the press.
     case coreClient
 }
 
 extension Connection {
-    /// Who else has `trigger`: takes it for a moment and gives it back. A press that falls into this
-    /// moment reaches the program below. Wraps `XIGrabButton` and `XGrabButton`.
+    /// Which other client has `trigger`. To find out, this grabs it for a moment; a press in that moment
+    /// is replayed to the application. Wraps `XIGrabButton` and `XGrabButton`.
     ///
     /// - Parameters:
     ///   - lockMask: real modifiers whose state does not matter.
-    ///   - isOwn: whether a Krakel has it, so that only the core protocol is asked.
+    ///   - isOwn: whether a running Krakel has it, so that only the core protocol is asked.
     public func holder(
         of trigger: Trigger, ignoring lockMask: UInt32, isOwn: Bool
     ) -> TriggerHolder {
         if !isOwn, isHeldByInputClient(trigger, ignoring: lockMask) { return .inputClient }
-        // The core protocol knows no touches.
-        guard !trigger.isTouch else { return .nobody }
+        // The core protocol has no touches, and no buttons beyond 255.
+        guard !trigger.isTouch, trigger.button <= 255 else { return .free }
         let states = ButtonGrab.states(trigger.modifierMask, ignoring: lockMask)
         let button = UInt32(trigger.button)
-        // Nor such buttons.
-        guard button <= 255 else { return .nobody }
         let isRefused = states.contains { state in
             errorOf {
                 XGrabButton(
@@ -130,7 +130,7 @@ extension Connection {
                 XAllowEvents(display, ReplayPointer, Time(CurrentTime))
             } == UInt8(BadAccess)
         }
-        return isRefused ? .coreClient : .nobody
+        return isRefused ? .coreClient : .free
     }
 
     private func isHeldByInputClient(_ trigger: Trigger, ignoring lockMask: UInt32) -> Bool {
@@ -140,7 +140,7 @@ extension Connection {
             guard trigger.isTouch else { return false }
             let touches = TouchGrab(
                 on: self, beside: grab, triggers: [trigger],
-                wishes: FingerWishes(touches: true, pinches: false, swipes: false))
+                inputs: FingerInputs(touches: true, pinches: false, swipes: false))
             defer { touches.release() }
             return touches.refused.touches
         } catch {
@@ -148,8 +148,8 @@ extension Connection {
         }
     }
 
-    /// Whether another program holds the pointer at this moment, as menus and drags do. Asks by a
-    /// window that cannot have it, as `isKeyboardGrabbed` does. Wraps `XGrabPointer`.
+    /// Whether another client has grabbed the pointer at this moment, as menus and drags do. Asks for a
+    /// grab by a window that cannot have one, as `isKeyboardGrabbed` does. Wraps `XGrabPointer`.
     public var isPointerGrabbed: Bool {
         let status = XGrabPointer(
             display, unmappedWindow, 0, UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0,

@@ -1,34 +1,35 @@
 import CX11
 import Keyboard
 
-/// What was sent, so that the answers of the server can be told from those to somebody else.
+/// The requests that were sent, by which the notices that they cause are told from those that the user
+/// or another client causes.
 public struct KeyReceipt: Hashable, Sendable {
     /// The serial numbers of the first and the last request.
     public var first: UInt
     public var last: UInt
-    /// The keys that were released for somebody, and pressed again for him at the end.
-    public var borrowed: [UInt8] = []
-    /// The requests that moved keys of his keyboard.
+    /// The keys that the user held, which were released and pressed again at the end.
+    public var suspended: [UInt8] = []
+    /// The requests that moved keys of the user's keyboards.
     public var moves: Set<UInt> = []
-    /// The requests that locked a group, and which.
+    /// The requests that locked a group, each with the group.
     public var groupLocks: [UInt: Int] = [:]
 }
 
 extension Connection {
     /// Sends `events` in one go, without delays. Wraps `XTestFakeKeyEvent` and `XkbLockGroup`.
     ///
-    /// A plan begins by releasing keys that somebody holds and ends by pressing them again. Both go
-    /// through the keyboard on which they are held: pressed on the XTEST keyboard instead they would
-    /// stay down there when the person lets go, and the server would drop the next press of the same
-    /// key. A key that nobody holds any more is not pressed again.
+    /// A plan begins by releasing the keys that the user holds and ends by pressing them again. Both go
+    /// through the keyboard on which the user holds them: pressed on the XTEST keyboard, they would stay
+    /// down there when the user releases them, and the server would drop the next press of the same key.
+    /// A key that no keyboard holds any more is not pressed again.
     ///
-    /// - Parameter borrowed: those keys, looked up beforehand to send without delay.
+    /// - Parameter suspended: those keys, looked up beforehand so that sending does not wait for the server.
     @discardableResult
-    public func inject(_ events: [KeyEvent], borrowed: BorrowedKeys? = nil) -> KeyReceipt {
-        let borrowed = borrowed ?? BorrowedKeys(for: events, on: self)
+    public func inject(_ events: [KeyEvent], suspended: SuspendedKeys? = nil) -> KeyReceipt {
+        let suspended = suspended ?? SuspendedKeys(for: events, on: self)
         var lastIndex: [UInt8: Int] = [:]
         for (index, event) in events.enumerated() {
-            if let keycode = event.keycode, borrowed.keys.contains(keycode) {
+            if let keycode = event.keycode, suspended.keys.contains(keycode) {
                 lastIndex[keycode] = index
             }
         }
@@ -43,15 +44,15 @@ extension Connection {
                 continue
             }
             let isPress = event == .press(keycode)
-            let isTaken = borrowed.keys.contains(keycode) && released.insert(keycode).inserted
+            let isTaken = suspended.keys.contains(keycode) && released.insert(keycode).inserted
             let isReturned = lastIndex[keycode] == index && isPress
-            let holder = isTaken || isReturned ? borrowed.holder(of: keycode) : nil
+            let holder = isTaken || isReturned ? suspended.holder(of: keycode) : nil
             if let holder {
                 receipt.moves.insert(XNextRequest(display))
-                if isReturned { receipt.borrowed.append(keycode) }
+                if isReturned { receipt.suspended.append(keycode) }
                 XTestFakeDeviceKeyEvent(
                     display, holder, UInt32(keycode), isPress ? 1 : 0, nil, 0, UInt(CurrentTime))
-            } else if !isReturned || borrowed.isOfTestKeyboard(keycode) {
+            } else if !isReturned || suspended.isOfTestKeyboard(keycode) {
                 XTestFakeKeyEvent(
                     display, UInt32(keycode), isPress ? 1 : 0, UInt(CurrentTime))
             }
@@ -82,12 +83,11 @@ extension Connection {
         XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
     }
 
-    /// Presses keys once more that somebody holds although the server has them up. Wraps
-    /// `XTestFakeDeviceKeyEvent`; his keyboard drops a press of a key that it has down already, so
-    /// each is released first.
+    /// Presses keys once more that the user holds although the server has them up. The server drops a
+    /// press of a key that is down already on that keyboard, so each is released first. Wraps
+    /// `XTestFakeDeviceKeyEvent`.
     ///
-    /// - Returns: what was sent, with the keys it was done for as borrowed ones; nil where there are
-    ///   none.
+    /// - Returns: what was sent, with these keys as suspended ones; nil where there are none.
     public func pressAgain(_ keys: [UInt8]) -> KeyReceipt? {
         let lost = Set(keys).subtracting(keysDown())
         let holders = lost.isEmpty ? [] : openKeyboards(holding: lost)
@@ -102,7 +102,7 @@ extension Connection {
                         display, holder.device, UInt32(keycode), isPress, nil, 0,
                         UInt(CurrentTime))
                 }
-                receipt.borrowed.append(keycode)
+                receipt.suspended.append(keycode)
             }
         }
         receipt.last = XNextRequest(display) - 1
@@ -110,7 +110,7 @@ extension Connection {
         return receipt
     }
 
-    /// Releases keys of somebody's keyboard that are down although he has let go of them.
+    /// Releases keys of the user's keyboards that are down although the user has released them.
     public func letGo(of keys: [UInt8]) {
         let holders = openKeyboards(holding: Set(keys))
         defer { for holder in holders { XCloseDevice(display, holder.device) } }
@@ -124,15 +124,16 @@ extension Connection {
     }
 }
 
-/// The keys that events release before they press them, and the keyboards that they are held on.
-public final class BorrowedKeys {
+/// The keys that a plan releases before it presses them, because the user holds them, and the keyboards
+/// that they are held on.
+public final class SuspendedKeys {
     private let connection: Connection
     let keys: Set<UInt8>
-    private let holders: [HoldingKeyboard]
-    /// Those that Krakel itself, or another program, holds by XTEST.
+    private let holders: [OpenedKeyboard]
+    /// Those that a program, Krakel or another one, holds by XTEST.
     private let testKeys: Set<UInt8>
 
-    /// Asks the server only where there are such keys, which is rare.
+    /// The keys of `events`. The server is asked only where there are any, which is rare.
     public init(for events: [KeyEvent], on connection: Connection) {
         self.connection = connection
         keys = Self.keys(of: events)
@@ -154,49 +155,45 @@ public final class BorrowedKeys {
 
     /// The keys that the events release before they press them.
     private static func keys(of events: [KeyEvent]) -> Set<UInt8> {
-        // Almost every plan starts with a press and borrows nothing unless it releases a held key.
+        // Almost every plan starts with a press and suspends no key.
         var pressed: Set<UInt8> = []
-        var borrowed: Set<UInt8> = []
+        var suspended: Set<UInt8> = []
         for event in events {
             switch event {
             case .press(let keycode): pressed.insert(keycode)
             case .release(let keycode):
-                if !pressed.contains(keycode) { borrowed.insert(keycode) }
+                if !pressed.contains(keycode) { suspended.insert(keycode) }
             case .lockGroup, .pressButton, .releaseButton, .movePointer: break
             }
         }
-        return borrowed
+        return suspended
     }
 }
 
-/// A keyboard on which some of the keys asked for are down. Whoever gets it closes it.
-struct HoldingKeyboard {
+/// A keyboard on which some of the keys asked for are down. The caller that gets it closes it.
+struct OpenedKeyboard {
     var device: UnsafeMutablePointer<XDevice>
     var keys: Set<UInt8>
 }
 
 extension Connection {
-    /// The keyboards of the master, but the XTEST one, that hold some of `keys`. Wraps
-    /// `XOpenDevice` and `XQueryDeviceState`.
-    func openKeyboards(holding keys: Set<UInt8>) -> [HoldingKeyboard] {
-        var count: Int32 = 0
-        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return [] }
-        defer { XIFreeDeviceInfo(devices) }
+    /// The keyboards of the master, except the XTEST one, that hold some of `keys`. Wraps `XOpenDevice`
+    /// and `XQueryDeviceState`.
+    func openKeyboards(holding keys: Set<UInt8>) -> [OpenedKeyboard] {
         let testKeyboard = testKeyboard()
-        var holders: [HoldingKeyboard] = []
-        for device in UnsafeBufferPointer(start: devices, count: Int(count))
-        where device.use == XISlaveKeyboard && device.attachment == masterKeyboard
-            && device.deviceid != testKeyboard
-        {
-            guard let opened = XOpenDevice(display, XID(device.deviceid)) else { continue }
-            let held = keysDown(on: opened).intersection(keys)
-            if held.isEmpty {
-                XCloseDevice(display, opened)
-            } else {
-                holders.append(HoldingKeyboard(device: opened, keys: held))
-            }
+        let keyboards = ServerQuery.devices(from: display) { devices in
+            devices.filter {
+                $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard
+                    && $0.deviceid != testKeyboard
+            }.map(\.deviceid)
         }
-        return holders
+        return (keyboards ?? []).compactMap { keyboard in
+            guard let opened = XOpenDevice(display, XID(keyboard)) else { return nil }
+            let held = keysDown(on: opened).intersection(keys)
+            guard held.isEmpty else { return OpenedKeyboard(device: opened, keys: held) }
+            XCloseDevice(display, opened)
+            return nil
+        }
     }
 
     /// The keys of the XTEST keyboard that are down. Wraps `XQueryDeviceState`.

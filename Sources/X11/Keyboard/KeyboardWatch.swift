@@ -1,28 +1,29 @@
 import CX11
 import Keyboard
 
-/// The state of the keyboard, read when a stroke begins and again only if a key moved since: two
-/// round trips less between the writer and the text. Between strokes it listens to nothing.
+/// Keeps the state of the keyboard while a stroke is drawn: it is read when the stroke begins, and again
+/// only if a key moved since. This saves two round trips between the stroke and its text. Between strokes
+/// no event is selected.
 public final class KeyboardWatch {
     private let connection: Connection
-    /// nil where it has to be read anew.
+    /// The state as it was read; nil where it has to be read anew.
     private var known: KeyboardState?
     private var isWatching = false
-    /// The real modifiers that keys hold down, as far as the server has told in its order of events;
-    /// nothing between `end` and `begin`.
+    /// The real modifiers that keys hold, according to the events taken so far; empty between `end` and
+    /// `begin`.
     private(set) var heldModifiers: UInt32 = 0
 
     public init(on connection: Connection) {
         self.connection = connection
     }
 
-    /// The state at this moment; nil where the server does not give it.
+    /// The state at this moment; nil where the server does not answer.
     public var state: KeyboardState? {
         guard isWatching, let known else { return connection.keyboardState() }
         return known
     }
 
-    /// Begins to watch. Wraps `XISelectEvents` and `XkbSelectEventDetails`.
+    /// Reads the state and begins to watch it. Wraps `XISelectEvents` and `XkbSelectEventDetails`.
     public func begin() {
         guard !isWatching else { return }
         isWatching = true
@@ -39,7 +40,7 @@ public final class KeyboardWatch {
         connection.flush()
     }
 
-    /// Forgets what was known where `event` says that a key moved or the state changed.
+    /// Forgets the state where `event` says that a key moved or that the state changed.
     ///
     /// - Returns: whether the event was one of those.
     func handle(_ event: XEvent) -> Bool {
@@ -59,10 +60,10 @@ public final class KeyboardWatch {
         return true
     }
 
-    /// What others have done at the keyboard since `receipt`, as far as the server has told by now.
-    /// Listens only between `begin` and `end`.
+    /// What the user and other clients have done at the keyboard since `receipt` was sent, according to
+    /// the events that have arrived. It gets events only between `begin` and `end`.
     ///
-    /// - Parameter keymaps: is told of a changed map.
+    /// - Parameter keymaps: forgets its snapshot where the map changed.
     public func notices(since receipt: KeyReceipt?, keymaps: KeymapReader) -> [TimedNotice] {
         let (notices, hasMoved) = connection.keyboardNotices(since: receipt, keymaps: keymaps)
         if hasMoved { known = nil }
@@ -74,7 +75,7 @@ public final class KeyboardWatch {
             mask.pointee.deviceid = Int32(XIAllMasterDevices)
             XISelectEvents(connection.display, connection.root, mask, 1)
         }
-        // The state of the keyboard as XKB tells it includes the pointer's buttons.
+        // XKB counts the pointer's buttons to the state of the keyboard; they do not matter here.
         let all = UInt(XkbAllStateComponentsMask) & ~UInt(XkbPointerButtonMask)
         XkbSelectEventDetails(
             connection.display, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), all,
@@ -83,7 +84,7 @@ public final class KeyboardWatch {
 }
 
 extension KeyReceipt {
-    /// Events carry the number of the request that the server took last.
+    /// An event carries the serial number of the last request that the server had taken before it.
     fileprivate func moment(of serial: UInt) -> TimedNotice.Moment {
         if serial < first { return .before }
         return serial < last ? .amid : .after
@@ -91,20 +92,19 @@ extension KeyReceipt {
 }
 
 extension Connection {
-    /// Takes the waiting events about keys, groups and the keymap out of the queue, in their order,
-    /// and gives back those that are somebody else's doing; every other event stays. Wraps
-    /// `XCheckIfEvent`.
+    /// Takes the waiting events about keys, groups and the keymap out of the queue, in their order; every
+    /// other event stays in it. Wraps `XCheckIfEvent`.
     ///
     /// - Parameters:
-    ///   - receipt: what was sent; nil where nothing was.
-    ///   - keymaps: is told of a changed map.
-    /// - Returns: also whether there was any event at all, one's own included.
+    ///   - receipt: what Krakel sent; nil where it sent nothing.
+    ///   - keymaps: forgets its snapshot where the map changed.
+    /// - Returns: the notices that Krakel has not caused, and whether there was any event at all.
     func keyboardNotices(
         since receipt: KeyReceipt?, keymaps: KeymapReader
     ) -> (notices: [TimedNotice], hasMoved: Bool) {
         var notices: [TimedNotice] = []
         var hasMoved = false
-        // What a request of one's own did is told of at most once, and first.
+        // Each request of Krakel causes at most one event, and that is the first with its number.
         var moves = receipt?.moves ?? []
         var groupLocks = receipt?.groupLocks ?? [:]
         var event = XEvent()
@@ -141,7 +141,7 @@ extension Connection {
                 && [XI_RawKeyPress, XI_RawKeyRelease].contains(cookie.evtype) ? 1 : 0
         }
 
-    /// The move of a key on a keyboard that is not the one injected keys come from.
+    /// The press or release of a key, unless it is on the keyboard that injected keys come from.
     private func keyNotice(
         _ event: inout XEvent, exceptFrom testKeyboard: Int32
     ) -> KeyboardNotice? {
@@ -155,7 +155,7 @@ extension Connection {
         return .key(keycode, isPress: event.xcookie.evtype == XI_RawKeyPress)
     }
 
-    /// The group that a state event says was locked; nil for other changes.
+    /// The group that was locked, by a state event; nil for other events.
     private func lockedGroup(_ event: XEvent) -> Int? {
         guard event.type == keyboardEventBase + XkbEventCode else { return nil }
         let change = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
@@ -166,8 +166,8 @@ extension Connection {
 }
 
 extension Connection {
-    /// The state of the master keyboard, through which every key reaches an application; nil where
-    /// the server does not give it. Two round trips. Wraps `XkbGetState` and `XQueryKeymap`.
+    /// The state of the master keyboard, through which every key reaches an application; nil where the
+    /// server does not answer. Two round trips. Wraps `XkbGetState` and `XQueryKeymap`.
     public func keyboardState() -> KeyboardState? {
         var state = XkbStateRec()
         guard XkbGetState(display, UInt32(masterKeyboard), &state) == 0 else { return nil }
@@ -182,12 +182,47 @@ extension Connection {
             keysDown: keysDown())
     }
 
-    /// The keys that the master has down. Wraps `XQueryKeymap`.
+    /// The keys that are down on the master keyboard. Wraps `XQueryKeymap`.
     func keysDown() -> Set<UInt8> {
         var bitmap = SIMD32<UInt8>()
         withUnsafeMutableBytes(of: &bitmap) { bytes in
             _ = XQueryKeymap(display, bytes.bindMemory(to: CChar.self).baseAddress)
         }
         return Set(keycodesIn: bitmap)
+    }
+}
+
+/// The time since the last key of the master keyboard moved, by the user or by a program. The server
+/// counts it, so that no event has to be selected and nothing is done until it is asked for.
+public final class KeyboardIdleness {
+    private let connection: Connection
+    private let counter: XSyncCounter
+
+    /// nil where the server has no such counter. Wraps `XSyncListSystemCounters`.
+    public init?(on connection: Connection) {
+        self.connection = connection
+        var event: Int32 = 0
+        var error: Int32 = 0
+        var major: Int32 = 3
+        var minor: Int32 = 1
+        guard XSyncQueryExtension(connection.display, &event, &error) != 0,
+            XSyncInitialize(connection.display, &major, &minor) != 0
+        else { return nil }
+        var count: Int32 = 0
+        guard let counters = XSyncListSystemCounters(connection.display, &count) else { return nil }
+        defer { XSyncFreeSystemCounterList(counters) }
+        let name = "DEVICEIDLETIME \(connection.masterKeyboard)"
+        let found = UnsafeBufferPointer(start: counters, count: Int(count))
+            .first { String(cString: $0.name) == name }
+        guard let found else { return nil }
+        counter = found.counter
+    }
+
+    /// Milliseconds since a key moved; nil where the server does not answer. One round trip. Wraps
+    /// `XSyncQueryCounter`.
+    public var milliseconds: Int64? {
+        var value = XSyncValue()
+        guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return nil }
+        return Int64(value.hi) << 32 | Int64(value.lo)
     }
 }

@@ -2,21 +2,22 @@ import CX11
 import Dictionaries
 import Keyboard
 
-/// Keeps a snapshot of the XTEST keyboard's map and reads it again when it is asked for after a
-/// change.
+/// Keeps a snapshot of the XTEST keyboard's map, and reads it again where it has changed by the time it
+/// is asked for.
 ///
-/// The server copies a keyboard's map to the master whenever another keyboard than before is typed
-/// on, and sends a notice of that for the master to every client that selected such notices for any
-/// device: one event at a change of hands, none while typing goes on. They say nothing of the XTEST
-/// keyboard and do not make the snapshot stale. Not to select them would be no way out: of
-/// `setxkbmap` they are the only notice.
+/// When keys come from another keyboard than before, the server copies that keyboard's map to the master
+/// and sends a notice about the master to every client that selected such notices for any device: one
+/// event at each change of keyboards, none while typing goes on. These notices say nothing about the
+/// XTEST keyboard and do not make the snapshot stale. They have to be selected all the same, because a
+/// `setxkbmap` is told of in no other way.
 public final class KeymapReader {
     private let connection: Connection
     /// The XTEST keyboard of the master, or the master itself where there is none.
     let device: Int32
     private var current: Keymap?
-    /// The requests by which keys were lent, and those that are: their notices say nothing new.
+    /// The requests by which keys were lent since the map was read: their notices say nothing new.
     private var ownRequests: Set<UInt> = []
+    /// The keycodes that are lent.
     public private(set) var lent: Set<UInt8> = []
 
     public init(_ connection: Connection) {
@@ -37,12 +38,12 @@ public final class KeymapReader {
         return keymap
     }
 
-    /// Whether the map would have to be read.
+    /// Whether the map would have to be read from the server.
     public var isStale: Bool { current == nil }
 
-    /// Tells the server what keycodes are lent to and makes sure that it has understood.
+    /// Lends keycodes on the server, and reads back whether the XTEST keyboard has their keysyms now.
     ///
-    /// - Returns: whether the XTEST keyboard has these keysyms now.
+    /// - Returns: whether it has; where it has not, the map is read anew.
     public func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
         for binding in bindings {
             lent.insert(binding.keycode)
@@ -59,7 +60,9 @@ public final class KeymapReader {
         return true
     }
 
-    /// Takes back what is lent; a keycode that means something else by now is left alone.
+    /// Takes back lent keycodes; one that another program has bound meanwhile is left alone.
+    ///
+    /// - Parameter keycodes: each with the keysyms that Krakel may have given it.
     public func takeBack(_ keycodes: [UInt8: Set<Keysym>]) {
         let present = connection.keysyms(of: Array(keycodes.keys), device: device)
         for (keycode, keysyms) in keycodes {
@@ -73,7 +76,7 @@ public final class KeymapReader {
         connection.synchronise()
     }
 
-    /// Forgets the snapshot if `event` says that the map changed; gives back whether it did.
+    /// Forgets the snapshot where `event` says that the map changed, and returns whether it does.
     @discardableResult
     public func invalidate(by event: inout XEvent) -> Bool {
         guard connection.saysKeymapIsStale(event, device: device), !isOwn(event) else {
@@ -83,7 +86,7 @@ public final class KeymapReader {
         return true
     }
 
-    /// Whether the event is about keys that this program has just lent.
+    /// Whether the event only reports keys that this program has lent itself.
     private func isOwn(_ event: XEvent) -> Bool {
         guard ownRequests.contains(event.xany.serial) else { return false }
         let change = withUnsafeBytes(of: event) { $0.load(as: XkbMapNotifyEvent.self) }
@@ -105,35 +108,24 @@ public enum KeymapError: Error, Hashable, Sendable {
 extension Connection {
     /// The slave of the master keyboard that injected keys come from. Wraps `XIQueryDevice`.
     func testKeyboard() -> Int32? {
-        var count: Int32 = 0
-        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
-        defer { XIFreeDeviceInfo(devices) }
-        let property = atom("XTEST Device")
-        return UnsafeBufferPointer(start: devices, count: Int(count))
-            .first {
+        let found = ServerQuery.devices(from: display) { devices in
+            devices.first {
                 $0.use == XISlaveKeyboard && $0.attachment == masterKeyboard
-                    && hasProperty(property, device: $0.deviceid)
+                    && isOfXTest($0.deviceid)
             }?.deviceid
+        }
+        return found ?? nil
     }
 
-    /// Whether a device has a property that is not zero. Wraps `XIGetProperty`.
-    private func hasProperty(_ property: Atom, device: Int32) -> Bool {
-        var type: Atom = 0
-        var format: Int32 = 0
-        var count: UInt = 0
-        var after: UInt = 0
-        var data: UnsafeMutablePointer<UInt8>?
-        guard
-            XIGetProperty(
-                display, device, property, 0, 1, 0, Atom(AnyPropertyType), &type, &format, &count,
-                &after, &data) == 0, let data
-        else { return false }
-        defer { XFree(data) }
-        return count > 0 && data.pointee != 0
+    /// Whether the device is the one through which clients press keys and buttons by XTEST.
+    func isOfXTest(_ device: Int32) -> Bool {
+        let value = ServerQuery.value(
+            ofProperty: "XTEST Device", ofDevice: device, type: Atom(XA_INTEGER), from: display)
+        return (value ?? 0) != 0
     }
 
-    /// Whether `event` says that the map of `device` is not what it was. The core `MappingNotify` is
-    /// left alone: it is about the master.
+    /// Whether `event` says that the map of `device` changed. The core `MappingNotify` does not count:
+    /// it is about the master.
     func saysKeymapIsStale(_ event: XEvent, device: Int32) -> Bool {
         guard event.type == keyboardEventBase + XkbEventCode else { return false }
         let keyboardEvent = withUnsafeBytes(of: event) { $0.load(as: XkbAnyEvent.self) }
@@ -186,7 +178,7 @@ extension Keymap {
 }
 
 extension KeyType {
-    /// Entries whose virtual modifiers nothing carries are inactive and left out.
+    /// Inactive entries, whose virtual modifiers no real one carries, are left out.
     fileprivate init(_ type: XkbKeyTypeRec) {
         var entries: [Entry] = []
         for index in 0..<Int(type.map_count) where type.map[index].active != 0 {

@@ -2,12 +2,13 @@ import CX11
 import CXft
 import Strokes
 
-/// The badge: a small window of its own, made when there is something to show for the first time.
+/// A few words beside the pen, in a small window that is made when there is something to show for the
+/// first time.
 ///
-/// It is an opaque window with its corners cut off, so that it looks the same whether there is a
-/// compositor or not. It carries the class `krakel-badge`.
+/// The window is opaque with rounded corners, which looks the same with a compositor and without one. Its
+/// class is `krakel-badge`.
 ///
-/// It stands under the ink: what a window takes away from ink that no compositor keeps, is gone.
+/// It stays below the ink: without a compositor, ink that another window has covered would be lost.
 public final class Badge {
     private let connection: Connection
     private let trail: Trail?
@@ -20,7 +21,7 @@ public final class Badge {
 
     /// - Parameters:
     ///   - scale: dots per inch of the display by 96.
-    ///   - trail: the ink that it must not cover.
+    ///   - trail: draws the ink that the badge must not cover.
     public init(on connection: Connection, scale: Double, under trail: Trail? = nil) {
         self.connection = connection
         self.trail = trail
@@ -32,7 +33,7 @@ public final class Badge {
         if let window { XDestroyWindow(connection.display, window) }
     }
 
-    /// Is as large as this scale wants it from the next time on.
+    /// Hides the badge, and uses this scale from the next `show` on.
     public func use(scale: Double) {
         hide()
         style = BadgeStyle(scale: scale)
@@ -66,7 +67,7 @@ public final class Badge {
         return true
     }
 
-    /// Above all windows but the ink. Wraps `XConfigureWindow`.
+    /// Raises the badge above all windows except the ink. Wraps `XConfigureWindow`.
     private func raise(_ window: Window) {
         var changes = XWindowChanges()
         changes.sibling = trail?.shownWindow ?? Window(None)
@@ -83,7 +84,7 @@ public final class Badge {
         isShown = false
     }
 
-    /// Draws again what a window has uncovered.
+    /// Draws the badge again where another window has uncovered it.
     ///
     /// - Returns: whether the event was for the badge.
     func handle(_ event: XEvent) -> Bool {
@@ -133,22 +134,22 @@ public final class Badge {
     }
 }
 
-/// Sizes are in pixels of the screen.
+/// The sizes and colours of the badge. Sizes are in pixels of the screen.
 struct BadgeStyle: Hashable {
     /// Dots per inch by 96.
     var scale: Double
 
-    /// As large as desktops have the text of menus at 96 dpi.
+    /// As large as the text of menus is on desktops at 96 dpi.
     var fontName: String { "sans:pixelsize=\(length(15))" }
     var padding: (x: Int, y: Int) { (length(9), length(5)) }
     var cornerRadius: Int { length(6) }
 
-    /// Dark with light text, which stands out on either.
+    /// Dark with light text, which stands out from light and from dark windows.
     static let background: UInt = 0x20242C
     static let text: (red: UInt16, green: UInt16, blue: UInt16) = (0xF4F4, 0xF6F6, 0xF8F8)
 
-    /// Right of the pen and below it, where a right hand covers least of it, but whole on the screen:
-    /// where there is no room it changes to the other side, never under the pen.
+    /// Places the badge right of the pen and below it, and whole on the screen. Where there is no room, it
+    /// changes to the other side; it is never under the pen.
     ///
     /// - Returns: the left upper corner.
     func place(

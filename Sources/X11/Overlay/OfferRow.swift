@@ -3,15 +3,15 @@ import CXft
 import Engine
 import Strokes
 
-/// A small window that is there while something is offered, and nothing before and after that. It takes
-/// clicks of button 1, never the keyboard. It carries the class `krakel-offer`.
+/// A row of alternatives in a small window, which exists only while something is offered. It takes clicks
+/// of button 1, never the keyboard. Its class is `krakel-offer`.
 public final class OfferRow {
     private let connection: Connection
     private var style: OfferRowStyle
     private(set) var drawing: OfferRowDrawing?
-    /// Whether keys and buttons beside it are told.
+    /// Whether keys, and buttons outside the window, are reported.
     private var isWatching = false
-    /// The cell that the pointer is at.
+    /// The cell that the pointer is over.
     private(set) var aim: Int?
     /// The cell that button 1 went down in.
     private var pressed: Int?
@@ -24,12 +24,12 @@ public final class OfferRow {
 
     public var isShown: Bool { drawing != nil }
 
-    /// Is as large as this scale wants it from the next time on.
+    /// Uses this scale from the next `show` on.
     public func use(scale: Double) {
         style = OfferRowStyle(scale: scale)
     }
 
-    /// Shows `labels` beside `ink`, in root pixels, where the pen left it at `pen`.
+    /// Shows `labels` beside `ink`, whose last point is `pen`, in root pixels.
     ///
     /// - Returns: false where there is no font to write them with.
     @discardableResult
@@ -44,14 +44,14 @@ public final class OfferRow {
         return true
     }
 
-    /// Tells of keys and buttons from now on: whoever typed something must have sent all of it.
+    /// Reports keys and buttons from now on. Call it only once Krakel's own keys are all sent.
     public func watch() {
         guard isShown, !isWatching else { return }
         isWatching = true
         select(true)
     }
 
-    /// Takes it away, and all that it needed.
+    /// Hides the row, and frees its window and font.
     public func hide() {
         guard isShown else { return }
         drawing = nil
@@ -62,8 +62,8 @@ public final class OfferRow {
         connection.flush()
     }
 
-    /// Raw events of each master device by itself: those of all together are for the typist, and those
-    /// of all devices for the trigger's grab, to ask for and to drop. Wraps `XISelectEvents`.
+    /// Selects raw events for each master device by itself, because the typist uses the selection for all
+    /// masters together, and the trigger's grab the one for all devices. Wraps `XISelectEvents`.
     private func select(_ isWanted: Bool) {
         let kinds = [
             (connection.masterPointer, XI_RawButtonPress),
@@ -78,12 +78,12 @@ public final class OfferRow {
         connection.flush()
     }
 
-    /// What it means that a button went down on some device.
+    /// The event for the offer where a button went down on a device; nil where it does not matter.
     func disturbance(byButtonOf device: Int32) -> InputEvent? {
         isWatching && device == connection.masterPointer && aim == nil ? .disturbed : nil
     }
 
-    /// What it means for the offer where `event` says that a key went down.
+    /// The event for the offer where `event` says that a key went down; nil for other events.
     func disturbance(byKey event: XEvent) -> InputEvent? {
         let isKey =
             event.type == GenericEvent && event.xcookie.extension == connection.inputOpcode
@@ -93,7 +93,7 @@ public final class OfferRow {
 
     func owns(_ event: XEvent) -> Bool { event.xany.window == drawing?.window }
 
-    /// What an event of this window means for the offer.
+    /// The event for the offer that an event of this window is.
     func input(from event: XEvent) -> InputEvent? {
         func cell(_ x: Int32, _ y: Int32) -> Int? {
             drawing?.layout.index(x: Int(x), y: Int(y))
@@ -102,7 +102,7 @@ public final class OfferRow {
         case Expose:
             if event.xexpose.count == 0 { drawing?.draw(highlighted: aim) }
             return nil
-        // A grab says nothing about where the pointer is.
+        // Where a grab begins or ends, the pointer has not moved.
         case EnterNotify where event.xcrossing.mode == NotifyNormal:
             return point(at: cell(event.xcrossing.x, event.xcrossing.y))
         case LeaveNotify where event.xcrossing.mode == NotifyNormal:
@@ -114,7 +114,7 @@ public final class OfferRow {
             return point(at: pressed, isFresh: true)
         case ButtonRelease where event.xbutton.button == 1:
             defer { pressed = nil }
-            // As with every button: who thinks better of it lets go beside it.
+            // As with every button on a screen, the user can still change their mind by releasing outside.
             let released = cell(event.xbutton.x, event.xbutton.y)
             return released == pressed ? released.map(InputEvent.choose) : nil
         default:
@@ -130,15 +130,15 @@ public final class OfferRow {
     }
 }
 
-/// Sizes are in pixels of the screen.
+/// The sizes of the row, in pixels of the screen.
 struct OfferRowStyle: Hashable {
     /// Dots per inch by 96.
     var scale: Double
 
-    /// Larger than a menu's text: one letter has to be told from another.
+    /// Larger than the text of a menu, because single letters must be told apart.
     var fontName: String { "sans:pixelsize=\(length(18))" }
     var padding: (x: Int, y: Int) { (length(11), length(7)) }
-    /// Wide enough to be hit in a hurry.
+    /// Wide enough to be hit quickly.
     var leastWidth: Int { length(38) }
     var gap: Int { length(14) }
     var line: Int { length(1) }
@@ -146,8 +146,8 @@ struct OfferRowStyle: Hashable {
     static let separator: UInt = 0x414855
     static let highlight: UInt = 0x3061C4
 
-    /// Below what was drawn, its start at the pen, and whole on the screen; above it where there is no
-    /// room, and beside it where there is none either: never over the ink.
+    /// Places the row below the ink, beginning at the pen, and whole on the screen; above the ink where
+    /// there is no room below, and beside it where there is none above either: never over the ink.
     ///
     /// - Returns: the left upper corner.
     func place(
@@ -172,15 +172,15 @@ struct OfferRowStyle: Hashable {
     private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }
 
-/// Cells beside each other, a line between them.
+/// The cells of a row, with a line between them.
 struct OfferRowLayout: Hashable {
-    /// Where each begins, and the end of the last.
+    /// Where each cell begins, and where the last ends.
     var edges: [Int]
     var height: Int
 
     /// - Parameters:
-    ///   - widths: of the words in the cells.
-    ///   - height: of a line of words.
+    ///   - widths: the widths of the labels.
+    ///   - height: the height of a line of text.
     init(widths: [Int], height: Int, style: OfferRowStyle) {
         edges = widths.reduce(into: [0]) { edges, width in
             let cell = max(style.leastWidth, width + 2 * style.padding.x)
@@ -195,7 +195,7 @@ struct OfferRowLayout: Hashable {
         (edges[index], edges[index + 1] - edges[index])
     }
 
-    /// The cell there, in pixels from the left upper corner; nil outside.
+    /// The cell at a place in pixels from the left upper corner; nil outside the row.
     func index(x: Int, y: Int) -> Int? {
         guard (0..<height).contains(y), (0..<width).contains(x) else { return nil }
         return edges.dropFirst().firstIndex { x < $0 }.map { $0 - 1 }

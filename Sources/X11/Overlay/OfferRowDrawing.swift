@@ -2,7 +2,7 @@ import CX11
 import CXft
 import Strokes
 
-/// A mapped window with a label in each cell. It goes with this value.
+/// The window of a row, with a label in each cell. It is on the screen from `init` to `deinit`.
 final class OfferRowDrawing {
     let window: Window
     let layout: OfferRowLayout
@@ -86,8 +86,8 @@ final class OfferRowDrawing {
 }
 
 extension Connection {
-    /// Cuts the corners off, so that it looks the same whether there is a compositor or not. Wraps
-    /// `XShapeCombineRectangles`.
+    /// Rounds a window's corners by its shape, which looks the same with a compositor and without one.
+    /// Wraps `XShapeCombineRectangles`.
     func cutCorners(of window: Window, _ size: (width: Int, height: Int), radius wanted: Int) {
         let radius = min(wanted, size.height / 2, size.width / 2)
         var rows = (0..<size.height).map { row in
@@ -105,13 +105,13 @@ extension Connection {
 }
 
 extension Connection {
-    /// Tells them what `window` is, so that they leave it alone: no shadow, no fading, and no bypassing
-    /// the compositor because a window fills the screen. Wraps `XChangeProperty`.
+    /// Tells window managers and compositors what `window` is, so that they leave it as it is: no shadow,
+    /// no fading, and no bypass of the compositor because a window fills the screen. Wraps
+    /// `XChangeProperty`.
     func describe(_ window: Window, as name: String) {
         set("WM_CLASS", of: window, text: "\(name)\0\(name)\0")
         set("WM_NAME", of: window, text: name)
-        // Drag icons are the windows that compositors decorate least; the second is for those that
-        // do not know the first.
+        // Compositors decorate drag icons least; those that do not know this type take the second.
         set(
             "_NET_WM_WINDOW_TYPE", of: window, type: XA_ATOM,
             ["_NET_WM_WINDOW_TYPE_DND", "_NET_WM_WINDOW_TYPE_NOTIFICATION"].map(atom))

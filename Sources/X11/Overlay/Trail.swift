@@ -4,11 +4,11 @@ import Strokes
 
 /// Draws the ink of a character on the screen while it is being written.
 ///
-/// Where a compositor runs the ink lies in a translucent window, else in a window shaped to it; the
-/// choice is made at each `begin`. Each call sends only what is new, waits for nothing and flushes.
-/// Points are pixels of the root window.
+/// Where a compositor runs, the ink is in a translucent window, else in a window shaped to the ink; the
+/// choice is made at each `begin`. Each call sends only what is new, does not wait for the server, and
+/// flushes. Points are in pixels of the root window.
 public final class Trail {
-    /// Whether a compositor runs; the reader of events keeps it up to date through `handle`.
+    /// Knows whether a compositor runs; `handle` keeps it up to date.
     public let compositor: CompositorWatch
 
     private let connection: Connection
@@ -21,7 +21,7 @@ public final class Trail {
     private var ink: TrailInk
     /// The window on the screen, nil between characters.
     private var window: TrailWindow?
-    /// Where the stroke has got to, nil between strokes.
+    /// Where the stroke has got to; nil between strokes.
     private var last: PenSample?
 
     public init(on connection: Connection, style: TrailStyle = TrailStyle()) {
@@ -36,7 +36,7 @@ public final class Trail {
         ink = Self.blank(size, style)
     }
 
-    /// Looks like `style` from now on; what is on the screen vanishes.
+    /// Uses `style` from now on; ink on the screen vanishes.
     public func use(_ style: TrailStyle) {
         end()
         self.style = style
@@ -44,8 +44,8 @@ public final class Trail {
         ink = Self.blank(size, style)
     }
 
-    /// Puts the pen down: the first stroke of a character, or after `lift` a further one. A point
-    /// that is not finite begins nothing, and nothing is shown where the style says so.
+    /// Begins a stroke: the first of a character, or after `lift` a further one. Nothing begins at a point
+    /// that is not finite, or where the style shows no trail.
     public func begin(at sample: PenSample) {
         guard style.isShown, sample.point.x.isFinite, sample.point.y.isFinite else { return }
         appear()
@@ -59,7 +59,7 @@ public final class Trail {
         draw(through: samples)
     }
 
-    /// Takes the pen up; the ink stays for a further stroke of the same character.
+    /// Ends a stroke; the ink stays for a further stroke of the same character.
     public func lift() {
         last = nil
     }
@@ -74,7 +74,7 @@ public final class Trail {
         ink = Self.blank(size, style)
     }
 
-    /// Follows a change of the screen's size, of which the caller heard.
+    /// Takes over a new size of the screen.
     public func screenChanged() {
         end()
         size = connection.screenSize()
@@ -84,23 +84,23 @@ public final class Trail {
         connection.flush()
     }
 
-    /// What has the ink on the screen; nil where there is none.
+    /// The window that shows the ink; nil where there is none.
     var shownWindow: Window? { window?.window }
 
-    /// Takes in an event; false where it was not about the trail.
+    /// Handles an event; false where it is not about the trail.
     ///
-    /// A compositor that goes during a stroke would leave the translucent window black over the
-    /// whole screen, so the ink moves to the other one.
+    /// If a compositor ends during a stroke, the translucent window would be black over the whole screen;
+    /// so the ink moves to the shaped window.
     func handle(_ event: XEvent) -> Bool {
         guard compositor.handle(event) else { return false }
-        if let window, window.sort == .translucent, !compositor.isRunning {
+        if let window, window.kind == .translucent, !compositor.isRunning {
             appear()
             connection.flush()
         }
         return true
     }
 
-    /// Has the ink in the window that suits the screen now.
+    /// Shows the ink in the window that suits the screen now.
     private func appear() {
         let suited = (compositor.isRunning ? translucent : nil) ?? shaped
         guard let suited, suited !== window else { return }
@@ -158,16 +158,16 @@ public struct TrailStyle: Hashable, Sendable {
             self.alpha = part(alpha)
         }
 
-        /// A blue as ink has it.
+        /// The blue of ink.
         public static let ink = Color(red: 0.09, green: 0.35, blue: 0.86)
-        /// A white that lets a little of the desktop through.
+        /// A slightly translucent white.
         public static let rim = Color(red: 1, green: 1, blue: 1, alpha: 0.85)
     }
 
-    /// Whether there is one at all.
+    /// Whether there is a trail at all.
     public var isShown = true
     public var color: Color
-    /// The thin line around the ink, which keeps it readable on a ground of its own colour.
+    /// The colour of the thin line around the ink, which keeps it visible on a ground of its own colour.
     public var outline: Color
     /// The width of the ink in pixels at 96 dpi.
     public var width: Double
@@ -195,8 +195,8 @@ public struct TrailStyle: Hashable, Sendable {
     /// Half the width of ink and outline together in screen pixels.
     var outlineRadius: Double { inkRadius + Self.bounded(outlineWidth * scale, 0, 16) }
 
-    /// By how many pixels the ink's radius is less than the whole at a pressure of 0...1: a third of it
-    /// is left where there is none. 0 where nobody knows the pressure.
+    /// By how many pixels the ink's radius is reduced at a pressure of 0...1: without pressure a third of
+    /// the radius is left. 0 where the pressure is not known.
     func inset(for pressure: Double?) -> Double {
         guard followsPressure, let pressure else { return 0 }
         let thinnest = max(inkRadius / 3, min(inkRadius, 0.5))

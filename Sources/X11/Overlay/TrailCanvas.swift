@@ -1,6 +1,6 @@
 import CX11
 
-/// A small picture on the server through which all drawing goes.
+/// A small picture on the server, the size of a tile, through which all ink is drawn.
 final class TrailCanvas {
     private static let side = TrailInk.Tile.side
 
@@ -39,7 +39,7 @@ final class TrailCanvas {
     }
 
     deinit {
-        // The pixels are not the image's to free.
+        // The pixels belong to this object, so the image must not free them.
         image.pointee.data = nil
         krakel_destroy_image(image)
         pixels.deallocate()
@@ -48,16 +48,16 @@ final class TrailCanvas {
         XFreePixmap(connection.display, pixmap)
     }
 
-    /// Draws a patch. On a translucent window pixels are replaced; on a shaped one they are blended
-    /// with what the window shows, so only the difference is laid over. Wraps `XPutImage` and
-    /// `XRenderComposite`.
+    /// Draws a patch. In a translucent window its pixels replace the old ones; in a shaped window, which
+    /// shows ink over the desktop's pixels, only the difference is composed over them. Wraps `XPutImage`
+    /// and `XRenderComposite`.
     func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, on window: TrailWindow) {
         for y in patch.rows {
             for x in patch.columns {
                 let index = y * Self.side + x
                 let wanted = patch.wanted[index]
                 pixels[index] =
-                    switch window.sort {
+                    switch window.kind {
                     case .translucent: blend.pixel(wanted)
                     case .shaped: blend.pixel(from: patch.shown[index], to: wanted)
                     }
@@ -69,13 +69,13 @@ final class TrailCanvas {
         let height = UInt32(patch.rows.count)
         XPutImage(connection.display, pixmap, context, image, x, y, x, y, width, height)
         XRenderComposite(
-            connection.display, window.sort == .translucent ? PictOpSrc : PictOpOver, picture, 0,
+            connection.display, window.kind == .translucent ? PictOpSrc : PictOpOver, picture, 0,
             window.picture, x, y, 0, 0, x + Int32(patch.originX), y + Int32(patch.originY), width,
             height)
     }
 }
 
-/// Pixels of the screen.
+/// A rectangle of pixels on the screen.
 struct PixelBox: Hashable, Sendable {
     var x: Int
     var y: Int
@@ -85,18 +85,18 @@ struct PixelBox: Hashable, Sendable {
 
 /// The shape of a window as it grows with the ink.
 ///
-/// A character's shape is its pixels. Each change costs the server as much as there are rectangles by
-/// then, sixty times a second; a scribble soon has tens of thousands. From a length on that no
-/// character has, the shape is made of whole cells instead, of a long scribble larger ones, and where
-/// they are there already nothing is sent at all. The pixels beside the ink then show what was there
-/// when the ink came, as the window has no background.
+/// The shape of a character is its pixels. Each change costs the server time for every rectangle of the
+/// shape, sixty times a second, and a long scribble soon has tens of thousands of them. So beyond the
+/// length of any character the shape is made of whole square cells, and of larger ones for a longer
+/// scribble; where a cell is part of the shape already, nothing is sent. The pixels beside the ink then
+/// keep what the screen showed when the cell was added, since the window has no background.
 struct TrailShape {
     private struct Cell: Hashable {
         var row: Int
         var column: Int
     }
 
-    /// From how many spans on the shape is made of cells of which side, in pixels. A letter of 300
+    /// Beyond how many spans the shape is made of cells, and the side of these in pixels. A letter of 300
     /// pixels in three strokes has a thousand spans. Each side divides the next.
     static let sides = [(from: 3000, side: 16), (from: 12_000, side: 64)]
 
@@ -104,7 +104,7 @@ struct TrailShape {
     private var cells: Set<Cell> = []
     private var spanCount = 0
 
-    /// What is to be added for `spans`, which are merged: sorted by rows, then columns.
+    /// The rectangles to add to the shape for `spans`, which are merged: sorted by rows, then columns.
     mutating func grow(by spans: [RowSpan]) -> [PixelBox] {
         let before = Self.side(after: spanCount)
         spanCount += spans.count
@@ -131,7 +131,7 @@ struct TrailShape {
         side = larger
     }
 
-    /// Gives back the cells that were not there.
+    /// Adds the cells of `spans` and returns those that are new.
     private mutating func add(_ spans: [RowSpan]) -> [Cell] {
         var new: [Cell] = []
         for span in spans where !span.columns.isEmpty {
@@ -144,7 +144,7 @@ struct TrailShape {
         return new
     }
 
-    /// Cells beside each other as one.
+    /// The rectangles of the cells, with neighbours in a row joined.
     private func boxes(of cells: [Cell]) -> [PixelBox] {
         var boxes: [PixelBox] = []
         for cell in cells.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {

@@ -1,14 +1,14 @@
 import Strokes
 
-/// All points within a radius of a straight segment: a piece of ink with round ends, which is also
-/// the round join with its neighbours. A pixel counts by its centre, (x + 0.5, y + 0.5).
+/// All points within a radius of a straight segment: a piece of ink with round ends, which also make the
+/// round joins with its neighbours. A pixel counts by its centre, (x + 0.5, y + 0.5).
 ///
-/// Where the ink is thinner, by its inset, the piece is what two circles span: its sides are their
-/// common tangents, so that the width changes without a step.
+/// Where pressure makes the ink thinner at one end, by its inset, the piece is the convex hull of two
+/// circles: its sides are their common tangents, so that the width changes without a step.
 struct TrailCapsule: Hashable, Sendable {
     let start: Point
     let end: Point
-    /// So many pixels less than the radius reaches the ink at either end.
+    /// By how many pixels the radius is reduced at either end.
     let startInset: Double
     let endInset: Double
 
@@ -22,7 +22,7 @@ struct TrailCapsule: Hashable, Sendable {
         guard [start.x, start.y, end.x, end.y].allSatisfy(\.isFinite) else { return nil }
         let start = Self.bounded(start)
         let end = Self.bounded(end)
-        // Of two circles of which one holds the other, that one is all.
+        // Where one circle contains the other, only the larger one counts.
         let isWithin = abs(insets.end - insets.start) >= start.distance(to: end)
         self.start = isWithin && insets.end < insets.start ? end : start
         self.end = isWithin && insets.start <= insets.end ? start : end
@@ -30,7 +30,7 @@ struct TrailCapsule: Hashable, Sendable {
         endInset = isWithin ? startInset : insets.end
     }
 
-    /// The distance of (x, y) to the segment, with the inset where it is nearest.
+    /// The distance of (x, y) to the segment, plus the inset at the nearest point.
     func distance(x: Double, y: Double) -> Double {
         let dx = end.x - start.x
         let dy = end.y - start.y
@@ -43,13 +43,13 @@ struct TrailCapsule: Hashable, Sendable {
         return (ex * ex + ey * ey).squareRoot() + startInset
     }
 
-    /// - Parameter length: the square of the segment's, which is longer than the insets differ.
+    /// - Parameter length: the square of the segment's length, which is more than the insets differ.
     private func taperedDistance(x: Double, y: Double, _ length: Double) -> Double {
         let d = length.squareRoot()
         let (ux, uy) = ((end.x - start.x) / d, (end.y - start.y) / d)
         let along = (x - start.x) * ux + (y - start.y) * uy
         let across = abs((y - start.y) * ux - (x - start.x) * uy)
-        // The sides lean by this much, as sine and cosine.
+        // The sine and cosine of the angle between the segment and the sides.
         let lean = (endInset - startInset) / d
         let rise = (1 - lean * lean).squareRoot()
         let place = rise * along - lean * across
@@ -60,7 +60,7 @@ struct TrailCapsule: Hashable, Sendable {
         return rise * across + lean * along + startInset
     }
 
-    /// The distance up to which ink of that radius has a coverage that is not rounded to 0.
+    /// The distance up to which the coverage by ink of that radius is not rounded to 0.
     static func reach(radius: Double) -> Double { radius + softness - 0.5 / 255 }
 
     /// How much of a pixel at `distance` ink of that radius covers, 0...255.
@@ -68,15 +68,15 @@ struct TrailCapsule: Hashable, Sendable {
         UInt8(min(max(radius + softness - distance, 0), 1) * 255 + 0.5)
     }
 
-    /// The rows of the screen, of which there are `height`, with a pixel within `reach`.
+    /// The rows of a screen of `height` rows that have a pixel within `reach`.
     func rows(reach: Double, height: Int) -> Range<Int> {
         Self.centers(
             min(start.y + startInset, end.y + endInset) - reach,
             max(start.y - startInset, end.y - endInset) + reach, limit: height)
     }
 
-    /// The columns of the screen, of which there are `width`, whose pixels in `row` are within
-    /// `reach`: one run, because the shape is convex.
+    /// The columns of a screen of `width` columns whose pixels in `row` are within `reach`: one run,
+    /// because the shape is convex.
     func columns(row: Int, reach: Double, width: Int) -> Range<Int> {
         let y = Double(row) + 0.5
         var low = Double.infinity
@@ -95,7 +95,7 @@ struct TrailCapsule: Hashable, Sendable {
         return low <= high ? Self.centers(low, high, limit: width) : 0..<0
     }
 
-    /// Where the two long sides, `reach` away from the segment, cross the height `y`.
+    /// The x at which the two long sides, `reach` away from the segment, cross the height `y`.
     private func sides(at y: Double, reach: Double) -> [Double] {
         let dx = end.x - start.x
         let dy = end.y - start.y
@@ -123,7 +123,7 @@ struct TrailCapsule: Hashable, Sendable {
         return Int(first)..<Int(last)
     }
 
-    /// Far beyond any screen, near enough for exact arithmetic.
+    /// Limits coordinates to a range far beyond any screen and small enough for exact arithmetic.
     private static func bounded(_ point: Point) -> Point {
         Point(x: min(max(point.x, -1e6), 1e6), y: min(max(point.y, -1e6), 1e6))
     }

@@ -1,17 +1,17 @@
 import Strokes
 
-/// How much of a pixel ink and outline cover, 0...255 each.
+/// How much of a pixel the ink and its outline cover, 0...255 each.
 struct TrailCoverage: Hashable, Sendable {
     var ink: UInt8 = 0
-    /// Of the line around the ink and all that it encloses, so never less than `ink`.
+    /// The coverage of the outline and everything inside it, so never less than `ink`.
     var outline: UInt8 = 0
 }
 
-/// The ink of a character as coverage.
+/// The coverage of all pixels by the ink of a character.
 ///
-/// A pixel keeps the largest coverage any segment gave it, which is that of the nearest one: so
-/// overlapping segments leave neither seams nor thickened edges, however finely a stroke is cut.
-/// The coverage is kept in square tiles, made where the ink goes.
+/// A pixel keeps the largest coverage that any segment has given it, which is that of the nearest segment:
+/// so overlapping segments leave neither seams nor thickened edges, however short they are. The coverage
+/// is kept in square tiles, which are made where ink comes.
 struct TrailInk: Sendable {
     struct TileIndex: Hashable, Sendable {
         let column: Int
@@ -38,7 +38,7 @@ struct TrailInk: Sendable {
         var columns = 0..<0
         var rows = 0..<0
 
-        /// Raises pixels of one row to at least what `coverage` says for them.
+        /// Raises the pixels of one row to at least `coverage`.
         mutating func raise(
             row: Int, columns run: Range<Int>, to coverage: (Int) -> TrailCoverage
         ) {
@@ -68,7 +68,7 @@ struct TrailInk: Sendable {
     private var tiles: [TileIndex: Tile] = [:]
     private var changed: Set<TileIndex> = []
 
-    /// No ink on a screen of that size in pixels; the radii are in pixels too.
+    /// No ink on a screen of this size. Sizes and radii are in pixels.
     init(width: Int, height: Int, inkRadius: Double, outlineRadius: Double) {
         self.width = width
         self.height = height
@@ -76,7 +76,7 @@ struct TrailInk: Sendable {
         self.outlineRadius = max(inkRadius, outlineRadius)
     }
 
-    /// Adds a segment and gives back the pixels it touches.
+    /// Adds a segment and returns the pixels that it touches.
     mutating func add(_ capsule: TrailCapsule) -> [RowSpan] {
         let reach = TrailCapsule.reach(radius: outlineRadius)
         return capsule.rows(reach: reach, height: height).map { row in
@@ -106,7 +106,7 @@ struct TrailInk: Sendable {
         }
     }
 
-    /// Hands over what has changed since the last call; from now on it counts as shown.
+    /// The changes since the last call; from now on they count as shown.
     mutating func takeChanges() -> [Patch] {
         let patches = changed.compactMap { index -> Patch? in
             guard let tile = tiles[index], !tile.columns.isEmpty else { return nil }
@@ -125,7 +125,7 @@ struct TrailInk: Sendable {
         return patches
     }
 
-    /// Makes all ink count as not shown, for a window that starts empty; gives back its pixels.
+    /// Counts all ink as not shown, because the window that shows it is empty, and returns its pixels.
     mutating func forgetShown() -> [RowSpan] {
         let side = Tile.side
         var spans: [RowSpan] = []
@@ -148,9 +148,9 @@ struct TrailInk: Sendable {
 
 /// Turns coverage into premultiplied pixels, 0xAARRGGBB.
 ///
-/// A pixel shows the desktop B as `B * clear + paint`: first the outline laid over B, then the ink
-/// over both. Painting is a matter of going from one such pair to the next without knowing B, which
-/// Over can do because coverage only grows: `clear` never rises.
+/// A pixel over the desktop's colour B shows `B * clear + paint`: the outline over B, and the ink over
+/// both. To paint is to go from one such pair to the next without knowing B. The operator Over can do
+/// that, because coverage only grows, so that `clear` never rises.
 struct TrailBlend: Sendable {
     private let ink: TrailStyle.Color
     private let outline: TrailStyle.Color
@@ -162,13 +162,13 @@ struct TrailBlend: Sendable {
         outlineAlpha = style.outlineRadius > style.inkRadius ? style.outline.alpha : 0
     }
 
-    /// What laid over nothing shows `coverage`.
+    /// The pixel that shows `coverage` over a clear pixel.
     func pixel(_ coverage: TrailCoverage) -> UInt32 {
         pixel(from: TrailCoverage(), to: coverage)
     }
 
-    /// What laid with Over on a pixel that shows `old` makes it show `new`; neither part of `new`
-    /// may be less than that of `old`.
+    /// The pixel that, composed by Over with one that shows `old`, gives one that shows `new`. Neither
+    /// part of `new` may be less than that of `old`.
     func pixel(from old: TrailCoverage, to new: TrailCoverage) -> UInt32 {
         guard new != old else { return 0 }
         let (inkBefore, outlineBefore) = alphas(old)

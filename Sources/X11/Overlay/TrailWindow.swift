@@ -2,28 +2,28 @@ import CX11
 
 /// A window for the trail, made once, shown for a character and hidden again.
 ///
-/// Both sorts carry the class `krakel-trail`, by which a compositor can be told about them.
+/// Both kinds have the class `krakel-trail`, by which a compositor can be configured for them.
 final class TrailWindow {
-    enum Sort {
-        /// A 32-bit window whose clear pixels a compositor shows as the windows below.
+    enum Kind {
+        /// A 32-bit window; where its pixels are clear, a compositor shows the windows below.
         case translucent
-        /// A window shaped to the ink. It has no background, so its pixels start as what the screen
+        /// A window shaped to the ink. It has no background, so its pixels begin with what the screen
         /// showed there.
         case shaped
     }
 
-    let sort: Sort
+    let kind: Kind
     let picture: Picture
     private let connection: Connection
     let window: Window
     private let colormap: Colormap
     private var shape = TrailShape()
 
-    /// nil where the server has no visual for that sort.
-    init?(_ sort: Sort, on connection: Connection) {
+    /// nil where the server has no visual for that kind.
+    init?(_ kind: Kind, on connection: Connection) {
         let display = connection.display
-        guard let visual = TrailVisual(sort, on: connection) else { return nil }
-        self.sort = sort
+        guard let visual = TrailVisual(kind, on: connection) else { return nil }
+        self.kind = kind
         self.connection = connection
         colormap = XCreateColormap(display, connection.root, visual.visual, AllocNone)
         var attributes = XSetWindowAttributes()
@@ -33,7 +33,7 @@ final class TrailWindow {
         attributes.border_pixel = 0
         attributes.background_pixel = 0
         attributes.background_pixmap = Pixmap(None)
-        let background = sort == .translucent ? CWBackPixel : CWBackPixmap
+        let background = kind == .translucent ? CWBackPixel : CWBackPixmap
         let size = connection.screenSize()
         window = XCreateWindow(
             display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
@@ -58,19 +58,18 @@ final class TrailWindow {
         XMapRaised(connection.display, window)
     }
 
-    /// Hides the window. The ink goes first, so that a compositor that fades windows out has
-    /// nothing to fade. Wraps `XUnmapWindow`.
+    /// Hides the window. The ink is cleared first, so that a compositor that fades windows out has nothing
+    /// to fade. Wraps `XUnmapWindow`.
     func hide() {
-        if sort == .translucent { XClearWindow(connection.display, window) }
+        if kind == .translucent { XClearWindow(connection.display, window) }
         XUnmapWindow(connection.display, window)
         clearShape()
     }
 
-    /// Makes the pixels of `spans`, sorted and merged, part of the window, of a long scribble their
-    /// surroundings too. Wraps
-    /// `XShapeCombineRectangles`.
+    /// Adds the pixels of `spans`, sorted and merged, to the window's shape; for a long scribble also
+    /// pixels around them. Wraps `XShapeCombineRectangles`.
     func grow(by spans: [RowSpan]) {
-        guard sort == .shaped, !spans.isEmpty else { return }
+        guard kind == .shaped, !spans.isEmpty else { return }
         var rectangles = shape.grow(by: spans).map { box in
             XRectangle(
                 x: Int16(clamping: box.x), y: Int16(clamping: box.y),
@@ -87,7 +86,7 @@ final class TrailWindow {
     }
 
     private func clearShape() {
-        guard sort == .shaped else { return }
+        guard kind == .shaped else { return }
         shape = TrailShape()
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, nil, 0, Int32(ShapeSet),
@@ -95,17 +94,17 @@ final class TrailWindow {
     }
 }
 
-/// The visual a sort of window needs.
+/// The visual for a kind of window.
 private struct TrailVisual {
     let visual: UnsafeMutablePointer<Visual>
     let depth: Int32
     let format: UnsafeMutablePointer<XRenderPictFormat>
 
     /// Wraps `XMatchVisualInfo` and `XRenderFindVisualFormat`.
-    init?(_ sort: TrailWindow.Sort, on connection: Connection) {
+    init?(_ kind: TrailWindow.Kind, on connection: Connection) {
         let display = connection.display
         let found: UnsafeMutablePointer<Visual>?
-        switch sort {
+        switch kind {
         case .translucent:
             var info = XVisualInfo()
             guard XMatchVisualInfo(display, connection.screen, 32, TrueColor, &info) != 0 else {
@@ -127,7 +126,7 @@ private struct TrailVisual {
 public final class CompositorWatch {
     private let connection: Connection
     private let selection: Atom
-    /// Whether a compositor runs, as far as the events handled so far tell.
+    /// Whether a compositor runs, according to the events handled so far.
     public private(set) var isRunning: Bool
 
     /// Wraps `XFixesSelectSelectionInput`; asks the server once for the state at the start.
@@ -146,7 +145,7 @@ public final class CompositorWatch {
         XFixesSelectSelectionInput(connection.display, connection.root, selection, 0)
     }
 
-    /// Takes in an event; false where it was not about the compositor.
+    /// Handles an event; false where it is not about the compositor.
     func handle(_ event: XEvent) -> Bool {
         guard event.type == connection.fixesEventBase + Int32(XFixesSelectionNotify) else {
             return false

@@ -1,8 +1,6 @@
 import CX11
-import Glibc
-import Synchronization
 
-/// A connection to an X server that has the extensions Krakel lives on.
+/// A connection to an X server that has the extensions that Krakel needs.
 public final class Connection {
     let display: OpaquePointer
     let root: Window
@@ -57,8 +55,8 @@ public final class Connection {
     /// The descriptor to wait on. Wraps `XConnectionNumber`.
     public var fileDescriptor: Int32 { XConnectionNumber(display) }
 
-    /// Whether an event waits to be read. Waiting for a reply takes events off the descriptor as
-    /// well, so that `poll` alone may sleep over them. Sends what is buffered. Wraps `XPending`.
+    /// Whether an event waits to be read. While Xlib waits for a reply it also reads events from the
+    /// descriptor, so `poll` alone would miss them. Sends what is buffered. Wraps `XPending`.
     public var hasEvents: Bool { XPending(display) > 0 }
 
     /// Sends what is buffered. Wraps `XFlush`.
@@ -71,7 +69,7 @@ public final class Connection {
         XSync(display, 0)
     }
 
-    /// Runs `requests`, waits for the server and gives back the code of the last error they caused,
+    /// Makes `requests`, waits for the server and returns the code of the last error that they caused;
     /// nil where they caused none.
     func errorOf(_ requests: () -> Void) -> UInt8? {
         XSync(display, 0)
@@ -82,8 +80,8 @@ public final class Connection {
         return code == 0 ? nil : code
     }
 
-    /// Whether an event of XInput of this type has arrived and was not read yet. Wraps
-    /// `XCheckIfEvent`, whose predicate may call nothing.
+    /// Whether an XInput event of this type has arrived and was not taken yet. Wraps `XCheckIfEvent`,
+    /// whose predicate must not call Xlib.
     func isWaiting(_ type: Int32) -> Bool {
         var event = XEvent()
         var search = (opcode: inputOpcode, type: type, isFound: false)
@@ -108,14 +106,10 @@ public final class Connection {
 
     /// The first master pointer and the master keyboard it is paired with. Wraps `XIQueryDevice`.
     private static func masters(of display: OpaquePointer) -> (pointer: Int32, keyboard: Int32)? {
-        var count: Int32 = 0
-        guard let devices = XIQueryDevice(display, Int32(XIAllMasterDevices), &count) else {
-            return nil
+        let pointer = ServerQuery.devices(Int32(XIAllMasterDevices), from: display) { devices in
+            devices.first { $0.use == XIMasterPointer }
         }
-        defer { XIFreeDeviceInfo(devices) }
-        return UnsafeBufferPointer(start: devices, count: Int(count))
-            .first { $0.use == XIMasterPointer }
-            .map { (pointer: $0.deviceid, keyboard: $0.attachment) }
+        return pointer?.map { (pointer: $0.deviceid, keyboard: $0.attachment) }
     }
 }
 
@@ -127,7 +121,7 @@ public enum ConnectionError: Error, Hashable, Sendable {
     case noPointer
 }
 
-/// The extensions, asked for once.
+/// The numbers of the extensions, asked for once.
 private struct Extensions {
     var inputOpcode: Int32 = 0
     var keyboardEventBase: Int32 = 0
@@ -169,55 +163,5 @@ private struct Extensions {
         guard XRenderQueryExtension(display, &event, &error) != 0 else {
             throw .noExtension(name: "RENDER")
         }
-    }
-}
-
-/// The last X error since it was last asked for.
-///
-/// Xlib calls its handlers without any context, so the two of them and these two atomics are the only
-/// state outside an object.
-enum XErrors {
-    private static let last = Atomic<UInt8>(0)
-    /// The extension of the last request that was to let go of the pointer and failed; 0 for none.
-    private static let refusedRelease = Atomic<UInt8>(0)
-    /// `X_XIUngrabDevice` and `X_XIAllowEvents` of XI2proto.h, requests of XInput.
-    private static let releases: ClosedRange<UInt8> = 52...53
-
-    /// Keeps the error of a failed request instead of ending the process. Wraps `XSetErrorHandler`.
-    static func install() {
-        XSetErrorHandler { _, event in
-            guard let event = event?.pointee else { return 0 }
-            XErrors.last.store(event.error_code, ordering: .relaxed)
-            if event.request_code >= 128, XErrors.releases.contains(event.minor_code) {
-                XErrors.refusedRelease.store(event.request_code, ordering: .relaxed)
-            }
-            return 0
-        }
-        endWithTheServer()
-    }
-
-    /// A server that goes takes the session with it: the program ends as well, in one line. Nothing
-    /// has to be put back, for grabs and windows went with the connection. Wraps
-    /// `XSetIOErrorHandler`.
-    private static func endWithTheServer() {
-        XSetIOErrorHandler { _ in
-            let line = Array("krakel: the X server has gone\n".utf8)
-            _ = write(STDERR_FILENO, line, line.count)
-            _exit(0)
-        }
-    }
-
-    /// Whether a request that may have been to let go of the pointer has failed.
-    static var hasRefusedRelease: Bool { refusedRelease.load(ordering: .relaxed) != 0 }
-
-    /// Whether it was one of this extension's; forgets it.
-    static func takeRefusedRelease(of opcode: Int32) -> Bool {
-        let code = refusedRelease.exchange(0, ordering: .relaxed)
-        return code != 0 && Int32(code) == opcode
-    }
-
-    /// The code of the last error (`BadAccess`, ...), 0 where there was none; forgets it.
-    static func take() -> UInt8 {
-        last.exchange(0, ordering: .relaxed)
     }
 }

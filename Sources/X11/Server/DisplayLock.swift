@@ -1,8 +1,9 @@
 import CX11
 import Glibc
 
-/// A mutex that the server takes back when its client ends, however it ends, and ownership of the
-/// selection `_KRAKEL_Sn`, which says who has it: the convention of ICCCM 2.8 for manager selections.
+/// The right of one Krakel to a display: a mutex, which the server takes back when its client ends in
+/// any way, and the selection `_KRAKEL_Sn`, whose owner tells which process has it. That is the
+/// convention of ICCCM 2.8 for manager selections.
 public final class DisplayLock {
     private let connection: Connection
     private let window: Window
@@ -10,11 +11,11 @@ public final class DisplayLock {
 
     /// Takes the display.
     ///
-    /// One that is only there to type something is waited for, up to ten seconds.
+    /// Where another one has it only to type a text, this waits for it, up to ten seconds.
     ///
     /// - Parameters:
-    ///   - replaces: asks a Krakel that has it to go, and waits up to three seconds for it.
-    ///   - isBrief: this one is only there to type something.
+    ///   - replaces: whether to ask a Krakel that has it to end, and to wait up to three seconds for that.
+    ///   - isBrief: whether this one takes it only to type a text.
     /// - Throws: `DisplayLockError`.
     public init(
         on connection: Connection, replaces: Bool, isBrief: Bool = false
@@ -25,13 +26,13 @@ public final class DisplayLock {
         window = XCreateSimpleWindow(display, connection.root, -1, -1, 1, 1, 0, 0, 0)
         connection.setProcessIdentifier(of: window)
         if isBrief { XStoreName(display, window, Self.briefName) }
-        // Where it cannot, `deinit` takes the window away.
+        // Where this throws, `deinit` destroys the window.
         try takeTurn(replaces: replaces)
         XSetSelectionOwner(display, selection, window, Time(CurrentTime))
         XSync(display, 0)
     }
 
-    /// Waits for whoever has the display, where that is worth while.
+    /// Takes the mutex; waits for the Krakel that has it where that one is brief or asked to end.
     private func takeTurn(replaces: Bool) throws(DisplayLockError) {
         let display = connection.display
         var waited: Int32 = 0
@@ -40,8 +41,8 @@ public final class DisplayLock {
             let owner = XGetSelectionOwner(display, selection)
             let name = owner == 0 ? nil : connection.name(of: owner)
             let process = owner == 0 ? nil : connection.processIdentifier(of: owner)
-            // Between the mutex and the selection there is no owner for a moment, or one that has gone
-            // since: its number, asked for last, is what everybody has who is there.
+            // A Krakel that has the mutex and not the selection yet counts as brief. The process is asked
+            // for last: without one, the owner is gone.
             let isBrief = process == nil || name == Self.briefName
             guard isBrief || replaces || hasAsked else { throw .held(process: process) }
             if !isBrief, !hasAsked {
@@ -56,7 +57,7 @@ public final class DisplayLock {
         }
     }
 
-    /// Milliseconds between two looks at whether the other one has gone.
+    /// Milliseconds between two attempts to take the mutex.
     private static let interval: Int32 = 10
     private static let briefName = "krakel type"
 
@@ -75,52 +76,40 @@ public final class DisplayLock {
     }
 }
 
-/// Why a display is not to be had.
+/// Why a display cannot be taken.
 public enum DisplayLockError: Error, Hashable, Sendable {
     /// Another Krakel runs there.
     case held(process: Int?)
-    /// The other Krakel was asked to go and is still there.
+    /// The other Krakel was asked to end and has not.
     case doesNotGo(process: Int?)
 }
 
 extension Connection {
-    private var processAtom: Atom { atom("_NET_WM_PID") }
+    private static let processProperty = "_NET_WM_PID"
 
     fileprivate func setProcessIdentifier(of window: Window) {
         var process = UInt(getpid())
         withUnsafeBytes(of: &process) { bytes in
             _ = XChangeProperty(
-                display, window, processAtom, Atom(XA_CARDINAL), 32, PropModeReplace,
+                display, window, atom(Self.processProperty), Atom(XA_CARDINAL), 32, PropModeReplace,
                 bytes.bindMemory(to: UInt8.self).baseAddress, 1)
         }
     }
 
     fileprivate func processIdentifier(of window: Window) -> Int? {
-        var type: Atom = 0
-        var format: Int32 = 0
-        var count: UInt = 0
-        var rest: UInt = 0
-        var value: UnsafeMutablePointer<UInt8>?
-        let status = XGetWindowProperty(
-            display, window, processAtom, 0, 1, 0, Atom(XA_CARDINAL), &type, &format, &count, &rest,
-            &value)
-        defer { if let value { XFree(value) } }
-        guard status == Success, format == 32, count == 1, let value else { return nil }
-        return Int(UnsafeRawPointer(value).loadUnaligned(as: UInt.self))
+        let words = ServerQuery.words(
+            of: Self.processProperty, on: window, type: Atom(XA_CARDINAL), limit: 1, from: display)
+        return words?.first.map { Int(truncatingIfNeeded: $0) }
     }
 
-    /// Wraps `XFetchName`.
     fileprivate func name(of window: Window) -> String? {
-        var name: UnsafeMutablePointer<CChar>?
-        guard XFetchName(display, window, &name) != 0, let name else { return nil }
-        defer { XFree(name) }
-        return String(cString: name)
+        ServerQuery.name(of: window, from: display).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Takes what only one client of the server can have, and loses when it ends: a passive grab of
-    /// button 255 that no device has. Reading a selection's owner and becoming it are two steps that
-    /// somebody may come between; this is one. Wraps `XIGrabButton`; core grabs of window managers
-    /// do not count for it.
+    /// Takes what only one client can have at a time, and what it loses when its connection ends: a
+    /// passive grab of button 255, which no device has. To read a selection's owner and to become the
+    /// owner are two steps, between which another client may become it; this is one step. Wraps
+    /// `XIGrabButton`, which core grabs of window managers do not affect.
     fileprivate func takeMutex() -> Bool {
         var modifiers = XIGrabModifiers(modifiers: 0, status: 0)
         var failed: Int32 = 0

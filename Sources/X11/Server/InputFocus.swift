@@ -4,8 +4,8 @@ import Glibc
 import Strokes
 
 extension Connection {
-    /// The window that keys go to, by its number; one that changes says that another window is at
-    /// hand, while the same says nothing of what is written in it. Wraps `XGetInputFocus`.
+    /// The number of the window that keys go to. Where it has changed, keys go to another window; where
+    /// it has not, the text in that window may still be another. Wraps `XGetInputFocus`.
     public var focusedWindow: UInt {
         var window: Window = 0
         var revert: Int32 = 0
@@ -13,19 +13,19 @@ extension Connection {
         return window
     }
 
-    /// Whether another program has grabbed the keyboard, as screen lockers and password prompts do:
-    /// keys go to it then, whatever has the focus.
+    /// Whether another client has grabbed the keyboard, as screen lockers and password prompts do: keys
+    /// go to it then, whatever window has the focus.
     ///
-    /// Asks for a grab by a window that cannot have one: the server says `AlreadyGrabbed` before it
-    /// says `GrabNotViewable`, and nobody notices. Wraps `XGrabKeyboard`.
+    /// Asks for a grab by a window that cannot have one: the server answers `AlreadyGrabbed` before it
+    /// checks whether the window is viewable, and no other client notices. Wraps `XGrabKeyboard`.
     public var isKeyboardGrabbed: Bool {
         XGrabKeyboard(
             display, unmappedWindow, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
             == AlreadyGrabbed
     }
 
-    /// Whether another program has both the keyboard and the pointer, as a screen locker does: nothing
-    /// is to be done then. Wraps `XGrabPointer`, as `isKeyboardGrabbed` does its like.
+    /// Whether another client has grabbed both the keyboard and the pointer, as a screen locker does.
+    /// Asks in the same way as `isKeyboardGrabbed`. Wraps `XGrabPointer`.
     public var isLocked: Bool {
         isKeyboardGrabbed
             && XGrabPointer(
@@ -33,13 +33,13 @@ extension Connection {
                 Time(CurrentTime)) == AlreadyGrabbed
     }
 
-    /// Gives the keyboard to a window by its number. Wraps `XSetInputFocus`.
+    /// Gives the keyboard's focus to the window of this number. Wraps `XSetInputFocus`.
     public func giveFocus(toWindow window: UInt) {
         XSetInputFocus(display, Window(window), Int32(RevertToPointerRoot), UInt(CurrentTime))
         XFlush(display)
     }
 
-    /// Where a window is on the screen, in pixels; nil where there is none of that number. Wraps
+    /// Where a window is on the screen, in pixels; nil where there is no window of this number. Wraps
     /// `XGetGeometry` and `XTranslateCoordinates`.
     public func place(ofWindow window: UInt) -> Box? {
         var (parent, child): (Window, Window) = (0, 0)
@@ -57,21 +57,23 @@ extension Connection {
 }
 
 extension Connection {
-    /// The window that keys go to; nil where there is none, or where it has gone meanwhile.
+    /// The application that keys go to; nil where no window has the focus, or where it is gone by now.
     public func focusedApplication() -> WindowIdentity? {
         var window = focusedWindow
         if window == UInt(PointerRoot) { return applicationUnderPointer() }
         guard window != UInt(None) else { return nil }
-        // Programs may give the focus to a window within their own.
+        // Programs may give the focus to a window inside their own.
         while true {
             if let identity = identity(of: window) { return identity }
-            guard let parent = parent(of: window), parent != root else { return nil }
+            guard let parent = ServerQuery.parent(of: window, from: display), parent != root else {
+                return nil
+            }
             window = parent
         }
     }
 
-    /// Whether one of two windows lies within the other, as the one does that a program gives the focus
-    /// to within its own.
+    /// Whether two windows are the same or one lies within the other: programs may give the focus to a
+    /// window inside their own.
     public func isSameWindow(_ one: UInt, _ other: UInt) -> Bool {
         one == other || isWithin(one, other) || isWithin(other, one)
     }
@@ -81,14 +83,14 @@ extension Connection {
             return false
         }
         var window = Window(inner)
-        while let parent = parent(of: window), parent != root, parent != 0 {
+        while let parent = ServerQuery.parent(of: window, from: display), parent != root {
             if parent == outer { return true }
             window = parent
         }
         return false
     }
 
-    /// The window under the pointer; nil over the desktop.
+    /// The application under the pointer; nil over the desktop.
     public func applicationUnderPointer() -> WindowIdentity? {
         var window = root
         while let child = childUnderPointer(of: window) {
@@ -98,8 +100,8 @@ extension Connection {
         return nil
     }
 
-    /// What `window` says of itself; nil where it says nothing, as frames of window managers do. Wraps
-    /// `XGetClassHint`.
+    /// The class, instance and title of `window`; nil where it has no class, as the frames that window
+    /// managers draw. Wraps `XGetClassHint`.
     func identity(of window: Window) -> WindowIdentity? {
         guard let hint = XAllocClassHint() else { return nil }
         defer { XFree(hint) }
@@ -116,43 +118,14 @@ extension Connection {
             title: title(of: window))
     }
 
-    /// The title as programs give it today, in UTF-8, else as they did before. Wraps
-    /// `XGetWindowProperty` and `XFetchName`.
+    /// The title: `_NET_WM_NAME` in UTF-8, else the older `WM_NAME`.
     private func title(of window: Window) -> String {
-        var type: Atom = 0
-        var format: Int32 = 0
-        var count: UInt = 0
-        var rest: UInt = 0
-        var bytes: UnsafeMutablePointer<UInt8>?
-        let status = XGetWindowProperty(
-            display, window, atom("_NET_WM_NAME"), 0, 1024, 0, atom("UTF8_STRING"), &type,
-            &format, &count, &rest, &bytes)
-        defer { if let bytes { XFree(bytes) } }
-        if status == Success, format == 8, count > 0, let bytes {
-            return String(
-                decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
-        }
-        var name: UnsafeMutablePointer<CChar>?
-        guard XFetchName(display, window, &name) != 0, let name else { return "" }
-        defer { XFree(name) }
+        let name = ServerQuery.bytes(
+            of: "_NET_WM_NAME", on: window, type: atom("UTF8_STRING"), from: display)
+        if let name, !name.isEmpty { return String(decoding: name, as: UTF8.self) }
         // WM_NAME is in Latin-1 unless it says otherwise.
-        return String(
-            String.UnicodeScalarView(
-                UnsafeBufferPointer(start: name, count: strlen(name))
-                    .map { Unicode.Scalar(UInt8(bitPattern: $0)) }))
-    }
-
-    /// Wraps `XQueryTree`.
-    private func parent(of window: Window) -> Window? {
-        var root: Window = 0
-        var parent: Window = 0
-        var children: UnsafeMutablePointer<Window>?
-        var count: UInt32 = 0
-        guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else {
-            return nil
-        }
-        if let children { XFree(children) }
-        return parent
+        let old = ServerQuery.name(of: window, from: display) ?? []
+        return String(String.UnicodeScalarView(old.map { Unicode.Scalar($0) }))
     }
 
     /// Wraps `XQueryPointer`.
@@ -171,19 +144,19 @@ extension Connection {
 }
 
 extension Connection {
-    /// What somebody chose with a click.
+    /// What the user chose with a click.
     public enum Pick: Hashable, Sendable {
         case window(WindowIdentity)
-        /// The desktop, or a window that says nothing of itself.
+        /// The desktop, or a window without a class.
         case nothing
-        /// Another button than the first, or Escape.
+        /// The user pressed another button than the first, or Escape.
         case cancelled
-        /// Another program has the pointer.
+        /// Another client has grabbed the pointer.
         case grabbed
     }
 
-    /// Waits for a click, with a cross for a pointer, and gives back whose window it hit. The click
-    /// does nothing else. Wraps `XGrabPointer` and `XGrabKeyboard`.
+    /// Shows a cross for a pointer, waits for a click and returns the window that it hit. No application
+    /// sees the click. Wraps `XGrabPointer` and `XGrabKeyboard`.
     public func pickWindow() -> Pick {
         // XC_crosshair of the cursor font.
         let cursor = XCreateFontCursor(display, 34)
@@ -194,7 +167,7 @@ extension Connection {
                 display, root, 0, mask, GrabModeAsync, GrabModeAsync, root, cursor,
                 UInt(CurrentTime)) == GrabSuccess
         else { return .grabbed }
-        // Without the keyboard the other buttons still cancel.
+        // Where another client has the keyboard, only the other buttons cancel.
         XGrabKeyboard(display, root, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
         defer {
             XUngrabKeyboard(display, UInt(CurrentTime))
@@ -211,7 +184,7 @@ extension Connection {
                     event.xbutton.button == Button1
                     ? applicationUnderPointer().map(Pick.window) ?? .nothing : .cancelled
             case ButtonRelease:
-                // Only now: nobody is to get half of a click.
+                // Not before the release: no application must get half of the click.
                 if let pick { return pick }
             case KeyPress:
                 if XLookupKeysym(&event.xkey, 0) == KeySym(XK_Escape) { return .cancelled }

@@ -1,13 +1,13 @@
 import CX11
 
-/// What a screen showed at one moment.
+/// A picture of the screen at one moment.
 public struct ScreenImage: Hashable, Sendable {
     public let width: Int
     public let height: Int
     /// Red, green and blue, 0...255 each, row by row from the top left.
     public let rgb: [UInt8]
 
-    /// The colour of one pixel, nil outside the screen.
+    /// The colour of one pixel; nil outside the screen.
     public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8)? {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
         let index = 3 * (y * width + x)
@@ -16,8 +16,8 @@ public struct ScreenImage: Hashable, Sendable {
 }
 
 extension Connection {
-    /// What the whole screen shows now, all monitors; nil where the server does not hand it out or
-    /// its visual has no masks. Wraps `XGetImage`.
+    /// A picture of the whole screen, all monitors together; nil where the server gives none, or where
+    /// its visual has no colour masks. Wraps `XGetImage`.
     public func captureScreen() -> ScreenImage? {
         let (width, height) = screenSize()
         guard
@@ -53,7 +53,7 @@ extension Connection {
     }
 }
 
-/// Where a colour lies within a pixel value.
+/// The bits of a pixel value that hold one colour.
 private struct ColorChannel {
     let shift: Int
     let maximum: UInt
@@ -70,8 +70,8 @@ private struct ColorChannel {
 }
 
 extension UnsafeMutablePointer<XImage> {
-    /// The colours of an image as nearly every server has them, four bytes a pixel, blue first; nil of
-    /// any other. A film takes a dozen pictures a second.
+    /// The colours of an image in the format of nearly every server, four bytes a pixel with blue first;
+    /// nil for an image of another format. It is quick, because a film takes a dozen pictures a second.
     fileprivate func usualColours(width: Int, height: Int) -> [UInt8]? {
         guard pointee.bits_per_pixel == 32, pointee.byte_order == LSBFirst, let data = pointee.data,
             pointee.red_mask == 0xFF0000, pointee.green_mask == 0xFF00, pointee.blue_mask == 0xFF
@@ -93,7 +93,7 @@ extension UnsafeMutablePointer<XImage> {
         }
     }
 
-    /// Visits every pixel value, row by row.
+    /// Calls `body` with every pixel value, row by row.
     fileprivate func withPixels(width: Int, height: Int, _ body: (UInt) -> Void) {
         let plain = pointee.bits_per_pixel == 32 && pointee.byte_order == LSBFirst
         for y in 0..<height {

@@ -1,17 +1,17 @@
 import CX11
 import Glibc
 
-/// A server, as it is told to people.
+/// What `krakel doctor` tells people of a server.
 public struct ServerDescription: Hashable, Sendable {
-    /// Whose it is.
     public var vendor: String
-    /// Its release, as the vendor counts.
+    /// The release, in the vendor's own numbers.
     public var release: Int
-    /// Every extension, and the version where the server was asked for it.
+    /// Every extension, with its version where the server was asked for it.
     public var extensions: [(name: String, version: String?)] {
         extensionNames.map { ($0, versions[$0]) }
     }
-    /// By its own word; nil where none runs that follows the Extended Window Manager Hints.
+    /// The name that it gives itself; nil where no window manager runs that follows the Extended Window
+    /// Manager Hints.
     public var windowManager: String?
     public var hasCompositor: Bool
     /// Layouts and their variants, as `setxkbmap` has set them: `us,ru (,phonetic)`.
@@ -67,17 +67,20 @@ public struct ServerDescription: Hashable, Sendable {
         return versions
     }
 
-    /// The name of the window that `_NET_SUPPORTING_WM_CHECK` leads to and that says the same of itself.
+    /// The name of the window that `_NET_SUPPORTING_WM_CHECK` of the root window names, if that window's
+    /// own property names itself.
     private static func windowManager(of display: OpaquePointer) -> String? {
-        let root = XDefaultRootWindow(display)
-        let property = "_NET_SUPPORTING_WM_CHECK"
-        guard let window = window(in: property, of: root, display),
-            self.window(in: property, of: window, display) == window
-        else { return nil }
+        func check(_ window: Window) -> Window? {
+            ServerQuery.words(of: "_NET_SUPPORTING_WM_CHECK", on: window, from: display)?.first
+        }
+        guard let window = check(XDefaultRootWindow(display)), check(window) == window else {
+            return nil
+        }
         return text(in: "_NET_WM_NAME", of: window, display) ?? "without a name"
     }
 
-    /// From `_XKB_RULES_NAMES`: rules, model, layouts, variants and options, each with a NUL behind it.
+    /// The layout that `_XKB_RULES_NAMES` names: rules, model, layouts, variants and options, each with a
+    /// NUL behind it.
     private static func layout(of display: OpaquePointer) -> String? {
         guard let names = text(in: "_XKB_RULES_NAMES", of: XDefaultRootWindow(display), display)
         else { return nil }
@@ -86,35 +89,10 @@ public struct ServerDescription: Hashable, Sendable {
         return String(parts[2]) + (parts[3].isEmpty ? "" : " (\(parts[3]))")
     }
 
-    private static func window(
-        in property: String, of window: Window, _ display: OpaquePointer
-    ) -> Window? {
-        self.property(property, of: window, display, format: 32) { bytes, _ in
-            UnsafeRawPointer(bytes).loadUnaligned(as: UInt.self)
-        }
-    }
-
     private static func text(
         in property: String, of window: Window, _ display: OpaquePointer
     ) -> String? {
-        self.property(property, of: window, display, format: 8) { bytes, count in
-            String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-        }
-    }
-
-    /// What `body` makes of a property that is not empty. Wraps `XGetWindowProperty`.
-    private static func property<Value>(
-        _ name: String, of window: Window, _ display: OpaquePointer, format wanted: Int32,
-        _ body: (UnsafeMutablePointer<UInt8>, Int) -> Value
-    ) -> Value? {
-        var (type, format): (Atom, Int32) = (0, 0)
-        var (count, rest): (UInt, UInt) = (0, 0)
-        var bytes: UnsafeMutablePointer<UInt8>?
-        let status = XGetWindowProperty(
-            display, window, XInternAtom(display, name, 0), 0, 256, 0, Atom(AnyPropertyType),
-            &type, &format, &count, &rest, &bytes)
-        defer { if let bytes { XFree(bytes) } }
-        guard status == Success, format == wanted, count > 0, let bytes else { return nil }
-        return body(bytes, Int(count))
+        let bytes = ServerQuery.bytes(of: property, on: window, from: display) ?? []
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -54,11 +54,11 @@ struct KeyboardLoan {
 
     /// Sends a batch between two notes of what it must leave behind.
     mutating func send(
-        _ batch: KeyBatch, borrowed: BorrowedKeys, state: KeyboardState
+        _ batch: KeyBatch, suspended: SuspendedKeys, state: KeyboardState
     ) -> KeyReceipt {
         journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
         connection.write(journal)
-        let receipt = connection.inject(batch.events, borrowed: borrowed)
+        let receipt = connection.inject(batch.events, suspended: suspended)
         journal.locks = nil
         if batch.isLasting { note(batch.events) }
         connection.write(journal)

@@ -2,7 +2,7 @@ import System
 
 /// What is known of one application's reading. Times are milliseconds of `MonotonicClock`.
 struct ReadingWatch {
-    private let probe: ReadingProbe
+    private let probe: ApplicationPing
     private var window: UInt?
     /// Whether the application of `window` can be asked.
     private var answers = false
@@ -13,7 +13,7 @@ struct ReadingWatch {
     private static let patience: Int64 = 10_000
     private static let interval: Int64 = 4
 
-    init(_ probe: ReadingProbe) {
+    init(_ probe: ApplicationPing) {
         self.probe = probe
     }
 

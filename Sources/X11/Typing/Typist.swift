@@ -49,7 +49,7 @@ public final class Typist {
 
     public init(
         on connection: Connection, keymaps: KeymapReader, keyboard: KeyboardWatch,
-        probe: ReadingProbe
+        probe: ApplicationPing
     ) {
         self.connection = connection
         reading = ReadingWatch(probe)
@@ -174,7 +174,7 @@ public final class Typist {
             // The answer will be there by then.
             reading.ask()
             waitsUntil = until
-        case .prove: try awaitReading()
+        case .awaitReading: try awaitReading()
         case .lend(let bindings):
             // Nothing is taken of the keyboard for what would be refused.
             if isNew { try checkPlace() }
@@ -248,7 +248,7 @@ public final class Typist {
     private func send(
         _ batch: KeyBatch, keymap: Keymap, state: KeyboardState
     ) throws(TypistError) {
-        let borrowed = BorrowedKeys(for: batch.events, on: connection)
+        let suspended = SuspendedKeys(for: batch.events, on: connection)
         try checkPlace()
         // While the batch was made ready the keyboard may have become another: then it is made anew.
         guard try isUnchanged() else {
@@ -258,7 +258,7 @@ public final class Typist {
         }
         vainBatches = 0
         let start = MonotonicClock.now
-        let receipt = loan.send(batch, borrowed: borrowed, state: state)
+        let receipt = loan.send(batch, suspended: suspended, state: state)
         reading.keysWereSent()
         if !batch.lent.isEmpty, let target = jobs[0].target, reading.isNew(target) {
             loan.spares.readUntil = reading.begin(with: target) ? start - 1 : nil
@@ -266,13 +266,13 @@ public final class Typist {
         connection.synchronise()
         lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
-        let after = Aftermath(
+        let after = BatchOutcome(
             of: notices, moved: Set(batch.events.compactMap(\.keycode)),
-            borrowed: receipt.borrowed, modifiers: keymap.modifierKeys)
+            suspended: receipt.suspended, modifiers: keymap.modifierKeys)
         let further = giveBack(after)
         // The batch went back to the group that it found.
         if let group = after.group, state.lockedGroup != nil { connection.lockGroup(group) }
-        switch after.effect {
+        switch after.delivery {
         case .asMeant: jobs[0].queue.sent(batch)
         case .underAnotherMap:
             guard jobs[0].queue.sent(batch, under: try self.keymap(), state: state) else {
@@ -287,13 +287,13 @@ public final class Typist {
     /// while that is done.
     ///
     /// - Returns: what was told of the keyboard meanwhile.
-    private func giveBack(_ after: Aftermath) -> [TimedNotice] {
+    private func giveBack(_ after: BatchOutcome) -> [TimedNotice] {
         if !after.letGo.isEmpty { connection.letGo(of: after.letGo) }
         guard let receipt = connection.pressAgain(after.pressedMeanwhile) else { return [] }
         connection.synchronise()
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
-        let again = Aftermath(
-            of: notices, moved: [], borrowed: receipt.borrowed, modifiers: [])
+        let again = BatchOutcome(
+            of: notices, moved: [], suspended: receipt.suspended, modifiers: [])
         if !again.letGo.isEmpty { connection.letGo(of: again.letGo) }
         return notices
     }

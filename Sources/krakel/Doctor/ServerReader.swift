@@ -87,7 +87,7 @@ struct ServerReader {
             of: trigger, ignoring: UInt32(keymap.lockMask.rawValue), isOwn: isOwn)
         facts.holder =
             switch holder {
-            case .nobody: isOwn ? .krakel : .nobody
+            case .free: isOwn ? .krakel : .nobody
             case .inputClient: .otherProgram
             case .coreClient: .coreProgram
             }

@@ -33,7 +33,7 @@ extension Failure {
         switch error {
         case .connection(let error): self.init(error)
         case .display(let display, let error): self.init(error, display: display)
-        case .grab(.heldBySomebodyElse(let button)):
+        case .grab(.heldByAnotherClient(let button)):
             self.init(
                 """
                 button \(button) with these modifiers is held by another program

@@ -38,7 +38,7 @@ import Testing
         try receiver.takeFocus()
         let typist = X11.Typist(
             on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ReadingProbe(on: desk.connection))
+            probe: ApplicationPing(on: desk.connection))
         var generator = SystemRandomNumberGenerator()
         let blocks: [ClosedRange<UInt32>] = [
             0xA1...0xFF, 0x391...0x3A1, 0x410...0x44F, 0x5D0...0x5EA, 0x3041...0x3096,

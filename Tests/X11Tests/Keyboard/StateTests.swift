@@ -43,7 +43,7 @@ import Testing
         desk.typist.testKey(key, isPress: false)
         #expect(try desk.state().keysDown.isEmpty, "or the server does better by now")
         let receipt = try #require(desk.connection.pressAgain([key, 40]))
-        #expect(receipt.borrowed == [key])
+        #expect(receipt.suspended == [key])
         #expect(try desk.state().keysDown == [key])
         #expect(desk.connection.pressAgain([key]) == nil, "it is down already")
         desk.typist.key(key, isPress: false)

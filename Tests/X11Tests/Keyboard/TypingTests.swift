@@ -22,7 +22,7 @@ private final class Work {
         reader = KeymapReader(desk.connection)
         typist = X11.Typist(
             on: desk.connection, keymaps: reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ReadingProbe(on: desk.connection))
+            probe: ApplicationPing(on: desk.connection))
     }
 
     func take(_ text: String) { _ = typist.take(text.unicodeScalars.map(KeyTask.character)) }

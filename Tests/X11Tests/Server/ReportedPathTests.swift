@@ -6,7 +6,7 @@ import Testing
 
 @testable import X11
 
-@Suite struct ToldPathTests {
+@Suite struct ReportedPathTests {
     private typealias Entry = FrozenPath.Entry
 
     private static let entries = [
@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: 1...5, 1...5)
     func eachLookAddsWhatIsNew(first: Int, second: Int) {
         guard first <= second else { return }
-        var told = ToldPath()
+        var told = ReportedPath()
         let places =
             told.takeRest(of: path(first)) + told.takeRest(of: path(second))
             + told.takeRest(of: path(5))
@@ -35,7 +35,7 @@ import Testing
 
     /// The pointer is let go in the millisecond of the last look, and moves on in it.
     @Test func itMovesOnInTheMillisecondOfTheLook() {
-        var told = ToldPath()
+        var told = ReportedPath()
         _ = told.takeRest(of: path(3))
         // The first was queued and is known, as is the second, which comes with the same place.
         let motions: [(x: Double, time: Int32, told: [Double])] = [
@@ -51,7 +51,7 @@ import Testing
     /// It moved on between the last look and the letting go: the queue has one motion for all of that,
     /// in the wrong place, and the history has them all.
     @Test func whatWasQueuedIsToldFromTheHistory() {
-        var told = ToldPath()
+        var told = ReportedPath()
         _ = told.takeRest(of: path(2))
         let motions: [(x: Double, time: Int32, told: [Double])] = [
             (14, 1, []), (14, 2, [12, 13, 14]), (14, 2, []), (15, 3, [15]),
@@ -65,7 +65,7 @@ import Testing
 
     /// A pen's own place is finer, and those behind it wait for theirs.
     @Test func eachOfAMillisecondHasItsOwnPlace() {
-        var told = ToldPath()
+        var told = ReportedPath()
         let motions: [(x: Double, time: Int32, told: [Double])] = [
             (11.2, 1, [11.2]), (11.8, 2, [11.8]), (12.7, 2, [12.7]), (14.1, 2, [14.1]),
         ]
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func aMotionWhoseOwnEventIsMissingIsTold() {
-        var told = ToldPath()
+        var told = ReportedPath()
         let new = told.take(motionTo: Point(x: 15, y: 15), at: 3, on: path(5))
         #expect(new.map(\.x) == [11, 12, 13, 14, 15])
     }
@@ -87,7 +87,7 @@ import Testing
         let path = FrozenPath(
             [Entry(time: 300, x: 30, y: 30), Entry(time: 301, x: 31, y: 31)],
             cursor: Point(x: 32, y: 32))
-        var told = ToldPath()
+        var told = ReportedPath()
         for (time, x) in [(1, 11.0), (299, 30), (300, 31), (301, 32), (302, 33)] {
             let new = told.take(motionTo: Point(x: x, y: x), at: Int32(time), on: path)
             #expect(new.map(\.x) == [x])
@@ -96,7 +96,7 @@ import Testing
 
     /// Between two looks the pointer moved over so often that the second knows nothing of the first.
     @Test func aLaterLookHasForgottenWhatWasTold() {
-        var told = ToldPath()
+        var told = ReportedPath()
         _ = told.takeRest(of: path(5))
         let later = FrozenPath(
             [Entry(time: 300, x: 30, y: 30), Entry(time: 301, x: 31, y: 31)],
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func nothingWasToldWhereNobodyLooked() {
-        var told = ToldPath()
+        var told = ReportedPath()
         let new = told.take(motionTo: Point(x: 1, y: 1), at: 0, on: nil)
         #expect(new == [Point(x: 1, y: 1)])
     }

@@ -1,12 +1,12 @@
 import CX11
 
-/// Asks an application by `_NET_WM_PING`, which it answers when it gets round to it: behind the keys
-/// that were sent before.
-public final class ReadingProbe {
+/// Asks an application by `_NET_WM_PING` how far it has read. The application takes its events in their
+/// order, so its answer says that it has read all keys that were sent before the question.
+public final class ApplicationPing {
     private let connection: Connection
-    /// The window last looked at, and the one of it or above it that answers.
+    /// The window last looked at, and the window that answers for it: itself or one that it lies in.
     private var known: (window: Window, answering: Window?)?
-    /// What was asked and not answered yet: the number that the answer will carry.
+    /// The number of the question that is not answered yet; the answer repeats it.
     private var asked: UInt?
     private var nextNumber: UInt = 1
 
@@ -14,13 +14,13 @@ public final class ReadingProbe {
         self.connection = connection
     }
 
-    /// Whether the application of `window` says that it answers. Wraps `XGetWMProtocols` and
-    /// `XQueryTree`.
+    /// Whether the application of `window` answers pings. Wraps `XGetWMProtocols`.
     public func canAsk(_ window: UInt) -> Bool {
         if let known, known.window == window { return known.answering != nil }
         var answering: Window? = window
         while let candidate = answering, !connection.answersPings(candidate) {
-            answering = connection.parent(of: candidate)
+            let parent = ServerQuery.parent(of: candidate, from: connection.display)
+            answering = parent == connection.root ? nil : parent
         }
         known = (window, answering)
         return answering != nil
@@ -63,7 +63,7 @@ public final class ReadingProbe {
         asked = nil
     }
 
-    /// Takes the answer where `event` is one.
+    /// Takes note of the answer where `event` is it.
     func handle(_ event: XEvent) {
         guard event.type == ClientMessage, let asked,
             event.xclient.data.l.0 == Int(connection.pingAtom),
@@ -72,7 +72,7 @@ public final class ReadingProbe {
         forget()
     }
 
-    /// Answers are sent to whoever manages windows; GTK and Qt choose different masks for them.
+    /// Applications send their answers to the root window; GTK and Qt use different event masks for that.
     private func listen(_ wanted: Bool) {
         XSelectInput(
             connection.display, connection.root,
@@ -91,53 +91,5 @@ extension Connection {
         }
         defer { XFree(protocols) }
         return UnsafeBufferPointer(start: protocols, count: Int(count)).contains(pingAtom)
-    }
-
-    /// nil for the root and for windows that are gone.
-    fileprivate func parent(of window: Window) -> Window? {
-        var root: Window = 0
-        var parent: Window = 0
-        var children: UnsafeMutablePointer<Window>?
-        var count: UInt32 = 0
-        guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else {
-            return nil
-        }
-        if let children { XFree(children) }
-        return parent == 0 || parent == root ? nil : parent
-    }
-}
-
-/// The time since the last key of the master keyboard moved, whoever moved it. It costs nothing until
-/// it is asked for: no event has to be listened to.
-public final class KeyboardIdleness {
-    private let connection: Connection
-    private let counter: XSyncCounter
-
-    /// nil where the server does not count it. Wraps `XSyncListSystemCounters`.
-    public init?(on connection: Connection) {
-        self.connection = connection
-        var event: Int32 = 0
-        var error: Int32 = 0
-        var major: Int32 = 3
-        var minor: Int32 = 1
-        guard XSyncQueryExtension(connection.display, &event, &error) != 0,
-            XSyncInitialize(connection.display, &major, &minor) != 0
-        else { return nil }
-        var count: Int32 = 0
-        guard let counters = XSyncListSystemCounters(connection.display, &count) else { return nil }
-        defer { XSyncFreeSystemCounterList(counters) }
-        let name = "DEVICEIDLETIME \(connection.masterKeyboard)"
-        let found = UnsafeBufferPointer(start: counters, count: Int(count))
-            .first { String(cString: $0.name) == name }
-        guard let found else { return nil }
-        counter = found.counter
-    }
-
-    /// Milliseconds since a key moved; nil where the server does not say. One round trip. Wraps
-    /// `XSyncQueryCounter`.
-    public var milliseconds: Int64? {
-        var value = XSyncValue()
-        guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return nil }
-        return Int64(value.hi) << 32 | Int64(value.lo)
     }
 }

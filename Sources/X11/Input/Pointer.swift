@@ -4,9 +4,9 @@ import Strokes
 extension Connection {
     /// Where the cursor is on the screen; nil where there is none. Wraps `XFixesGetCursorImage`.
     ///
-    /// `XQueryPointer` tells where the pointer was frozen, and raw events carry the units of their
-    /// device, with acceleration and mapping still to come. The cursor's own position is the truth
-    /// for mice, tablets and XTEST alike.
+    /// `XQueryPointer` gives the place where the pointer was frozen, and raw events are in the units of
+    /// their device, before acceleration and mapping. The cursor's own position is right for mice,
+    /// tablets and XTEST alike.
     public func cursorPosition() -> Point? {
         guard let image = XFixesGetCursorImage(display) else { return nil }
         defer { XFree(image) }
@@ -14,26 +14,20 @@ extension Connection {
     }
 
     /// The buttons that are down on the slaves of the master pointer, which no grab freezes, by their
-    /// physical numbers; nil where the server does not tell. Wraps `XIQueryDevice`.
+    /// physical numbers; nil where the server does not answer.
     func buttonsDown() -> Set<Int>? {
-        var count: Int32 = 0
-        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
-        defer { XIFreeDeviceInfo(devices) }
-        var buttons: Set<Int> = []
-        for device in UnsafeBufferPointer(start: devices, count: Int(count))
-        where device.use == XISlavePointer && device.attachment == masterPointer {
-            buttons.formUnion(Self.buttonsDown(on: device))
+        ServerQuery.devices(from: display) { devices in
+            devices.filter { $0.use == XISlavePointer && $0.attachment == masterPointer }
+                .reduce(into: []) { $0.formUnion(Self.buttonsDown(on: $1)) }
         }
-        return buttons
     }
 
-    /// The buttons that are down on one device, by its own numbers; nil where there is none. Wraps
-    /// `XIQueryDevice`.
+    /// The buttons that are down on one device, by its own numbers; nil where there is no such device.
     func buttonsDown(on device: Int32) -> Set<Int>? {
-        var count: Int32 = 0
-        guard let infos = XIQueryDevice(display, device, &count) else { return nil }
-        defer { XIFreeDeviceInfo(infos) }
-        return UnsafeBufferPointer(start: infos, count: Int(count)).first.map(Self.buttonsDown)
+        let buttons = ServerQuery.devices(device, from: display) { devices in
+            devices.first.map(Self.buttonsDown)
+        }
+        return buttons ?? nil
     }
 
     private static func buttonsDown(on device: XIDeviceInfo) -> Set<Int> {
@@ -50,14 +44,14 @@ extension Connection {
         return buttons
     }
 
-    /// What applications see the physical button as. Wraps `XGetPointerMapping`.
+    /// The number under which applications see a physical button. Wraps `XGetPointerMapping`.
     func logicalButton(of physical: Int) -> Int {
         var map = [UInt8](repeating: 0, count: 256)
         let count = XGetPointerMapping(display, &map, Int32(map.count))
         return (1...max(Int(count), 1)).contains(physical) ? Int(map[physical - 1]) : physical
     }
 
-    /// The physical buttons that applications see as `button`. Wraps `XGetPointerMapping`.
+    /// The physical buttons that applications see under the number `button`. Wraps `XGetPointerMapping`.
     func physicalButtons(for button: Int) -> Set<Int> {
         var map = [UInt8](repeating: 0, count: 256)
         let count = XGetPointerMapping(display, &map, Int32(map.count))

@@ -4,15 +4,15 @@ import Dictionaries
 import Keyboard
 import Testing
 
-@Suite struct AftermathTests {
+@Suite struct BatchOutcomeTests {
     private static let shift: UInt8 = 50
 
-    private func aftermath(
+    private func outcome(
         _ notices: [(KeyboardNotice, TimedNotice.Moment)], moved: Set<UInt8> = [],
-        borrowed: [UInt8] = []
-    ) -> Aftermath {
-        Aftermath(
-            of: notices.map { TimedNotice($0.0, $0.1) }, moved: moved, borrowed: borrowed,
+        suspended: [UInt8] = []
+    ) -> BatchOutcome {
+        BatchOutcome(
+            of: notices.map { TimedNotice($0.0, $0.1) }, moved: moved, suspended: suspended,
             modifiers: [Self.shift])
     }
 
@@ -24,8 +24,8 @@ import Testing
     func aKeyEndsAsItsFinger(moves: [Bool], moment: TimedNotice.Moment) {
         let letGo: [UInt8] = moves.last == false ? [50] : []
         let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), moment) }
-        #expect(aftermath(notices, borrowed: [50]).letGo == letGo)
-        #expect(aftermath(notices).letGo.isEmpty, "a key that was not borrowed is left alone")
+        #expect(outcome(notices, suspended: [50]).letGo == letGo)
+        #expect(outcome(notices).letGo.isEmpty, "a key that was not suspended is left alone")
     }
 
     /// A finger that comes down on a key of the batch: the batch's release is not the finger's.
@@ -36,9 +36,9 @@ import Testing
     func aKeyPressedMeanwhileStaysPressed(moves: [Bool], moment: TimedNotice.Moment) {
         let pressed: [UInt8] = moves.last == true ? [50] : []
         let notices = moves.map { (KeyboardNotice.key(50, isPress: $0), moment) }
-        #expect(aftermath(notices, moved: [38, 50]).pressedMeanwhile == pressed)
+        #expect(outcome(notices, moved: [38, 50]).pressedMeanwhile == pressed)
         #expect(
-            aftermath(notices, moved: [38]).pressedMeanwhile.isEmpty,
+            outcome(notices, moved: [38]).pressedMeanwhile.isEmpty,
             "a key that the batch did not touch is left alone")
     }
 
@@ -51,18 +51,18 @@ import Testing
             (.key(38, isPress: true), .amid, .asMeant), (.keymapChanged, .before, .underAnotherMap),
             (.keymapChanged, .amid, .doubtful), (.keymapChanged, .after, .asMeant),
             (.groupLocked(1), .amid, .asMeant),
-        ] as [(KeyboardNotice, TimedNotice.Moment, Aftermath.Effect)])
+        ] as [(KeyboardNotice, TimedNotice.Moment, BatchOutcome.Delivery)])
     func whatMakesABatchDoubtful(
-        notice: KeyboardNotice, moment: TimedNotice.Moment, effect: Aftermath.Effect
+        notice: KeyboardNotice, moment: TimedNotice.Moment, delivery: BatchOutcome.Delivery
     ) {
-        #expect(aftermath([(notice, moment)]).effect == effect)
+        #expect(outcome([(notice, moment)]).delivery == delivery)
         // A doubt stays, whatever comes after it.
-        #expect(aftermath([(.keymapChanged, .amid), (notice, moment)]).effect == .doubtful)
+        #expect(outcome([(.keymapChanged, .amid), (notice, moment)]).delivery == .doubtful)
     }
 
     @Test func theLastSwitchOfTheLayoutIsWhatSomebodyWants() {
-        #expect(aftermath([]).group == nil)
-        #expect(aftermath([(.groupLocked(1), .amid), (.groupLocked(2), .after)]).group == 2)
+        #expect(outcome([]).group == nil)
+        #expect(outcome([(.groupLocked(1), .amid), (.groupLocked(2), .after)]).group == 2)
     }
 }
 

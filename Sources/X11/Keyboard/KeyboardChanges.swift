@@ -11,7 +11,7 @@ extension Connection {
         change(binding.keycode, type: binding.type, to: binding.keysyms.map { $0?.rawValue ?? 0 })
     }
 
-    /// Leaves a keycode without any meaning.
+    /// Takes every keysym from a keycode.
     func unbind(_ keycode: UInt8) {
         _ = change(keycode, type: 0, to: [])
     }
@@ -49,8 +49,9 @@ extension Connection {
         }
     }
 
-    /// The keysyms that the first groups of keys have on the server now; empty for a key that has
-    /// none. A round trip. Wraps `XkbGetMap`: its smaller sister `XkbGetKeySyms` fails (libX11 1.8).
+    /// The keysyms that keycodes have on the server now, in their first group; keycodes without a group
+    /// are left out. One round trip. Wraps `XkbGetMap`, since the smaller `XkbGetKeySyms` fails (libX11
+    /// 1.8).
     func keysyms(of keycodes: [UInt8], device: Int32) -> [UInt8: [Keysym?]] {
         let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask)
         guard let description = XkbGetMap(display, parts, UInt32(device)) else { return [:] }
@@ -68,10 +69,13 @@ extension Connection {
 }
 
 extension Connection {
-    private var journalAtom: Atom { atom("_KRAKEL_KEYBOARD") }
+    /// The property of the root window that keeps the journal.
+    private static let journalName = "_KRAKEL_KEYBOARD"
 
-    /// Sends the journal ahead of what is sent next. Wraps `XChangeProperty` and `XDeleteProperty`.
+    /// Sends the journal, so that the server has it before it takes any later request. Wraps
+    /// `XChangeProperty` and `XDeleteProperty`.
     public func write(_ journal: KeyboardJournal) {
+        let journalAtom = atom(Self.journalName)
         guard !journal.isEmpty else {
             XDeleteProperty(display, root, journalAtom)
             return
@@ -85,29 +89,15 @@ extension Connection {
         }
     }
 
-    /// The journal that a Krakel has left; nil where there is none, or none of this version. Wraps
-    /// `XGetWindowProperty`.
+    /// The journal that another Krakel has left; nil where there is none, or none of this version.
     public func readJournal() -> KeyboardJournal? {
-        var type: Atom = 0
-        var format: Int32 = 0
-        var count: UInt = 0
-        var rest: UInt = 0
-        var value: UnsafeMutablePointer<UInt8>?
-        let status = XGetWindowProperty(
-            display, root, journalAtom, 0, 4096, 0, Atom(XA_CARDINAL), &type, &format, &count,
-            &rest, &value)
-        defer { if let value { XFree(value) } }
-        guard status == Success, format == 32, let value else { return nil }
-        let words = (0..<Int(count)).map {
-            UInt32(
-                truncatingIfNeeded: UnsafeRawPointer(value).load(
-                    fromByteOffset: $0 * MemoryLayout<UInt>.stride, as: UInt.self))
-        }
-        return KeyboardJournal(words: words)
+        let words = ServerQuery.words(
+            of: Self.journalName, on: root, type: Atom(XA_CARDINAL), limit: 4096, from: display)
+        return words.flatMap { KeyboardJournal(words: $0.map(UInt32.init(truncatingIfNeeded:))) }
     }
 
-    /// Lets go of every key of the XTEST keyboard that is down, puts `locks` back and releases
-    /// `buttons`. Wraps `XQueryDeviceState`, `XkbLockModifiers` and `XkbLockGroup`.
+    /// Releases every key of the XTEST keyboard that is down and the pointer's `buttons`, and restores
+    /// `locks`. Wraps `XQueryDeviceState`, `XkbLockModifiers` and `XkbLockGroup`.
     public func putBack(locks: KeyboardJournal.Locks?, buttons: [UInt8]) {
         for keycode in testKeysDown() {
             XTestFakeKeyEvent(display, UInt32(keycode), 0, UInt(CurrentTime))

@@ -1,0 +1,113 @@
+import CX11
+import Glibc
+
+/// Questions to the server whose answers Xlib allocates: the answers are copied, and the memory is freed
+/// here. They take a display, because `ServerDescription` asks servers that lack what a `Connection` needs.
+enum ServerQuery {
+    /// The items of a property of bytes; nil where the window has no such property of this type. Wraps
+    /// `XGetWindowProperty`.
+    ///
+    /// - Parameter limit: how much is read at most, in units of four bytes.
+    static func bytes(
+        of property: String, on window: Window, type: Atom = Atom(AnyPropertyType),
+        limit: Int = 1024, from display: OpaquePointer
+    ) -> [UInt8]? {
+        read(property, window, type, limit, format: 8, display) { bytes, count in
+            Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+    }
+
+    /// The items of a property of 32 bits each, which Xlib keeps in C longs; nil where the window has no
+    /// such property of this type. Wraps `XGetWindowProperty`.
+    static func words(
+        of property: String, on window: Window, type: Atom = Atom(AnyPropertyType),
+        limit: Int = 1024, from display: OpaquePointer
+    ) -> [UInt]? {
+        read(property, window, type, limit, format: 32, display) { bytes, count in
+            let stride = MemoryLayout<UInt>.stride
+            return (0..<count).map {
+                UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: $0 * stride, as: UInt.self)
+            }
+        }
+    }
+
+    private static func read<Item>(
+        _ property: String, _ window: Window, _ wanted: Atom, _ limit: Int, format: Int32,
+        _ display: OpaquePointer, _ items: (UnsafeMutablePointer<UInt8>, Int) -> [Item]
+    ) -> [Item]? {
+        var (type, actualFormat): (Atom, Int32) = (0, 0)
+        var (count, rest): (UInt, UInt) = (0, 0)
+        var bytes: UnsafeMutablePointer<UInt8>?
+        let status = XGetWindowProperty(
+            display, window, XInternAtom(display, property, 0), 0, limit, 0, wanted, &type,
+            &actualFormat, &count, &rest, &bytes)
+        defer { if let bytes { XFree(bytes) } }
+        guard status == Success, actualFormat == format, let bytes,
+            wanted == Atom(AnyPropertyType) || type == wanted
+        else { return nil }
+        return items(bytes, Int(count))
+    }
+
+    /// The name that a window has by the core protocol, as its bytes; nil where it has none. Wraps
+    /// `XFetchName`.
+    static func name(of window: Window, from display: OpaquePointer) -> [UInt8]? {
+        var name: UnsafeMutablePointer<CChar>?
+        guard XFetchName(display, window, &name) != 0, let name else { return nil }
+        defer { XFree(name) }
+        return UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:))
+    }
+
+    /// The window that `window` lies in, which for a top-level window may be the root; nil for the root
+    /// itself and for windows that are gone. Wraps `XQueryTree`.
+    static func parent(of window: Window, from display: OpaquePointer) -> Window? {
+        var root: Window = 0
+        var parent: Window = 0
+        var children: UnsafeMutablePointer<Window>?
+        var count: UInt32 = 0
+        guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else {
+            return nil
+        }
+        if let children { XFree(children) }
+        return parent == 0 ? nil : parent
+    }
+
+    /// What `body` makes of the input devices; nil where there is no device of this number. Wraps
+    /// `XIQueryDevice`.
+    ///
+    /// - Parameter number: of one device, or `XIAllDevices` or `XIAllMasterDevices`.
+    static func devices<Result>(
+        _ number: Int32 = Int32(XIAllDevices), from display: OpaquePointer,
+        _ body: (UnsafeBufferPointer<XIDeviceInfo>) -> Result
+    ) -> Result? {
+        var count: Int32 = 0
+        guard let infos = XIQueryDevice(display, number, &count) else { return nil }
+        defer { XIFreeDeviceInfo(infos) }
+        return body(UnsafeBufferPointer(start: infos, count: Int(count)))
+    }
+
+    /// The only value of a device's property; nil where there is none, several, or one of another kind.
+    /// Wraps `XIGetProperty`.
+    ///
+    /// - Parameter type: `XA_INTEGER`, `XA_ATOM`, ...
+    static func value(
+        ofProperty name: String, ofDevice device: Int32, type wanted: Atom,
+        from display: OpaquePointer
+    ) -> UInt32? {
+        var type: Atom = 0
+        var format: Int32 = 0
+        var count: UInt = 0
+        var rest: UInt = 0
+        var data: UnsafeMutablePointer<UInt8>?
+        XIGetProperty(
+            display, device, XInternAtom(display, name, 0), 0, 1, 0, wanted, &type, &format,
+            &count, &rest, &data)
+        guard let data else { return nil }
+        defer { XFree(data) }
+        guard type == wanted, count == 1 else { return nil }
+        return switch format {
+        case 8: UInt32(data.pointee)
+        case 32: UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)
+        default: nil
+        }
+    }
+}
