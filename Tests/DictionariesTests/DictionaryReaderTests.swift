@@ -80,23 +80,26 @@ import Testing
         ("\"b\" 123", 5, 1, "the colon is missing", "ACTIONS : CELLS"),
         ("\"b\"", 4, 1, "the colon is missing", "ACTIONS : CELLS"),
         ("\"é : 123", 1, 1, "the quote is not closed", "end the text"),
-        ("\"é\" : 1203", 9, 1, "`0` is no cell", "1 to 9"),
-        ("\"b\" : 12x", 9, 1, "`x` is no cell", "digits 1 to 9"),
+        ("\"é\" : 1203", 9, 1, "`0` is not a cell", "1 to 9"),
+        ("\"b\" : 12x", 9, 1, "`x` is not a cell", "digits 1 to 9"),
         ("\"b\" : 1223", 9, 1, "cell 2 follows itself", "never follow themselves"),
-        ("\"b\" : 12||3", 10, 1, "a stroke without a cell", "a dot"),
-        ("\"b\" : 12|", 9, 1, "a stroke without a cell", "a dot"),
+        ("\"b\" : 12||3", 10, 1, "a stroke has no cell", "a dot"),
+        ("\"b\" : 12|", 9, 1, "a stroke has no cell", "a dot"),
         ("\"b\" : 123~AAA", 10, 4, "the learned trajectory is damaged", "~"),
         ("\"b\" : 123~AAA*2", 10, 4, "the learned trajectory is damaged", "~"),
         ("\"b\" : 123=AAA", 10, 4, "the computed shape is damaged", "="),
         ("\"b\" : 123=", 10, 1, "the computed shape is damaged", "="),
-        ("\"b\" : 123#12345", 10, 6, "this refers to no example", "eight hexadecimal digits"),
-        ("\"b\" : 123#12345g78*2", 10, 9, "this refers to no example", "blank before"),
-        ("\"b\" : 123*5", 10, 2, "`5` is no factor", "0.25 to 4"),
-        ("\"b\" : 123 123*.5", 14, 3, "`.5` is no factor", "14789*1.5"),
-        ("\"b\" : 123*1e0", 10, 4, "`1e0` is no factor", "14789*1.5"),
-        ("\"b\" : 123*nan", 10, 4, "`nan` is no factor", "14789*1.5"),
+        (
+            "\"b\" : 123#12345", 10, 6, "this does not refer to an example",
+            "eight hexadecimal digits"
+        ),
+        ("\"b\" : 123#12345g78*2", 10, 9, "this does not refer to an example", "blank before"),
+        ("\"b\" : 123*5", 10, 2, "`5` is not a factor", "0.25 to 4"),
+        ("\"b\" : 123 123*.5", 14, 3, "`.5` is not a factor", "14789*1.5"),
+        ("\"b\" : 123*1e0", 10, 4, "`1e0` is not a factor", "14789*1.5"),
+        ("\"b\" : 123*nan", 10, 4, "`nan` is not a factor", "14789*1.5"),
         ("\"b\" : 123* 2", 10, 1, "the factor is missing", "14789*1.5"),
-        ("\"b\" : *2", 7, 1, "a stroke without a cell", "a dot"),
+        ("\"b\" : *2", 7, 1, "a stroke has no cell", "a dot"),
         ("<Retrun> : 1", 2, 6, "unknown key `Retrun`", "did you mean `Return`?"),
         ("123 : 1", 1, 3, "unknown word `123`", "\"l\" : 123"),
         ("b : 123", 1, 1, "unknown word `b`", "`\"b\"`"),
@@ -110,7 +113,7 @@ import Testing
             "modes inherit each other in a circle: letters, letters", "take `inherits` away"
         ),
         ("mode letters extends above", 14, 7, "`extends` does not belong here", "#"),
-        ("krakel-dictionary 1", 1, 19, "the header again", "first line"),
+        ("krakel-dictionary 1", 1, 19, "this is a second header", "first line"),
     ])
     func aBadLineIsReportedAndTheRestLoads(
         line: String, column: Int, length: Int, message: String, remedy: String
@@ -129,7 +132,7 @@ import Testing
 
     @Test func aGoodExampleBesideABadOneLoads() throws {
         let reading = try read("krakel-dictionary 1\nmode x\n\"a\" : 1 0 12\n")
-        #expect(reading.diagnostics.map(\.message) == ["`0` is no cell"])
+        #expect(reading.diagnostics.map(\.message) == ["`0` is not a cell"])
         #expect(
             try reading.dictionary.modes[0].entries[0].examples == [example("1"), example("12")])
     }
@@ -151,7 +154,7 @@ import Testing
 
     @Test func entriesBelongToModes() throws {
         let reading = try read("krakel-dictionary 1\n\"a\" : 1\n\"b\" : 2\nmode x\n\"c\" : 3\n")
-        #expect(reading.diagnostics.map(\.message) == ["an entry before any mode"])
+        #expect(reading.diagnostics.map(\.message) == ["this entry stands before the first mode"])
         #expect(reading.dictionary.modes.map(\.name) == ["x"])
         #expect(reading.dictionary.modes[0].entries.map(\.actions) == [[.text("c")]])
     }

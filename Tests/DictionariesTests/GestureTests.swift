@@ -75,7 +75,7 @@ import Testing
         #expect(reading.diagnostics.map(\.column) == [13])
         #expect(
             reading.diagnostics.first?.message
-                == "`\(text)` is no gesture")
+                == "`\(text)` is not a gesture")
         #expect(reading.dictionary.modes[0].entries[0].examples.count == 2)
     }
 

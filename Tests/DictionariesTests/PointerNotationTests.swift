@@ -114,7 +114,7 @@ import Testing
         let diagnostic = try #require(try DictionaryReader.read(source).diagnostics.first)
         #expect(
             DiagnosticRenderer(file: "f.dict", bytes: source).render(diagnostic) == """
-                f.dict:3:10: error: `twise` does not belong to what the pointer does
+                f.dict:3:10: error: `twise` does not belong to an action of the pointer
                 button 1 twise : 14789
                          ^~~~~
                   help: did you mean `twice`?

@@ -66,12 +66,12 @@ import Testing
         (#""b" : /(((1{99}){99}){99})/"#, 7, 21, "repeats more", "/147?89/"),
         (#""b" : 12@from-lft"#, 9, 9, "no edge `from-lft`", "`@from-left`"),
         (#""b" : 12@"#, 9, 1, "no edge ``", "456@from-left"),
-        ("taps many", 6, 4, "`many` is no number of pixels", "taps 6"),
+        ("taps many", 6, 4, "`many` is not a number of pixels", "taps 6"),
         ("edges 51", 7, 2, "`51` is no width", "edges 5"),
         ("edges", 6, 1, "`` is no width", "edges 5"),
         ("taps 6 7", 8, 1, "`7` does not belong here", "comment"),
-        ("straighten up : 1", 12, 2, "`up` is no angle", "straighten 90"),
-        ("straighten 400 : 1", 12, 3, "`400` is no angle", "straighten 90"),
+        ("straighten up : 1", 12, 2, "`up` is not an angle", "straighten 90"),
+        ("straighten 400 : 1", 12, 3, "`400` is not an angle", "straighten 90"),
         ("mode x inherits a,", 19, 1, "needs the name of a mode", "capitals"),
     ])
     func aBadLineIsReported(

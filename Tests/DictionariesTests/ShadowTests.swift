@@ -23,12 +23,12 @@ import Testing
         // In one mode the first is meant.
         (
             "mode x\n\"a\" : 123 123\n\"b\" : 258 123\n",
-            ["4:11+3 warning: mode x: \"b\" is drawn 123 like \"a\" and never reached by it"]
+            ["4:11+3 warning: mode x: \"b\" is drawn 123 like \"a\" and never reached this way"]
         ),
         // A weighed example wins over one before it.
         (
             "mode x\n\"a\" : 123\n\"b\" : 123*0.5\n",
-            ["3:7+3 warning: mode x: \"a\" is drawn 123 like \"b\" and never reached by it"]
+            ["3:7+3 warning: mode x: \"a\" is drawn 123 like \"b\" and never reached this way"]
         ),
         // What counts everywhere wins over a mode's own, also where it is inherited.
         (
@@ -47,20 +47,24 @@ import Testing
             "mode x inherits y\n\"a\" : 258\nmode y\n\"b\" : 258\n",
             [
                 "3:7+3 note: mode x: \"a\", drawn 258, stands for \"b\" of mode y here",
-                "5:1+3 warning: mode y: \"b\" is never reached: others have all of its shapes",
+                "5:1+3 warning: mode y: \"b\" is never reached: other entries win all of its shapes",
             ]
         ),
         // What is for some applications may stand for something else there, but not twice.
         (
             "applications g : y\nmode x\n\"a\" : 258\nmode x for g\n\"b\" : 258\n\"c\" : 258\n",
-            ["7:7+3 warning: mode x for g: \"c\" is drawn 258 like \"b\" and never reached by it"]
+            [
+                "7:7+3 warning: mode x for g: \"c\" is drawn 258 like \"b\" and never reached this way"
+            ]
         ),
         // The same meaning twice is none the worse.
         ("mode x inherits y\n\"a\" : 258\nmode y\n\"a\" : 258\nmode above\n\"a\" : 258\n", []),
         // Below counts only where nothing else has the shape.
         (
             "mode x\n\"a\" : 258\nmode below\n\"b\" : 258\n\"c\" : 357\n",
-            ["5:1+3 warning: mode below: \"b\" is never reached: others have all of its shapes"]
+            [
+                "5:1+3 warning: mode below: \"b\" is never reached: other entries win all of its shapes"
+            ]
         ),
         (
             "mode x\nshift y : 159\n\"a\" : 258\nmode y\n\"d\" : 456\nmode below\n\"b\" : 258\n",
@@ -74,8 +78,8 @@ import Testing
                     + "takes in mode y",
                 "4:7+5 warning: mode x: \"b\" is drawn 14789, which the rule /1?47?89?/ of \"l\" "
                     + "takes in mode y",
-                "3:1+3 warning: mode x: \"a\" is never reached: others have all of its shapes",
-                "4:1+3 warning: mode x: \"b\" is never reached: others have all of its shapes",
+                "3:1+3 warning: mode x: \"a\" is never reached: other entries win all of its shapes",
+                "4:1+3 warning: mode x: \"b\" is never reached: other entries win all of its shapes",
             ]
         ),
         (
@@ -100,7 +104,7 @@ import Testing
             [
                 "7:7+5 warning: mode x for g: \"b\" is drawn 14789, which the rule /14789/ of "
                     + "\"l\" takes",
-                "7:1+3 warning: mode x for g: \"b\" is never reached: others have all of its shapes",
+                "7:1+3 warning: mode x for g: \"b\" is never reached: other entries win all of its shapes",
             ]
         ),
     ])
@@ -149,7 +153,7 @@ import Testing
         // The very shape, learned for two things.
         #expect(
             try found("mode x\n\"a\" : \(near)\n\"b\" : \(near)\n")
-                == ["4:7+5 warning: mode x: \"b\" has the very shape (14789) of \"a\""])
+                == ["4:7+5 warning: mode x: \"b\" has exactly the shape (14789) of \"a\""])
     }
 
     /// What one wrote is told, at its place, against what lies below; not what lies below alone.
@@ -170,7 +174,7 @@ import Testing
         let diagnostic = try #require(FindingPlaces(text).diagnostic(for: finding))
         #expect(
             DiagnosticRenderer(file: "f", bytes: text).render(diagnostic) == """
-                f:4:9: warning: mode x: "b" is drawn 1 like "a" and never reached by it
+                f:4:9: warning: mode x: "b" is drawn 1 like "a" and never reached this way
                 "b" : 2 1*2
                         ^
                   help: draw one of the two another way; the other is in line 3

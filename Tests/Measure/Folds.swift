@@ -35,7 +35,7 @@ struct Folds: ParsableCommand {
         for (index, writer) in writers.enumerated() { part[writer] = index % parts }
         var plan = TrainingPlan()
         plan.shapesPerClass = shapes
-        plan.judgesPerClass = looks
+        plan.discriminantsPerClass = looks
         plan.seed = seed
         var all = ReadingScore()
         for held in 0..<parts {

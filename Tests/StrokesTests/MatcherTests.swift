@@ -119,9 +119,9 @@ import Testing
         let prepared = Query(query)
         let bounds = Bounds(prepared, table, charges: charges)
         for block in 0..<table.codes.blockCount {
-            var octet = Octet()
-            table.codes.withBytes(of: block) { coarse, fine in octet.fill(coarse, fine) }
-            let warped = bounds.bounds(block, octet.sums(prepared.words))
+            var batch = RowBatch()
+            table.codes.withBytes(of: block) { coarse, fine in batch.fill(coarse, fine) }
+            let warped = bounds.bounds(block, batch.sums(prepared.words))
             for row in table.rows(in: block) {
                 let template = table.template(of: row)
                 let lane = row % RowBlocks.size

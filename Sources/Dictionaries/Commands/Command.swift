@@ -2,15 +2,16 @@ import Glibc
 
 /// A program and its arguments.
 public struct Command: Hashable, Sendable {
-    /// What stands in the quotes.
+    /// The text in quotes.
     public let text: String
-    /// Whether a shell makes of the text what it likes.
+    /// Whether a shell runs the text.
     public let usesShell: Bool
-    /// The program, by name or path, and its arguments; never empty, nor is the first of them.
+    /// The program, by name or path, and its arguments. There is at least one word, and the first is not
+    /// empty.
     public let words: [String]
 
-    /// The words of `text`. They are parted and quoted as in a shell, and nothing else means
-    /// anything: `$`, `~`, `|`, `>`, `*` and `#` are characters like any other.
+    /// The command in `text`. Its words are separated and quoted as in a shell; no other character is
+    /// special, not even `$`, `~`, `|`, `>`, `*` and `#`.
     public init(_ text: String) throws(CommandError) {
         var splitter = WordSplitter()
         for scalar in text.unicodeScalars { try splitter.take(scalar) }
@@ -20,7 +21,7 @@ public struct Command: Hashable, Sendable {
         usesShell = false
     }
 
-    /// `text` as `/bin/sh -c` understands it.
+    /// The command `/bin/sh -c` with `text`.
     public init(shell text: String) throws(CommandError) {
         guard !text.unicodeScalars.contains("\0") else { throw .null }
         guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
@@ -32,7 +33,7 @@ public struct Command: Hashable, Sendable {
     }
 }
 
-/// Why a text is no command.
+/// Why a text is not a command.
 public enum CommandError: Error, Hashable, Sendable {
     /// There is no word in it, or the first one has no character.
     case empty
@@ -44,7 +45,7 @@ public enum CommandError: Error, Hashable, Sendable {
     case null
 }
 
-/// Words as in the POSIX shell (Shell & Utilities, 2.2 Quoting), without what a shell expands.
+/// Splits words as the POSIX shell does (Shell & Utilities, 2.2 Quoting), without its expansions.
 private struct WordSplitter {
     private enum Quote {
         case single
@@ -61,7 +62,7 @@ private struct WordSplitter {
         guard scalar != "\0" else { throw .null }
         if isEscaped {
             isEscaped = false
-            // A line that goes on.
+            // A backslash at the end of a line joins it with the next.
             if scalar == "\n" { return }
             if quote == .double, !"$`\"\\".unicodeScalars.contains(scalar) { append("\\") }
             return append(scalar)
@@ -109,12 +110,12 @@ public struct ProgramSearch: Sendable {
         /// Its absolute path.
         case found(String)
         case missing
-        /// Something of that name is there, but may not be executed or is a folder.
+        /// There is something of that name, but it is not executable or is a folder.
         case notExecutable(String)
     }
 
     private let folders: [String]
-    /// What a path that does not begin with `/` is taken from.
+    /// The folder for paths that do not begin with `/`.
     private let home: String
 
     /// - Parameters:

@@ -15,50 +15,50 @@ extension CommandError {
         case .unclosedQuote("'"): "close it; alone it is written `\\\\'`"
         case .unclosedQuote: "close it; alone it is written `\\\\\\\"`"
         case .trailingBackslash: "a backslash in a command is written `\\\\\\\\`"
-        case .null: "take it out"
+        case .null: "remove it"
         }
     }
 }
 
-/// What to do about a program that cannot be run.
+/// What to tell people about commands that are not started.
 public enum CommandWording {
-    /// Why a command of somebody else's dictionary is not started, and what to do.
+    /// Why a command is not started whose dictionary other users can change, and what to do.
     public static let foreignReason =
         "the dictionary that starts it can be written by others; read it, then use a copy of your own"
 
-    /// Why a command is not started that nobody has confirmed, and what to do.
+    /// Why a command is not started that the user has not confirmed, and what to do.
     public static func unconfirmedReason(in stack: DictionaryStack) -> String {
-        "nobody has confirmed yet that it may be started; look at it: \(confirmation(in: stack))"
+        "you have not confirmed yet that it may be started; look at it: \(confirmation(in: stack))"
     }
 
-    /// The same for the commands of a dictionary, as `krakel status` and the log say it.
+    /// The same for the commands of a dictionary, as in `krakel status` and the log.
     public static func unconfirmed(_ count: Int, in stack: DictionaryStack) -> String {
         """
-        \(stack.own): warning: \(count == 1 ? "a command" : "\(count) commands") that nobody has \
-        confirmed: what \(count == 1 ? "it starts is" : "they start is") not started
+        \(stack.own): warning: \(count == 1 ? "a command is" : "\(count) commands are") not started \
+        because you have not confirmed \(count == 1 ? "it" : "them") yet
           help: look at \(count == 1 ? "it" : "them"): \(confirmation(in: stack))
         """
     }
 
-    /// What to type to be asked about the commands of `stack`.
+    /// What to type to confirm the commands of `stack`.
     public static func confirmation(in stack: DictionaryStack) -> String {
         stack.shipped == nil ? confirmation(of: stack.own) : "krakel confirm"
     }
 
-    /// What to type to be asked about the commands of one file.
+    /// What to type to confirm the commands of one file.
     public static func confirmation(of path: String) -> String {
         let isPlain = path.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0)
                 || "/._-+@%,:=".unicodeScalars.contains($0)
         }
-        // Quoted for a shell, and no option where it begins like one.
+        // Quoted for a shell; a name that begins with `-` must not be taken for an option.
         let place = path.hasPrefix("-") ? "./" + path : path
         let parts = place.split(separator: "'", omittingEmptySubsequences: false)
         return "krakel confirm "
             + (isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'")
     }
 
-    /// That others can write a whole file, as `krakel status` and the log say it.
+    /// The warning about a file that other users can change, as in `krakel status` and the log.
     public static func foreign(_ path: String) -> String {
         """
         \(path): warning: it can be written by others, so the programs that it starts are not started
@@ -69,12 +69,13 @@ public enum CommandWording {
     /// What to do where there is no program `name`.
     public static func remedy(forProgram name: String) -> String {
         if name.hasPrefix("~") || name.unicodeScalars.contains("$") {
-            return "only a shell knows what `~` and `$` mean: write `run shell \"...\"`"
+            return "only a shell expands `~` and `$`: write `run shell \"...\"`"
         }
         if name.utf8.contains(UInt8(ascii: "/")) {
-            return "mend its path; one that does not begin with `/` is taken from your home folder"
+            return
+                "correct its path; one that does not begin with `/` is taken from your home folder"
         }
         return
-            "install it, or write its whole path; what only a shell knows goes behind `run shell`"
+            "install it, or write its whole path; a command of the shell goes behind `run shell`"
     }
 }

@@ -1,4 +1,4 @@
-/// A command that is not started yet, and where it stands.
+/// A command that is not started until the user confirms it, and its place.
 public struct UnconfirmedCommand: Hashable, Sendable {
     public var command: Command
     public var mode: String
@@ -22,12 +22,12 @@ public struct UnconfirmedCommand: Hashable, Sendable {
     }
 }
 
-/// Looks at the commands of a dictionary's text.
+/// Checks the commands in the text of a dictionary.
 public enum CommandCheck {
     /// A warning for each command whose program `find` does not find or that is not among `confirmed`,
     /// in the order of the lines.
     ///
-    /// - Parameter confirmation: what to type to be asked about them.
+    /// - Parameter confirmation: what to type to confirm them.
     public static func diagnostics(
         in bytes: [UInt8], confirmed: Set<CommandDigest>, confirmation: String,
         find: (String) -> ProgramSearch.Outcome

@@ -1,10 +1,10 @@
 import Strokes
 
 extension DictionaryDocument {
-    /// Takes out every line of `mode` that holds nothing but what was computed, and adds `entries`.
+    /// Removes every line of `mode` that has nothing but computed examples and weights, and adds `entries`.
     ///
-    /// Lines by hand, recorded examples and comments stay, and so do computed examples that share a
-    /// line with any of them.
+    /// Lines written by hand, recorded examples and comments stay, and so do computed examples on a line
+    /// with any of them.
     public mutating func replaceComputed(in mode: String, by entries: [Entry]) {
         var kept: [UInt8] = []
         var current: String?
@@ -22,23 +22,23 @@ extension DictionaryDocument {
             }
             kept += line.whole
         }
-        // What was read once can be read again: no line was added.
+        // This cannot fail: the document was readable before, and no line was added.
         self = (try? DictionaryDocument(kept)) ?? self
         for entry in entries {
             for example in entry.examples { add(example, for: entry.actions, in: mode) }
-            for judge in entry.discriminants { add(judge, for: entry.actions, in: mode) }
+            for weights in entry.discriminants { add(weights, for: entry.actions, in: mode) }
         }
     }
 }
 
 extension [Entry] {
-    /// Takes out every computed example as near to a cell path by hand of another entry of `mode` as
-    /// two drawings of one character are: what is written by hand was chosen. Unfinished characters
-    /// among the samples, such as the bar of a t, make such shapes. Neither may a shape of several
-    /// strokes begin with the stroke for a space, which then would have to wait for the next one.
+    /// Removes every computed example that is as near to a hand-written cell path of another entry of
+    /// `mode` as two drawings of one character are, since somebody chose that path. Unfinished characters
+    /// among the samples, such as the bar of a t, make such shapes. Shapes of several strokes that begin
+    /// with the stroke for a space are removed as well: each space would have to wait for the next stroke.
     ///
-    /// - Returns: how many were taken out.
-    public mutating func leaveOutWhatCollides(
+    /// - Returns: how many were removed.
+    public mutating func removeColliding(
         with dictionary: StrokeDictionary, in mode: String
     ) -> Int {
         let byHand = dictionary.entries(in: mode).flatMap { entry in
@@ -62,7 +62,7 @@ extension [Entry] {
     }
 }
 
-/// A cell path written by hand, and what it does.
+/// A cell path written by hand, and its actions.
 private struct HandStroke {
     var actions: [Action]
     var path: CellPath

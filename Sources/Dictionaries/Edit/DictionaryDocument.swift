@@ -1,14 +1,14 @@
 import Strokes
 
-/// The text of a dictionary, to be changed without touching what people wrote in it.
+/// The text of a dictionary, for changes that keep every other line as its author wrote it.
 public struct DictionaryDocument: Sendable {
     private struct Node {
-        /// With its line break, the first one with the byte order mark.
+        /// The line with its line break; the first one with the byte order mark.
         var text: ArraySlice<UInt8>
         var next: Int?
     }
 
-    /// What has to be known of a mode to add to it.
+    /// The places in a mode where lines are added.
     private struct Section {
         /// The line that the next new entry goes below.
         var anchor: Int
@@ -32,7 +32,7 @@ public struct DictionaryDocument: Sendable {
     /// - Throws: `DictionaryError.newerVersion` where the text is of a later format.
     public init(_ bytes: [UInt8]) throws(DictionaryError) {
         var current: String?
-        // Comments seen since the last other line; those above a blank line belong to the section.
+        // Comments since the last other line; those above a blank line belong to the mode.
         var comment: Int?
         func settle(_ comment: inout Int?, _ sections: inout [String: Section]) {
             if let comment, let current { sections[current]?.anchor = comment }
@@ -88,8 +88,8 @@ public struct DictionaryDocument: Sendable {
     /// else at the end of the mode, else in a new mode at the end of the document.
     ///
     /// - Parameters:
-    ///   - actions: none at all are written as `ignore`.
-    ///   - comment: stands behind it on the line, for people.
+    ///   - actions: an empty list is written as `ignore`.
+    ///   - comment: the comment behind it on the line.
     public mutating func add(
         _ example: Example, for actions: [Action], in mode: String, comment: String? = nil
     ) {
@@ -97,19 +97,19 @@ public struct DictionaryDocument: Sendable {
         add(words, for: actions, in: mode)
     }
 
-    /// Adds a line at the end of its mode, below all others: exact rules are asked in their order.
+    /// Adds a line at the end of its mode, below all others, because the order of exact rules counts.
     public mutating func append(_ line: DictionaryLine) {
         let words = EntryLine.words(of: line).joined(separator: " ")
         add(words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode, atEnd: true)
     }
 
-    /// Starts a mode at the end of the document, with the modes it inherits; goes on with it where
+    /// Starts a mode at the end of the document, with the modes that it inherits from; continues it where
     /// there is one of that name.
     public mutating func start(_ mode: String, inheriting parents: [String] = []) {
         _ = startMode(mode, inheriting: parents)
     }
 
-    /// Says how exact rules and edges are found, at the end of the document.
+    /// Adds options for exact rules and edges at the end of the document.
     public mutating func add(_ options: RuleOptions) {
         startContent()
         for line in options.lines { appendLine(line) }
@@ -120,7 +120,7 @@ public struct DictionaryDocument: Sendable {
         add(ExampleNotation.text(of: discriminant), for: actions, in: mode)
     }
 
-    /// Adds a whole line of comment at the end of `mode`, which is started where it is missing.
+    /// Adds a comment on a line of its own at the end of `mode`, which is started where it is missing.
     ///
     /// - Parameter text: one line, without its `#`; line breaks in it become spaces.
     public mutating func add(comment text: String, in mode: String) {
@@ -130,7 +130,7 @@ public struct DictionaryDocument: Sendable {
         sections[mode]?.anchor = node
     }
 
-    /// Adds the lines of a group of applications at the end, those left out that are there already.
+    /// Adds the lines of a group of applications at the end, except those that are there already.
     public mutating func add(_ group: ApplicationGroup) {
         for line in ActionNotation.lines(of: group) where applicationLines.insert(line).inserted {
             startContent()
@@ -154,12 +154,12 @@ public struct DictionaryDocument: Sendable {
         if place == anchor { sections[mode]?.anchor = node }
     }
 
-    /// Starts `mode` at the end of the document; where it is there already nothing is done.
+    /// Starts `mode` at the end of the document; does nothing where it is there already.
     public mutating func add(mode: String, inheriting parents: [String]) {
         if sections[mode] == nil { _ = startMode(mode, inheriting: parents) }
     }
 
-    /// Adds what is needed above the first entry of a mode; its `mode` line.
+    /// Adds the `mode` line of a mode, and the header where it is missing.
     private mutating func startMode(_ mode: String, inheriting parents: [String] = []) -> Int {
         startContent()
         if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
@@ -195,7 +195,7 @@ public struct DictionaryDocument: Sendable {
         return node
     }
 
-    /// Puts a line below another, broken as that one is.
+    /// Puts a line below another, with the same kind of line break.
     private mutating func insert(_ text: String, after index: Int) -> Int {
         var lineBreak = [Byte.lineFeed]
         let above = nodes[index].text
@@ -212,13 +212,13 @@ public struct DictionaryDocument: Sendable {
     }
 }
 
-/// Writes a line for an entry so that its colon stands where its neighbours' do.
+/// Writes the line of an entry, with its colon in the column of its neighbour's.
 enum EntryLine {
-    /// Characters before the colon where there is no neighbour.
+    /// The column of the colon where there is no neighbour, in characters.
     private static let usualColumn = 17
 
     /// - Parameters:
-    ///   - words: what stands behind the colon.
+    ///   - words: the text behind the colon.
     ///   - neighbour: an entry line, its actions and colon readable, or nil.
     ///   - isSameEntry: whether the neighbour has the same actions; they are then copied as they
     ///     are written there.
@@ -239,9 +239,9 @@ enum EntryLine {
         return head + gap + ":" + (shape?.gapAfter ?? " ") + words
     }
 
-    /// `line`, its actions and colon kept as they are, with other words behind them.
+    /// `line` with other words behind its colon; its actions are kept as they are written.
     ///
-    /// - Parameter actions: what is done in the place of its actions, the colon staying where it is.
+    /// - Parameter actions: other actions for the line, whose colon stays in its column; nil to keep them.
     static func text(
         of line: ArraySlice<UInt8>, with words: [String], comment: String?,
         actions: [Action]? = nil
@@ -255,7 +255,7 @@ enum EntryLine {
             + suffix(comment)
     }
 
-    /// What stands behind the colon of `line`.
+    /// The words behind the colon of `line`.
     static func words(of line: DictionaryLine) -> [String] {
         (line.isOffBelow ? [LineParser.offWord] : [])
             + (line.isPicture ? [LineParser.pictureWord] : [])
@@ -271,7 +271,7 @@ enum EntryLine {
         return "  # " + String(comment.map { $0.isNewline ? " " : $0 })
     }
 
-    /// What stands before the examples of an entry line.
+    /// The part of an entry line before its examples.
     private struct Shape {
         var indent: String
         /// Indent and actions.

@@ -1,8 +1,8 @@
 import Strokes
 
-/// The lines of a dictionary that is to be written anew.
+/// A dictionary that is written as a new text.
 public struct DictionaryExport: Sendable {
-    /// The modes in the order they are written, each with those it inherits.
+    /// The modes in the order they are written, each with the modes that it inherits from.
     private var modes: [(name: String, parents: [String])] = []
     private var ruleOptions = RuleOptions()
     private var lines: [String: [DictionaryLine]] = [:]
@@ -10,7 +10,8 @@ public struct DictionaryExport: Sendable {
 
     public init() {}
 
-    /// Every entry of `dictionary`: a line for what is written by hand, one for each further example.
+    /// All entries of `dictionary`: one line for the cell paths written by hand, and one for each other
+    /// example.
     public init(_ dictionary: StrokeDictionary) {
         add(dictionary.applications)
         ruleOptions = dictionary.ruleOptions
@@ -49,19 +50,19 @@ public struct DictionaryExport: Sendable {
         }
     }
 
-    /// Adds groups of applications; those of a name that is there already are left out.
+    /// Adds groups of applications, except those whose name is there already.
     public mutating func add(_ groups: [ApplicationGroup]) {
         for group in groups where !applications.contains(where: { $0.name == group.name }) {
             applications.append(group)
         }
     }
 
-    /// Says how rules and edges are found, where nothing was said before.
+    /// Adds options for rules and edges that are not set yet.
     public mutating func add(_ options: RuleOptions) {
         ruleOptions = ruleOptions.layered(over: options)
     }
 
-    /// Adds a line to its mode; what is about other dictionaries is left out.
+    /// Adds a line to its mode, without what it says about the dictionary below.
     public mutating func add(_ line: DictionaryLine) {
         var line = line
         let wasBare = line.isBare
@@ -72,7 +73,7 @@ public struct DictionaryExport: Sendable {
         lines[line.mode]?.append(line)
     }
 
-    /// Keeps only the lines that `isMeant` says, and the modes with such lines.
+    /// Keeps only the lines that satisfy `isMeant`, and the modes with such lines.
     public mutating func keep(_ isMeant: (DictionaryLine) -> Bool) {
         for (name, _) in modes { lines[name]?.removeAll { !isMeant($0) } }
         modes.removeAll { lines[$0.name]?.isEmpty ?? true }
@@ -80,7 +81,7 @@ public struct DictionaryExport: Sendable {
         let chains = Applications(applications)
         let needed = groups.reduce(into: Set<String>()) { $0.formUnion(chains.chain(of: $1)) }
         applications.removeAll { !needed.contains($0.name) }
-        // What is not written cannot be inherited where there is nothing else.
+        // The text must not name modes that are not in it.
         let names = Set(modeNames).union([Mode.above])
         for index in modes.indices {
             modes[index].parents.removeAll { !names.contains($0) }
@@ -92,8 +93,8 @@ public struct DictionaryExport: Sendable {
         }
     }
 
-    /// Makes cell paths of all examples: those written by hand where an entry has any, else those
-    /// of its samples, each once.
+    /// Reduces all examples to cell paths: those written by hand where an entry has any, else those of its
+    /// samples, each once.
     public mutating func keepPathsOnly() {
         for (name, _) in modes {
             var byHand: Set<[Action]> = []
@@ -142,7 +143,7 @@ public struct DictionaryExport: Sendable {
         return output
     }
 
-    /// What stands behind the colons of the lines that `line` becomes.
+    /// The texts behind the colons of the lines that `line` becomes.
     private static func words(of line: DictionaryLine) -> [String] {
         let paths = line.examples.filter { $0.kind == .handWritten }
             .map { ExampleNotation.text(of: $0) }
@@ -161,10 +162,10 @@ public struct DictionaryExport: Sendable {
 }
 
 extension DictionaryExport {
-    /// What was written, taught and learned: the files of `stack` without the shipped one.
+    /// Everything of the user's own: the files of `stack` without the shipped one.
     public init(ownOf stack: DictionaryStack) throws(DictionaryFileError) {
         self.init()
-        // The names of modes below are not told as unknown: nothing is read here but lines.
+        // Only lines are read here, so that modes of the shipped dictionary are not reported as unknown.
         for (path, isLearned) in [(stack.own, false), (stack.learned, true)] {
             guard let path else { continue }
             let document = try DictionaryFile.documentOrEmpty(path)
@@ -172,8 +173,7 @@ extension DictionaryExport {
             add(document.ruleOptions)
             for (mode, parents) in document.modes { add(mode: mode, inheriting: parents) }
             for var line in document.lines {
-                // When and how it was learned, and that it came from elsewhere, is nobody else's
-                // business.
+                // When and how an example was learned, and that it was imported, is private.
                 line.comment = isLearned ? nil : line.remark
                 add(line)
             }

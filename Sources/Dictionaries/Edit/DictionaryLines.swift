@@ -1,20 +1,20 @@
 import Strokes
 
-/// A line of a dictionary that holds an entry, or a part of one.
+/// A line of a dictionary with an entry, or with a part of one.
 public struct DictionaryLine: Hashable, Sendable {
     public var mode: String
     public var actions: [Action]
-    /// Those that can be read.
+    /// The examples that can be read.
     public var examples: [Example]
     public var discriminants: [Discriminant]
     /// The patterns of each exact rule.
     public var rules: [[Rule.Pattern]]
     public var gestures: [Gesture] = []
-    /// Whether it says that what the dictionary below has for the actions does not count.
+    /// Whether it says that the entry of the dictionary below does not count.
     public var isOffBelow = false
-    /// Whether it says that the entry's look counts.
+    /// Whether it says that the entry is also matched as a picture.
     public var isPicture = false
-    /// What stands behind them for people, without its `#`.
+    /// Its comment, without the `#`.
     public var comment: String?
 
     public init(
@@ -29,13 +29,13 @@ public struct DictionaryLine: Hashable, Sendable {
         self.comment = comment
     }
 
-    /// Whether nothing stands behind its colon.
+    /// Whether there is nothing behind its colon.
     public var isBare: Bool {
         examples.isEmpty && discriminants.isEmpty && rules.isEmpty && gestures.isEmpty
             && !isOffBelow && !isPicture
     }
 
-    /// What it is written as, its comment left out.
+    /// Its notation, without the comment.
     public var text: String {
         ActionNotation.text(of: actions) + " : "
             + EntryLine.words(of: self).joined(separator: " ")
@@ -52,7 +52,7 @@ extension DictionaryDocument {
         return lines
     }
 
-    /// The modes that it starts, in their order, each with those it inherits.
+    /// The modes that it starts, in their order, each with the modes that it inherits from.
     public var modes: [(mode: String, parents: [String])] {
         var modes: [(mode: String, parents: [String])] = []
         var indices: [String: Int] = [:]
@@ -76,12 +76,12 @@ extension DictionaryDocument {
         (try? DictionaryReader.read(bytes))?.dictionary.applications ?? []
     }
 
-    /// What it says of how rules and edges are found.
+    /// Its options for rules and edges.
     public var ruleOptions: RuleOptions {
         (try? DictionaryReader.read(bytes))?.dictionary.ruleOptions ?? RuleOptions()
     }
 
-    /// The lines that hold nothing but a comment, without their `#` and the blanks around it.
+    /// The comments on lines of their own, without the `#` and the blanks around it.
     public var comments: Set<String> {
         var comments: Set<String> = []
         for line in SourceLines(bytes) {
@@ -93,10 +93,9 @@ extension DictionaryDocument {
         return comments
     }
 
-    /// Changes lines of entries: one for which `change` gives nil is taken out; of one that it
-    /// gives back otherwise the examples and the comment are written anew, and the actions where they
-    /// are others. Every other byte is kept. A line with a mistake in it is never shown, and none
-    /// changes its mode.
+    /// Changes lines of entries. A line for which `change` returns nil is removed; of a changed line the
+    /// part behind the colon is written anew, and the actions where they differ. Every other byte is kept.
+    /// Lines with a mistake are not offered for change, and a line cannot change its mode.
     public mutating func rewriteLines(_ change: (DictionaryLine) -> DictionaryLine?) {
         var output: [UInt8] = []
         var isChanged = false
@@ -125,8 +124,8 @@ extension DictionaryDocument {
         self = document
     }
 
-    /// The numbers of the lines with a mistake that belong to an entry, counted from 1: they are not
-    /// among `lines`, although what can be read of them counts.
+    /// The numbers, from 1, of the lines of an entry that have a mistake. They are not among `lines`,
+    /// although the parts of them that can be read count.
     public func faultyLines(of actions: [Action], in mode: String) -> [Int] {
         var current: String?
         var numbers: [Int] = []
@@ -166,7 +165,7 @@ extension DictionaryDocument {
         return taken
     }
 
-    /// Shows every line, with what it is if it is an entry without a mistake.
+    /// Calls `body` for every line, with the entry where the line has one without a mistake.
     private func visit(
         _ body: (DictionaryLine?, ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
     ) {
@@ -196,20 +195,19 @@ extension DictionaryDocument {
 extension DictionaryLine {
     private static let mark = "imported"
 
-    /// Whether it was taken over from elsewhere: its comment is `imported`, or begins with
-    /// `imported:`.
+    /// Whether it was imported: its comment is `imported`, or begins with `imported:`.
     public var isImported: Bool {
         comment == Self.mark || comment?.hasPrefix(Self.mark + ":") ?? false
     }
 
-    /// What people say of it, without the mark.
+    /// The comment without that mark; nil where there is none.
     public var remark: String? {
         guard isImported, let comment else { return comment }
         let rest = comment.dropFirst(Self.mark.count + 1).drop { $0 == " " }
         return rest.isEmpty ? nil : String(rest)
     }
 
-    /// The comment of a line that is taken over and said `comment` where it was.
+    /// The comment for an imported line whose comment was `comment`.
     public static func importedComment(_ comment: String?) -> String {
         guard let comment, !comment.isEmpty else { return mark }
         let isMarked = comment == mark || comment.hasPrefix(mark + ":")

@@ -1,17 +1,18 @@
-/// What an edit did to a text, to be done again or undone although others have changed the text since.
+/// The change that an edit has made to a text. It can be made again or undone, even if other programs have
+/// changed the text since.
 public struct LinePatch: Hashable, Sendable {
-    /// Lines beside each other that became others.
+    /// Neighbouring lines that were replaced.
     struct Hunk: Hashable, Sendable {
         typealias Line = ArraySlice<UInt8>
 
-        /// The mode that its first line stands in; nil above all modes.
+        /// The mode of its first line; nil above all modes.
         var mode: String?
-        /// The place of its first line before and after.
+        /// The place of its first line before and after the edit.
         var oldPlace: Int
         var newPlace: Int
         var old: [Line]
         var new: [Line]
-        /// The lines around it, which stay.
+        /// The lines around it, which the edit has not changed.
         var above: Line?
         var below: Line?
 
@@ -27,7 +28,7 @@ public struct LinePatch: Hashable, Sendable {
     /// Whether nothing was changed.
     public var isEmpty: Bool { hunks.isEmpty }
 
-    /// What undoes it.
+    /// The patch that undoes this one.
     public var inverse: LinePatch { LinePatch(hunks: hunks.map(\.inverse)) }
 
     private init(hunks: [Hunk]) { self.hunks = hunks }
@@ -63,9 +64,9 @@ public struct LinePatch: Hashable, Sendable {
         }
     }
 
-    /// Does to `document` what was done to the other.
+    /// Makes the same change to `document`.
     ///
-    /// - Returns: false where lines that are to go are not there any more; nothing is changed then.
+    /// - Returns: false where lines that it replaces are not there any more; `document` is not changed then.
     public func apply(to document: inout DictionaryDocument) -> Bool {
         var text = PatchedText(document.bytes)
         var shift = 0
@@ -85,7 +86,7 @@ struct PatchedText {
     typealias Line = ArraySlice<UInt8>
 
     private(set) var lines: [Line]
-    /// The mode that each line stands in; a line that starts one stands in that before.
+    /// The mode of each line; a line that starts a mode belongs to the mode before it.
     private var modes: [String?]
     private var lastMode: String?
 
@@ -106,7 +107,7 @@ struct PatchedText {
         guard hunk.old.isEmpty else { return replace(hunk, near: place) }
         var new = hunk.new
         if let place = self.place(for: hunk, near: place) {
-            // Somebody else may have written the same meanwhile.
+            // Another program may have written the same line meanwhile.
             let known = Set(lines.indices.filter { modes[$0] == hunk.mode }.map { lines[$0] })
             new.removeAll { known.contains($0) && $0.isEntry }
             insert(new, at: place)
@@ -138,7 +139,7 @@ struct PatchedText {
             insert(hunk.new, at: start)
             return start
         }
-        // Others may have written between them.
+        // Another program may have written lines between them.
         var found: [Int] = []
         for line in hunk.old {
             let next = (found.last ?? -1) + 1
@@ -156,7 +157,7 @@ struct PatchedText {
         return start
     }
 
-    /// Where lines belong that stood between two others; nil where their mode is gone.
+    /// The place for lines that were between two others; nil where their mode is gone.
     private func place(for hunk: LinePatch.Hunk, near place: Int) -> Int? {
         let places = (0...lines.count).filter { mode(above: $0) == hunk.mode }
         func isBelow(_ place: Int) -> Bool {

@@ -1,8 +1,8 @@
 /// The notation of actions: `"Hi", <Return>`, `shift capitals`, `stick Control`, `button 2`.
 public enum ActionNotation {
-    /// The actions that `text` writes.
+    /// The actions that `text` stands for.
     ///
-    /// - Throws: `NotationError` with the exact place of the first thing that is wrong.
+    /// - Throws: `NotationError` with the exact place of the first problem.
     public static func actions(in text: String) throws(NotationError) -> [Action] {
         var scanner = LineScanner(text)
         let parsed = try scanner.takeActions()
@@ -14,7 +14,7 @@ public enum ActionNotation {
         return parsed.actions
     }
 
-    /// What `actions(in:)` reads back. No action at all is written as the one that does nothing.
+    /// The notation of `actions`, which `actions(in:)` reads back. An empty list is written `ignore`.
     public static func text(of actions: [Action]) -> String {
         actions.isEmpty ? "ignore" : actions.map(text(of:)).joined(separator: ", ")
     }
@@ -50,13 +50,13 @@ public enum ActionNotation {
         "<" + joined(chord.modifiers, chord.key.name) + ">"
     }
 
-    /// No modifier at all does nothing, and is written so.
+    /// An empty set does nothing and is written `ignore`.
     private static func text(sticking modifiers: Modifiers, _ keyword: String) -> String {
         let names = modifiers.names
         return names.isEmpty ? "ignore" : keyword + " " + names.joined(separator: "+")
     }
 
-    /// The name as it is where it is a plain word, else in quotes.
+    /// The name of a mode: as it is where it is a plain word, else in quotes.
     public static func name(ofMode name: String) -> String {
         guard let scoped = ScopedMode(name) else { return word(name) }
         return word(scoped.mode) + " for " + word(scoped.group)
@@ -69,7 +69,7 @@ public enum ActionNotation {
         return isBare && quotedText.utf8.count == text.utf8.count + 2 ? text : quotedText
     }
 
-    /// `text` in quotes. What could not be seen, or would join the character before it, is escaped.
+    /// `text` in quotes. Scalars that are invisible, or that would join the quote before them, are escaped.
     static func quoted(_ text: String) -> String {
         var output = "\""
         var joins = false
@@ -101,11 +101,10 @@ public enum ActionNotation {
     }
 }
 
-/// What is wrong in a line, and where.
+/// A problem in a line, and its place.
 public struct NotationError: Error, Hashable, Sendable {
     public var problem: DictionaryProblem
-    /// UTF-8 bytes from the start of the text; a single place past its end where something is
-    /// missing there.
+    /// In UTF-8 bytes from the start of the text; one place past the end where something is missing there.
     public var range: Range<Int>
 
     public init(problem: DictionaryProblem, range: Range<Int>) {
@@ -115,14 +114,14 @@ public struct NotationError: Error, Hashable, Sendable {
 }
 
 extension LineScanner {
-    /// True where an action could start here.
+    /// Whether an action could start here.
     var startsAction: Bool {
         guard let byte = peek else { return false }
         return byte == Byte.quote || byte == Byte.less
             || (Byte.isOfWord(byte) && !Byte.isDigit(byte))
     }
 
-    /// The word that starts here, or the one character that is none.
+    /// The word that starts here, or a single character where none does.
     var restOfWord: String {
         var scanner = self
         let word = scanner.takeWord()
@@ -159,7 +158,7 @@ extension ActionNotation {
 }
 
 extension LineScanner {
-    /// What stands behind `button`.
+    /// Takes what follows `button`.
     mutating func takeButton() throws(NotationError) -> PointerAction {
         var range = try takeJoinedWord()
         let keyword = text(range)
@@ -184,7 +183,7 @@ extension LineScanner {
         return PointerAction(kind, modifiers: modifiers, at: try takePlace())
     }
 
-    /// What stands behind `scroll`.
+    /// Takes what follows `scroll`.
     mutating func takeScroll() throws(NotationError) -> PointerAction {
         let range = try takeJoinedWord()
         guard !range.isEmpty else { throw error(.missingDirection, at: character(at: position)) }
@@ -213,7 +212,7 @@ extension LineScanner {
         return count
     }
 
-    /// A number, 1 where there is none.
+    /// Takes a number; 1 where there is none.
     private mutating func takeSteps() throws(NotationError) -> Int {
         var next = self
         next.skipBlanks()
@@ -229,7 +228,7 @@ extension LineScanner {
         return steps
     }
 
-    /// `at start`, or nothing; the end of the action in any case.
+    /// Takes `at start`, or nothing.
     private mutating func takePlace() throws(NotationError) -> PointerAction.Place {
         skipBlanks()
         guard !isAtEnd else { return .end }
@@ -257,14 +256,14 @@ enum PointerWord {
     static let all = counts.map(\.word) + ["at", "start"]
 }
 
-/// The short form of actions that labels samples: text is itself, a chord is `<Control+c>`.
+/// The short form of actions that labels samples: a text stands for itself, and a chord is `<Control+c>`.
 ///
-/// A label comes out as it went in, with three exceptions: a tab and a line feed come out as `\t`
-/// and `\n`, so that a label never breaks its line; the modifiers of a chord in their usual order
-/// and spelling; a key with several names (`Page_Up`, `Prior`) by its first.
+/// A label that is read and written again is the same, with three exceptions: a tab and a line feed become
+/// `\t` and `\n`, so that a label never breaks its line; the modifiers of a chord get their usual order and
+/// spelling; and a key with several names (`Page_Up`, `Prior`) gets the first.
 public enum Label {
-    /// The actions that `label` stands for: a chord where it is one in angle brackets, else the
-    /// label itself as text, backslashes included.
+    /// The actions that `label` stands for: the chord of a label in angle brackets, else the label itself
+    /// as text, including backslashes.
     public static func actions(for label: String) -> [Action] {
         if label.utf8.first == Byte.less, label.utf8.last == Byte.greater,
             let actions = try? ActionNotation.actions(in: label), actions.count == 1,
@@ -275,8 +274,8 @@ public enum Label {
         return [.text(label)]
     }
 
-    /// The label of `actions`: the texts and chords in a row as one, the notation of others, comma
-    /// apart.
+    /// The label of `actions`: texts and chords in a row are joined; other actions are in their notation,
+    /// separated by commas.
     public static func text(of actions: [Action]) -> String {
         var parts: [String] = []
         var endsInTyping = false

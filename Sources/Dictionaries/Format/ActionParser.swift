@@ -1,24 +1,24 @@
-/// The actions of a line and the modes they name.
+/// The actions of a line, with the modes and commands in them.
 struct ParsedActions {
     var actions: [Action] = []
     var modes: [ModeReference] = []
     var commands: [CommandReference] = []
 }
 
-/// A command, the place of its text in UTF-8 bytes from the start of the line.
+/// A command, and the place of its text in UTF-8 bytes from the start of the line.
 struct CommandReference {
     var command: Command
     var range: Range<Int>
 }
 
-/// The name of a mode where it is used, its place in UTF-8 bytes from the start of the line.
+/// The name of a mode where it is used, and its place in UTF-8 bytes from the start of the line.
 struct ModeReference {
     var name: String
     var range: Range<Int>
 }
 
 extension LineScanner {
-    /// Actions, comma apart, up to the first thing that is neither.
+    /// Takes actions separated by commas.
     mutating func takeActions() throws(NotationError) -> ParsedActions {
         var parsed = ParsedActions()
         repeat {
@@ -102,7 +102,7 @@ extension LineScanner {
         return window
     }
 
-    /// The rest of an action of two words.
+    /// Takes the second word of an action of two words.
     private mutating func takeSecondWord(
         _ word: String, of whole: String
     ) throws(NotationError) {
@@ -115,7 +115,7 @@ extension LineScanner {
         }
     }
 
-    /// A combining mark in quotes.
+    /// Takes a combining mark in quotes.
     private mutating func takeMark() throws(NotationError) -> Unicode.Scalar {
         skipBlanks()
         let start = position
@@ -129,7 +129,7 @@ extension LineScanner {
         return mark
     }
 
-    /// A command in quotes, behind `shell` where one is to understand it.
+    /// Takes a command in quotes, behind the word `shell` where a shell runs it.
     private mutating func takeCommand() throws(NotationError) -> CommandReference {
         skipBlanks()
         var next = self
@@ -153,7 +153,7 @@ extension LineScanner {
         }
     }
 
-    /// An angle in degrees.
+    /// Takes an angle in degrees.
     private mutating func takeStraighten() throws(NotationError) -> Action {
         skipBlanks()
         let range = takeWord()
@@ -165,7 +165,7 @@ extension LineScanner {
         return .straighten(degrees: degrees)
     }
 
-    /// A mode's name: a bare word, or in quotes where it holds anything else.
+    /// Takes the name of a mode: a bare word, or a text in quotes.
     mutating func takeModeName(after keyword: String) throws(NotationError) -> ModeReference {
         skipBlanks()
         let start = position
@@ -183,7 +183,7 @@ extension LineScanner {
         return ModeReference(name: name, range: start - offset..<position - offset)
     }
 
-    /// Text in quotes.
+    /// Takes a text in quotes.
     mutating func takeText() throws(NotationError) -> String {
         let start = position
         advance(to: position + 1)
@@ -229,7 +229,7 @@ extension LineScanner {
 }
 
 extension Action {
-    /// Whether it cannot be one of several in a row.
+    /// Whether it must be the only action of its entry.
     fileprivate var standsAlone: Bool {
         switch self {
         case .mark, .takeBack, .nextReading: true
@@ -239,7 +239,7 @@ extension Action {
 }
 
 extension LineScanner {
-    /// The modifiers at the start of `range`, each with a `+` behind it, and what is left.
+    /// The modifiers at the start of `range`, each followed by a `+`, and the rest.
     func modifiers(
         in range: Range<Int>, whereEmpty problem: DictionaryProblem
     ) throws(NotationError) -> (modifiers: Modifiers, rest: Range<Int>) {
@@ -265,7 +265,7 @@ extension LineScanner {
         }
     }
 
-    /// `Control+Shift`, `Control+1`: a word in one piece.
+    /// Takes a word such as `Control+Shift` or `Control+1`, without blanks at its `+`.
     mutating func takeJoinedWord() throws(NotationError) -> Range<Int> {
         skipBlanks()
         let range = takeWord()
@@ -280,7 +280,7 @@ extension LineScanner {
         return range
     }
 
-    /// What stands behind `stick`: `Control+Shift`, `lock Control`.
+    /// Takes what follows `stick`: `Control+Shift`, `lock Control` or `none`.
     mutating func takeStick() throws(NotationError) -> Action {
         var range = try takeJoinedWord()
         if text(range) == "none" { return .unstick }
@@ -294,7 +294,7 @@ extension LineScanner {
         return isLock ? .stickLock(modifiers) : .stick(modifiers)
     }
 
-    /// What stands behind `hold` and `release`: a key in angle brackets without modifiers.
+    /// Takes what follows `hold` or `release`: a key in angle brackets without modifiers.
     mutating func takeHeldKey(after keyword: String) throws(NotationError) -> Keysym {
         skipBlanks()
         let start = position
@@ -311,7 +311,7 @@ extension LineScanner {
         return chord.key
     }
 
-    /// `<Control+Shift+t>`.
+    /// Takes a chord such as `<Control+Shift+t>`.
     mutating func takeChord() throws(NotationError) -> Chord {
         let start = position
         let rest = bytes[(start + 1)...]
@@ -345,7 +345,7 @@ extension Modifiers {
 }
 
 extension Keysym {
-    /// As `init(name:)`; nil for what C would read differently, such as a name with a NUL in it.
+    /// As `init(name:)`; nil for a name that C would read differently, such as one with a NUL in it.
     init?(readingName name: String) {
         guard name.utf8.allSatisfy({ Byte.isOfWord($0) && $0 < 0x80 }) else { return nil }
         self.init(name: name)

@@ -1,4 +1,4 @@
-/// What a line says about applications, with the names that have to exist.
+/// A line about a group of applications, with the names in it that must exist.
 struct ApplicationLine {
     enum Statement: Hashable {
         case group(parent: String?, patterns: [WindowPattern])
@@ -6,7 +6,7 @@ struct ApplicationLine {
         case use(ApplicationGroup.Use)
     }
 
-    /// The group it is about.
+    /// The group that it is about.
     var group: ModeReference
     var statement: Statement
     /// The mode that it names.
@@ -15,9 +15,9 @@ struct ApplicationLine {
     var parent: ModeReference?
 }
 
-/// What can be wrong in a line about applications.
+/// A problem in a line about applications.
 public enum ApplicationProblem: Hashable, Sendable {
-    /// A word without the name of a group after it.
+    /// The name of a group is missing after this word.
     case missingName(after: String)
     /// `start`, `on`, `off` or `only` without `for`.
     case missingFor(after: String)
@@ -41,8 +41,8 @@ extension LineScanner {
         return try takeGroup()
     }
 
-    /// `applications NAME inherits PARENT : PATTERNS`, from behind its first word. A group without
-    /// windows of its own has those of the groups that inherit it.
+    /// Takes the rest of `applications NAME inherits PARENT : PATTERNS`. A group without windows of its own
+    /// has those of the groups that inherit from it.
     private mutating func takeGroup() throws(NotationError) -> ApplicationLine {
         let group = try takeGroupName(after: "applications")
         var parent: ModeReference?
@@ -62,14 +62,14 @@ extension LineScanner {
             parent: parent)
     }
 
-    /// `start MODE for NAME`, from behind its first word.
+    /// Takes the rest of `start MODE for NAME`.
     private mutating func takeStart() throws(NotationError) -> ApplicationLine {
         let mode = try takeModeName(after: "start")
         let group = try takeForGroup(after: "start")
         return ApplicationLine(group: group, statement: .start(mode: mode.name), mode: mode)
     }
 
-    /// `on for NAME`, `off for NAME` and `only for NAME`, from behind the first word.
+    /// Takes the rest of `on for NAME`, `off for NAME` or `only for NAME`.
     private mutating func takeUse(_ use: ApplicationGroup.Use) throws(NotationError)
         -> ApplicationLine
     {
@@ -130,7 +130,7 @@ extension LineScanner {
 }
 
 extension ActionNotation {
-    /// The line that a group of applications is written as.
+    /// The line that names a group of applications.
     public static func text(of group: ApplicationGroup) -> String {
         let parent = group.parent.map { " inherits " + word($0) } ?? ""
         let patterns = group.patterns.map { pattern in
@@ -140,7 +140,7 @@ extension ActionNotation {
         return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")
     }
 
-    /// That line, and those that say what mode begins there and whether strokes are read.
+    /// That line, and the lines of its first mode and of whether strokes are read there.
     public static func lines(of group: ApplicationGroup) -> [String] {
         let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
         let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
@@ -148,7 +148,7 @@ extension ActionNotation {
     }
 }
 
-/// Gathers what a text says about applications.
+/// Collects the lines about applications.
 struct ApplicationReader {
     private struct Use {
         var reference: ModeReference
@@ -164,7 +164,7 @@ struct ApplicationReader {
     private var defined: Set<String> = []
     private var uses: [Use] = []
 
-    /// - Returns: what is wrong with the line, where it contradicts one before it.
+    /// - Returns: the problem of a line that contradicts one before it.
     mutating func take(
         _ line: ApplicationLine, number: Int, _ bytes: ArraySlice<UInt8>
     ) -> NotationError? {
@@ -196,12 +196,12 @@ struct ApplicationReader {
         return nil
     }
 
-    /// A place where a group is named.
+    /// Takes note of a place where a group is named.
     mutating func note(_ group: ModeReference, number: Int, _ bytes: ArraySlice<UInt8>) {
         uses.append(Use(reference: group, child: nil, line: number, bytes: bytes))
     }
 
-    /// Names of no group, and parents that close a circle.
+    /// References to groups that do not exist, and parents that form a circle.
     func problems(others: some Sequence<String>) -> [LineProblem] {
         let known = defined.union(others)
         let candidates = known.sorted().prefix(1000)
@@ -247,8 +247,8 @@ extension ApplicationProblem {
         switch self {
         case .missingName(let word): "`\(word)` needs the name of a group of applications"
         case .missingFor(let word): "`\(word)` needs `for` and a group of applications"
-        case .missingPattern: "the group has no application"
-        case .unknownGroup(let name, _): "there are no applications `\(name)`"
+        case .missingPattern: "the group has no applications"
+        case .unknownGroup(let name, _): "there is no group of applications `\(name)`"
         case .otherParent(let group, let parent): "`\(group)` inherits `\(parent)` already"
         case .circle(let groups):
             "applications inherit each other in a circle: " + groups.joined(separator: ", ")
@@ -265,9 +265,9 @@ extension ApplicationProblem {
             "write for instance `firefox` or `title \"*Mail*\"`; krakel doctor --pick shows a window's"
         case .unknownGroup(let name, let nearest):
             nearest.map { "did you mean `\($0)`?" }
-                ?? "name them first: `applications \(ActionNotation.name(ofMode: name)) : firefox`"
+                ?? "define it first: `applications \(ActionNotation.name(ofMode: name)) : firefox`"
         case .otherParent: "a group has one parent; name it once"
-        case .circle: "take `inherits` away from one of them"
+        case .circle: "remove `inherits` from one of them"
         }
     }
 }

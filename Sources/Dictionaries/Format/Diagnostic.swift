@@ -1,9 +1,9 @@
-/// Something wrong in a text file, with its place and what would be right.
+/// A problem in a text file: what is wrong, where, and what to write instead.
 public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable {
         case error
         case warning
-        /// Nothing is wrong; it may be worth knowing.
+        /// Nothing is wrong, but the reader may want to know it.
         case note
     }
 
@@ -16,7 +16,7 @@ public struct Diagnostic: Hashable, Sendable {
     public var severity: Severity
     /// What is wrong, without a full stop.
     public var message: String
-    /// What would be right; nil where nothing better than the message can be said.
+    /// What to write or do instead; nil where the message says everything.
     public var remedy: String?
 
     public init(
@@ -59,7 +59,7 @@ extension Diagnostic {
     }
 }
 
-/// Renders diagnostics with the line they are about and a caret below what is wrong:
+/// Renders diagnostics with their line and a caret below the place:
 ///
 ///     strokes.dict:12:9: error: unknown key `Retrun`
 ///     <Shift+Retrun> : 3587
@@ -70,7 +70,7 @@ public struct DiagnosticRenderer: Sendable {
     private let bytes: [UInt8]
     private let lines: [Range<Int>]
 
-    /// Terminal columns of a line that are shown at most.
+    /// How much of a line is shown at most, in columns of the terminal.
     public static let width = 100
 
     /// - Parameters:
@@ -102,9 +102,9 @@ public struct DiagnosticRenderer: Sendable {
     }
 }
 
-/// A character as it may be sent to a terminal.
+/// A character that is safe to print on a terminal.
 private struct Glyph {
-    /// Control characters, which a terminal would obey, are replaced.
+    /// The character; control characters, which a terminal would obey, are replaced.
     var text: Character
     /// Terminal columns.
     var width: Int
@@ -130,13 +130,13 @@ private struct Glyph {
     }
 }
 
-/// The part of a line around what is wrong, and the line of the caret below it.
+/// The part of a line around a place, and the line with the caret below it.
 private struct Excerpt {
     var text = ""
     var caret = ""
 
     init(of line: String, around start: Int, length: Int) {
-        // No more of it is shown, however long it is.
+        // Characters beyond this are never shown, so that a very long line costs nothing.
         let reach = start + min(length, DiagnosticRenderer.width) + DiagnosticRenderer.width
         let glyphs = line.prefix(reach).map(Glyph.init)
         let start = min(start, glyphs.count)
@@ -160,7 +160,7 @@ private struct Excerpt {
         if shown.upperBound < glyphs.count || !line.dropFirst(reach).isEmpty { text += "…" }
     }
 
-    /// All of it where it fits, else as much around `start` as does, most of it to the right.
+    /// All glyphs where they fit, else as many around `start` as fit, most of them to the right.
     private static func window(of glyphs: [Glyph], around start: Int) -> Range<Int> {
         let room = DiagnosticRenderer.width
         // A tab is at most eight columns.

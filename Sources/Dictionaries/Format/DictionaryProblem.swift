@@ -1,17 +1,17 @@
-/// What can be wrong in a line of a dictionary.
+/// A problem in a line of a dictionary.
 public enum DictionaryProblem: Hashable, Sendable {
     case notUTF8
-    /// More bytes than any line that somebody wrote.
+    /// The line is longer than `LineParser.longestLine`.
     case lineTooLong
     case missingHeader
     case repeatedHeader
-    /// The header's version is no version there ever was.
+    /// The header names a version that does not exist.
     case unknownVersion(String)
     /// An entry before any `mode` line.
     case noModeYet
     /// `mode`, `inherits`, `shift` or `lock` without a name after it.
     case missingMode(after: String)
-    /// A mode that `inherits` names a second, different parent for.
+    /// `inherits` names other parents for a mode than a line before.
     case otherParent(mode: String, parent: String)
     case unknownMode(String, nearest: String?)
     /// The modes of the circle, the first one again at the end.
@@ -21,23 +21,23 @@ public enum DictionaryProblem: Hashable, Sendable {
     case missingAction
     case missingComma
     case missingMark
-    /// Text that is no single combining mark above or below its letter.
+    /// The text is not a single combining mark above or below its letter.
     case badMark
-    /// An action among others that makes sense alone only.
+    /// An action that must be alone stands among others.
     case notAlone(Action)
-    /// The first of two words that make an action together.
+    /// The second word of an action is missing.
     case missingWord(of: String)
     /// `run` or `run shell` without a command in quotes.
     case missingCommand(after: String)
     case badCommand(CommandError)
-    /// No program of that name is in `$PATH`, or nothing at that path.
+    /// No program of that name is in `$PATH`, or there is nothing at that path.
     case unknownProgram(String)
-    /// What is there cannot be executed.
+    /// The file is there and cannot be executed.
     case notExecutable(String)
-    /// A command that nobody has confirmed; `confirmation` is what to type.
+    /// The user has not confirmed the command; `confirmation` is what to type for that.
     case unconfirmedCommand(confirmation: String)
     case application(ApplicationProblem)
-    /// `open` without a window that can be opened; empty where there is no word.
+    /// `open` without the name of a window; empty where there is no word.
     case unknownWindow(String)
     case missingColon
     case unclosedQuote
@@ -49,27 +49,27 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unknownKey(String)
     case unknownModifier(String)
     case repeatedModifier(String)
-    /// Modifiers with white space at a `+` between them.
+    /// There is white space at a `+` between modifiers.
     case blankBesidePlus
     /// `stick` or `stick lock` without a modifier, or a `+` without one before it.
     case missingModifier(after: String)
-    /// `hold` or `release` without a key in angle brackets; `word` may be what was meant for one.
+    /// `hold` or `release` without a key in angle brackets; `word` is the word in its place.
     case missingHeldKey(after: String, word: String)
-    /// A key to hold or release with modifiers.
+    /// `hold` or `release` with modifiers.
     case heldChord(after: String)
     case missingButton
-    /// No number of a button; those of the wheel are none.
+    /// Not the number of a button; the numbers of the wheel do not count.
     case badButton(String)
     case missingDirection
     case badDirection(String)
     case badSteps(String)
-    /// A word behind a button or a direction that means nothing there.
+    /// A word behind a button or a direction that has no meaning there.
     case unknownPointerWord(String)
     /// `at` without `start`.
     case badPlace
-    /// What begins like `wheel-up` or `button-1` and goes on otherwise.
+    /// A word that begins like a gesture and is none.
     case badGesture(String)
-    /// A chord of the trigger for what the pointer does.
+    /// A gesture with the trigger held for an action of the pointer.
     case pointerInGesture
     case badCell(String)
     case repeatedCell(String)
@@ -79,9 +79,9 @@ public enum DictionaryProblem: Hashable, Sendable {
     case badDiscriminant
     case badReference
     case badFactor(String)
-    /// A `/` that no other closes.
+    /// A `/` without a second one.
     case unclosedPattern
-    /// No regular expression that may be used; the reason in the words of the C library.
+    /// A regular expression that cannot be used, with the reason in the words of the C library.
     case badPattern(String)
     case unknownEdge(String)
     case badTapDrift(String)
@@ -112,10 +112,11 @@ extension DictionaryProblem {
         case .notUTF8: "the line is not UTF-8"
         case .lineTooLong: "the line is longer than \(LineParser.longestLine >> 10) kB"
         case .missingHeader: "the header is missing"
-        case .repeatedHeader: "the header again"
+        case .repeatedHeader: "this is a second header"
         case .unknownVersion(let version):
-            version.isEmpty ? "the header has no version" : "there is no version `\(version)`"
-        case .noModeYet: "an entry before any mode"
+            version.isEmpty
+                ? "the header has no version" : "`\(version)` is not a version of the format"
+        case .noModeYet: "this entry stands before the first mode"
         case .missingMode(let keyword): "`\(keyword)` needs the name of a mode"
         case .otherParent(let mode, let parent): "`\(mode)` inherits `\(parent)` already"
         case .unknownMode(let mode, _): "there is no mode `\(Self.shortened(mode))`"
@@ -130,8 +131,8 @@ extension DictionaryProblem {
         case .missingMark: "`mark` needs a combining mark"
         case .badMark: "this is not one combining mark above or below a letter"
         case .notAlone(let action):
-            "`\(ActionNotation.text(of: action))` is the only action of its entry"
-        case .missingWord(let whole): "`\(whole)` is meant, or another word altogether"
+            "`\(ActionNotation.text(of: action))` must be the only action of its entry"
+        case .missingWord(let whole): "this is not an action; `\(whole)` would be one"
         case .application(let problem): problem.message
         case .unknownWindow(let name):
             name.isEmpty
@@ -139,56 +140,57 @@ extension DictionaryProblem {
         case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
-        case .notExecutable(let path): "`\(path)` is no program that may be run"
-        case .unconfirmedCommand: "nobody has confirmed yet that this may be started"
+        case .notExecutable(let path): "`\(path)` cannot be run as a program"
+        case .unconfirmedCommand: "you have not confirmed yet that this may be started"
         case .unclosedQuote: "the quote is not closed"
         case .unknownEscape(let letter): "unknown escape `\\\(letter)`"
-        case .badCodePoint: "this is no code point"
+        case .badCodePoint: "this is not a Unicode code point"
         case .unclosedChord: "the `<` is not closed"
-        case .blankInChord: "white space inside a chord"
+        case .blankInChord: "there is white space inside the chord"
         case .missingKey: "the chord has no key"
         case .unknownKey(let name): "unknown key `\(Self.shortened(name))`"
         case .unknownModifier(let name): "unknown modifier `\(Self.shortened(name))`"
-        case .repeatedModifier(let name): "`\(Self.shortened(name))` twice"
-        case .blankBesidePlus: "white space beside a `+`"
+        case .repeatedModifier(let name): "`\(Self.shortened(name))` is named twice"
+        case .blankBesidePlus: "there is white space beside the `+`"
         case .missingModifier(let keyword): "`\(keyword)` needs a modifier here"
         case .missingHeldKey(let keyword, _): "`\(keyword)` needs a key in angle brackets"
         case .heldChord(let keyword): "`\(keyword)` takes a key without modifiers"
         case .missingButton: "`button` needs the number of a button"
         case .badButton(let text): "there is no button `\(Self.shortened(text))`"
         case .missingDirection: "`scroll` needs a direction"
-        case .badDirection(let text): "`\(Self.shortened(text))` is no direction"
-        case .badSteps(let text): "`\(Self.shortened(text))` is no number of steps"
+        case .badDirection(let text): "`\(Self.shortened(text))` is not a direction"
+        case .badSteps(let text): "`\(Self.shortened(text))` is not a number of steps"
         case .unknownPointerWord(let word):
-            "`\(Self.shortened(word))` does not belong to what the pointer does"
+            "`\(Self.shortened(word))` does not belong to an action of the pointer"
         case .badPlace: "`at` needs the word `start`"
         case .badGesture(let text):
-            "`\(Self.shortened(text))` is no gesture"
-        case .pointerInGesture: "the pointer can do nothing while the trigger is held"
-        case .badCell(let text): "`\(text)` is no cell"
+            "`\(Self.shortened(text))` is not a gesture"
+        case .pointerInGesture: "the pointer cannot be used while the trigger is held"
+        case .badCell(let text): "`\(text)` is not a cell"
         case .repeatedCell(let cell): "cell \(cell) follows itself"
-        case .emptyStroke: "a stroke without a cell"
+        case .emptyStroke: "a stroke has no cell"
         case .badTrajectory: "the learned trajectory is damaged"
         case .badComputed: "the computed shape is damaged"
         case .badDiscriminant: "the computed weights are damaged"
-        case .badReference: "this refers to no example"
+        case .badReference: "this does not refer to an example"
         case .badFactor(let text):
-            text.isEmpty ? "the factor is missing" : "`\(Self.shortened(text))` is no factor"
+            text.isEmpty ? "the factor is missing" : "`\(Self.shortened(text))` is not a factor"
         case .unclosedPattern: "the regular expression is not closed"
-        case .badPattern(let reason): "this is no regular expression that can be used: \(reason)"
+        case .badPattern(let reason): "this regular expression cannot be used: \(reason)"
         case .unknownEdge(let name): "there is no edge `\(Self.shortened(name))`"
-        case .badTapDrift(let text): "`\(Self.shortened(text))` is no number of pixels"
-        case .badEdgeWidth(let text): "`\(Self.shortened(text))` is no width of an edge"
-        case .badAngle(let text): "`\(Self.shortened(text))` is no angle"
-        case .more(let count): "\(count) more not shown"
+        case .badTapDrift(let text): "`\(Self.shortened(text))` is not a number of pixels"
+        case .badEdgeWidth(let text): "`\(Self.shortened(text))` is not a width of an edge"
+        case .badAngle(let text): "`\(Self.shortened(text))` is not an angle"
+        case .more(let count): "\(count) more problems are not shown"
         }
     }
 
-    /// What would be right; nil where nothing better than the message can be said.
+    /// What to write or do instead; nil where the message says everything.
     public var remedy: String? {
         switch self {
         case .notUTF8: "save the file as UTF-8; this line is left out until then"
-        case .lineTooLong: "write its examples on several lines, each with the actions before them"
+        case .lineTooLong:
+            "write its examples on several lines, each line with the actions before it"
         case .missingHeader:
             "begin the file with `\(LineParser.header) \(DictionaryReader.version)`"
         case .repeatedHeader: "it belongs on the first line only; delete this one"
@@ -197,11 +199,11 @@ extension DictionaryProblem {
         case .missingMode("mode"): "write for instance `mode letters`"
         case .missingMode("inherits"): "write for instance `mode capitals inherits letters`"
         case .missingMode(let keyword): "write for instance `\(keyword) capitals`"
-        case .otherParent: "name all parents of a mode on one line, comma apart"
+        case .otherParent: "name all parents of a mode on one line, separated by commas"
         case .unknownMode(_, let nearest):
             nearest.map { "did you mean `\($0)`?" }
-                ?? "start it with a `mode` line, or name another"
-        case .circularInheritance: "take `inherits` away from one of them"
+                ?? "add a `mode` line for it, or name another"
+        case .circularInheritance: "remove `inherits` from one of them"
         case .unknownWord(let word): Self.remedy(forWord: word)
         case .unexpected("inherits"): "a mode's name comes before `inherits`"
         case .unexpected: "a comment starts with `#` after white space"
@@ -219,7 +221,7 @@ extension DictionaryProblem {
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
-        case .notExecutable(let path): "make it one: chmod +x \(path)"
+        case .notExecutable(let path): "make it executable: chmod +x \(path)"
         case .unconfirmedCommand(let confirmation): "look at it: \(confirmation)"
         case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"
         case .unknownEscape:
@@ -254,13 +256,14 @@ extension DictionaryProblem {
         case .badGesture: "write for instance wheel-up, button-1, flick-down-left or turn-clockwise"
         case .pointerInGesture: "draw a stroke for it, or press keys instead"
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
-        case .badCell: "cells are the digits 1 to 9, strokes are parted by `|`"
-        case .repeatedCell: "cells never follow themselves; write it once"
+        case .badCell: "cells are the digits 1 to 9, strokes are separated by `|`"
+        case .repeatedCell: "a cell cannot follow itself; write it once"
         case .emptyStroke: "each stroke has at least one cell; a dot is a single one"
-        case .badTrajectory: "take it away from `~` on, and the cells still count"
-        case .badComputed: "take it away from `=` on, and the cells still count"
+        case .badTrajectory: "delete it from the `~` on; the cells still count"
+        case .badComputed: "delete it from the `=` on; the cells still count"
         case .badDiscriminant: "delete it, or train the dictionary again: krakel help train"
-        case .badReference: "eight hexadecimal digits follow a `#`; a comment has a blank before it"
+        case .badReference:
+            "eight hexadecimal digits follow a `#`; a comment needs a blank before it"
         case .badFactor: "write a number from 0.25 to 4, for instance `14789*1.5`"
         case .unclosedPattern: "end it with `/`; a slash inside it is written `\\/`"
         case .badPattern: "write for instance `/147?89/`, where cell 7 may be missing"
@@ -272,11 +275,11 @@ extension DictionaryProblem {
         case .badEdgeWidth: "write a percentage from 0 to 50, for instance `edges 5`"
         case .badAngle:
             "write how a level stroke of this shape runs, in degrees: `straighten 90` for downwards"
-        case .more: "mend the ones above first"
+        case .more: "correct the ones above first"
         }
     }
 
-    /// At most 40 characters of it.
+    /// At most 40 characters of `text`.
     private static func shortened(_ text: String) -> String {
         let start = text.prefix(41)
         return start.count > 40 ? start.prefix(39) + "…" : text
@@ -292,7 +295,7 @@ extension DictionaryProblem {
         return "text is written in quotes: `\(ActionNotation.quoted(shortened(word)))`"
     }
 
-    /// The name of the key that somebody who wrote `word` without brackets may have meant.
+    /// The name of the key that `word`, without brackets, was probably meant to be.
     private static func key(meantBy word: String) -> String? {
         if Keysym(readingName: word) != nil { return word }
         if let modifier = NearestName.modifier(word).flatMap(Modifiers.init(name:)) {

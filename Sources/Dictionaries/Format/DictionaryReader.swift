@@ -1,10 +1,10 @@
 import Strokes
 
-/// What came of reading a text.
+/// A dictionary that was read, and the problems in its text.
 public struct DictionaryReading: Hashable, Sendable {
     public var dictionary: StrokeDictionary
-    /// In the order of their lines, at most `DictionaryReader.maximumDiagnostics` and one that
-    /// counts the rest.
+    /// In the order of their lines: at most `DictionaryReader.maximumDiagnostics`, and one more that counts
+    /// the rest.
     public var diagnostics: [Diagnostic]
 }
 
@@ -12,10 +12,10 @@ public struct DictionaryReading: Hashable, Sendable {
 public struct DictionaryReader {
     /// The latest version of the format.
     public static let version = 1
-    /// More mistakes than this help nobody.
+    /// The most problems that are reported.
     public static let maximumDiagnostics = 1000
 
-    /// Reads `bytes`, in UTF-8. Every line that can be understood counts, whatever the others hold.
+    /// Reads `bytes`, in UTF-8. Every line that can be read counts, whatever is wrong in other lines.
     ///
     /// - Parameters:
     ///   - otherModes: modes that exist besides those of the text: a dictionary that is layered over
@@ -150,7 +150,7 @@ public struct DictionaryReader {
         for patterns in words.rules {
             modes[mode].rules.append(Rule(actions: parsed.actions, patterns: patterns))
         }
-        // Mostly one more line of the same entry.
+        // Most lines continue the entry of the line before.
         let last = modes[mode].entries.indices.last.flatMap {
             modes[mode].entries[$0].actions == parsed.actions ? $0 : nil
         }
@@ -204,7 +204,7 @@ struct LineProblem {
 }
 
 extension [LineProblem] {
-    /// In the order of lines, the first ones only.
+    /// The first diagnostics, in the order of their lines.
     fileprivate func diagnostics(unreported: Int) -> [Diagnostic] {
         let limit = DictionaryReader.maximumDiagnostics
         let sorted = enumerated().sorted {
@@ -240,13 +240,13 @@ struct ModeReferences {
         uses.append(Use(reference: reference, child: child, line: line, bytes: bytes))
     }
 
-    /// Names of no mode, and parents that close a circle.
+    /// References to modes that do not exist, and parents that form a circle.
     ///
     /// - Parameter parents: every mode of the text with its parents.
     func problems(
         parents: [String: [String]], otherModes: some Sequence<String>
     ) -> [LineProblem] {
-        // A mode for some applications is no mode to be in, or to inherit.
+        // A mode for some applications cannot be entered or inherited.
         let known = Set(parents.keys).union(otherModes).union([Mode.above, Mode.below])
             .filter { ScopedMode($0) == nil }
         let candidates = known.sorted().prefix(1000)
@@ -277,8 +277,8 @@ struct ModeReferences {
         return problems
     }
 
-    /// The circles of parents, each with its first mode again at its end, and which one a mode is
-    /// part of. Every mode is visited once.
+    /// The circles of parents, each with its first mode again at its end, and for each mode the number of
+    /// its circle. Every mode is visited once.
     private func circles(
         among parents: [String: [String]]
     ) -> (members: [[String]], indices: [String: Int]) {
@@ -286,7 +286,7 @@ struct ModeReferences {
         var indices: [String: Int] = [:]
         var done: Set<String> = []
         for start in parents.keys.sorted() where !done.contains(start) {
-            // The modes on the way here, each with its parents that are still to be visited.
+            // The modes on the path to this one, each with its parents that are still to be visited.
             var way: [(mode: String, rest: ArraySlice<String>)] = []
             var places: [String: Int] = [:]
             func enter(_ mode: String) {

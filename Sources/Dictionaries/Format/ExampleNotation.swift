@@ -1,16 +1,15 @@
 import Strokes
 
-/// The notation of examples: a cell path such as `14789` or `258|456`, what it is known by beside
-/// that, and the factor.
+/// The notation of examples: a cell path such as `14789` or `258|456`, followed by up to three parts.
 ///
-/// `~` and a text: recorded from a hand. `=` and a text: computed from many writers. `#` and eight
-/// hexadecimal digits: another example. `*` and a number: the factor, left out where it is 1; behind
-/// another example, `*off` takes that away. `@` and a word: an edge of the screen, see
-/// `RuleNotation`.
+/// 1. The trajectory: `~` and a text where it was recorded, `=` and a text where it was computed from many
+///    writers, `#` and eight hexadecimal digits for a reference to an example of the dictionary below.
+/// 2. The factor: `*` and a number, left out where it is 1; `*off` removes the example that is referred to.
+/// 3. The edges of the screen: `@` and a word for each, see `RuleNotation`.
 ///
-/// `%` and a text, without a cell path, is no example but a discriminant of the entry.
+/// `%` and a text, without a cell path, is not an example but a discriminant of the entry.
 public enum ExampleNotation {
-    /// What a dictionary line holds for `example`.
+    /// The notation of `example`.
     public static func text(of example: Example) -> String {
         let kind =
             switch example.kind {
@@ -28,7 +27,7 @@ public enum ExampleNotation {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// What a dictionary line holds for `discriminant`.
+    /// The notation of `discriminant`.
     public static func text(of discriminant: Discriminant) -> String {
         "%" + discriminant.text
     }
@@ -89,7 +88,7 @@ public enum ExampleNotation {
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> CellPath {
         let bytes = scanner.bytes
-        // One kind of separator in a path; the other is no cell.
+        // A path has one kind of separator; the other kind is reported as a wrong cell.
         let isOrdered = bytes[range].contains(Byte.greater)
         let separator = isOrdered ? Byte.greater : Byte.bar
         var packed: [UInt8] = []
@@ -122,7 +121,7 @@ public enum ExampleNotation {
         return path
     }
 
-    /// What stands at `range`, from its mark on; nothing is a path written by hand.
+    /// The kind of example by the part at `range`, which begins with its mark and may be empty.
     private static func kind(
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> Example.Kind {

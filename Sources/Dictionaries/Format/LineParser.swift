@@ -1,12 +1,12 @@
 import Strokes
 
-/// What a line is and the first thing that is wrong with it.
+/// The content of a line, and the first problem in it.
 struct ParsedLine {
     enum Content {
         case blank
         case comment
         case header(version: Int)
-        /// `name` is nil where the line starts a mode but its name cannot be read.
+        /// The start of a mode; `name` is nil where it cannot be read.
         case mode(name: String?, parents: [ModeReference], scope: ModeScope? = nil)
         case applications(ApplicationLine)
         case entry(ParsedActions, ParsedWords)
@@ -17,24 +17,24 @@ struct ParsedLine {
 
     var content: Content
     var error: NotationError?
-    /// What an entry's line says for people, without its `#`.
+    /// The comment of an entry's line, without its `#`.
     var comment: String?
 }
 
-/// The mode that a scoped mode adds to, and where it does.
+/// The mode that a scoped mode adds to, and the applications where it does.
 struct ModeScope {
     var mode: ModeReference
     var group: ModeReference
 }
 
-/// What stands behind the colon of an entry.
+/// Everything behind the colon of an entry.
 struct ParsedWords {
     var examples: [Example] = []
     var discriminants: [Discriminant] = []
     var gestures: [Gesture] = []
-    /// Whether what the dictionary below has for the actions does not count.
+    /// Whether the entry of the same actions in the dictionary below does not count.
     var isOffBelow = false
-    /// Whether the entry's look counts, however it is drawn.
+    /// Whether the entry is also matched as a picture.
     var isPicture = false
     /// The patterns of each exact rule.
     var rules: [[Rule.Pattern]] = []
@@ -50,12 +50,12 @@ enum LineParser {
             "only", header,
         ] + RuleOptionLine.keywords
 
-    /// In the place of an example: what is below does not count.
+    /// Behind a colon: the entry of the dictionary below does not count.
     static let offWord = "off"
-    /// In the same place: the entry's look counts.
+    /// Behind a colon: the entry is also matched as a picture.
     static let pictureWord = "picture"
 
-    /// Longer lines, in bytes, are not read: that is two thousand recorded examples on one.
+    /// The longest line that is read, in bytes: it has room for two thousand recorded examples.
     static let longestLine = 1 << 18
 
     /// Reads a line, given without its line break.
@@ -84,7 +84,7 @@ enum LineParser {
             return optionLine(word, &scanner)
         case let word:
             var line = entryLine(start)
-            // A misspelt `mode` must not put what follows into the mode before.
+            // A misspelt `mode` still ends the mode before it.
             if case .unreadable = line.content, case .unknownWord = line.error?.problem,
                 isMisspeltMode(word)
             {
@@ -94,17 +94,17 @@ enum LineParser {
         }
     }
 
-    /// Whether `mode` is the keyword nearest to `word`. Most words are told at a glance: a text that is
-    /// no dictionary is made of them.
+    /// Whether `mode` is the keyword nearest to `word`. Most words are decided quickly, because a file that
+    /// is not a dictionary is full of unknown words.
     static func isMisspeltMode(_ word: String) -> Bool {
         let length = word.utf8.count
         guard length > 2 else { return false }
         if word.utf8.allSatisfy({ $0 < 0x80 }) {
-            // Neither one edit nor two make `mode` of a word without three, or two, of its letters.
+            // One edit leaves at least three of the letters of `mode`, and two edits leave two.
             guard length <= 6 else { return false }
             let letters = "mode".utf8.count { letter in word.utf8.contains { $0 | 0x20 == letter } }
             guard letters >= 3 || length == 6 && letters >= 2 else { return false }
-            // Nothing is nearer than one edit, and `mode` is the first of the keywords.
+            // At most one edit is allowed for short words, and `mode` is the first of the keywords.
             if length <= 5 {
                 return NearestName.editDistance(
                     word.utf8.map { $0 | 0x20 }, Array("mode".utf8)) <= 1
@@ -141,7 +141,7 @@ enum LineParser {
             }
             let range = scanner.takeWord()
             if scanner.text(range) == "for" {
-                // Without its group, what follows belongs to no mode.
+                // Where the group cannot be read, the lines below belong to no mode.
                 name = nil
                 let group = try scanner.takeGroupName(after: "for")
                 name = ScopedMode(mode: base.name, group: group.name).name
@@ -235,7 +235,7 @@ enum LineParser {
         return line
     }
 
-    /// The complaint about anything but a comment up to the end of the line.
+    /// The error of anything but a comment before the end of the line.
     private static func leftover(_ scanner: inout LineScanner) -> NotationError? {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return nil }
@@ -246,7 +246,7 @@ enum LineParser {
 }
 
 extension LineScanner {
-    /// What stands behind the `#` here, without the blanks around it.
+    /// The text behind the `#` here, without the blanks around it.
     fileprivate var textOfComment: String {
         var scanner = self
         scanner.advance(to: position + 1)
@@ -256,7 +256,7 @@ extension LineScanner {
         return text(scanner.position..<end)
     }
 
-    /// The actions of an entry and the colon after them.
+    /// Takes the actions of an entry and the colon after them.
     mutating func takeActionsAndColon() throws(NotationError) -> ParsedActions {
         let actions = try takeActions()
         guard take(Byte.colon) else {
@@ -267,11 +267,11 @@ extension LineScanner {
     }
 }
 
-/// Strictness about UTF-8, which Swift's own decoding repairs silently.
+/// Finds bytes that are not UTF-8, which Swift's own decoding replaces without an error.
 enum UTF8Validation {
     /// The first bytes that are not UTF-8; nil where all are.
     static func firstError(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-        // ASCII by far the most often: a sum of all bits is faster than looking for the first.
+        // Nearly all lines are ASCII: to combine all bytes is faster than to look for the first other one.
         guard bytes.reduce(0, |) >= 0x80 else { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

@@ -1,5 +1,5 @@
-/// The lines of a text in UTF-8. A byte order mark and the line breaks, `\n` or `\r\n`, belong to
-/// no line's content; a break at the very end starts no further line.
+/// The lines of a text in UTF-8. The content of a line has neither the byte order mark nor the line break,
+/// `\n` or `\r\n`; a break at the very end begins no further line.
 struct SourceLines: Sequence, IteratorProtocol {
     struct Line {
         /// Without byte order mark and line break.
@@ -49,7 +49,7 @@ struct LineScanner {
 
     var peek: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-    /// True where nothing but a comment may follow. A comment starts the line or follows a blank.
+    /// Whether the line ends here or a comment begins. A comment is at the start or follows a blank.
     var isAtEnd: Bool {
         guard let byte = peek else { return true }
         return byte == Byte.hash
@@ -87,7 +87,7 @@ struct LineScanner {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// What is wrong here, its place counted from the start of the line.
+    /// The error of a problem at `range`, whose place counts from the start of the line.
     func error(_ problem: DictionaryProblem, at range: Range<Int>) -> NotationError {
         let start = bytes.startIndex
         return NotationError(
@@ -95,7 +95,7 @@ struct LineScanner {
     }
 }
 
-/// The ASCII characters that carry the notation.
+/// The ASCII characters of the notation.
 enum Byte {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")
@@ -125,7 +125,7 @@ enum Byte {
         isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
     }
 
-    /// What ends the cell path of an example and says what else it is known by.
+    /// Whether it ends the cell path of an example and begins its trajectory or reference.
     static func isKindMark(_ byte: UInt8) -> Bool {
         byte == tilde || byte == equals || byte == hash
     }

@@ -1,17 +1,16 @@
-/// The notation of rules: `/147?89/` for the cells over the stroke's own box, `@/[147].*/` for those
-/// over the screen, one behind the other where all of them must match. A slash inside is written
-/// `\/`.
+/// The notation of rules: `/147?89/` for cells over the stroke's own box, `@/[147].*/` for cells over the
+/// screen, and several in a row where all of them must match. A slash inside is written `\/`.
 ///
-/// `@from-left`, behind an example: the edge of the screen where it starts or ends.
+/// Also that of edges: `@from-left` behind an example is the edge of the screen where it starts.
 public enum RuleNotation {
-    /// What a dictionary line holds for the patterns of a rule.
+    /// The notation of a rule's patterns.
     public static func text(of patterns: [Rule.Pattern]) -> String {
         patterns.map { pattern in
             (pattern.field == .anchor ? "@/" : "/") + escaped(pattern.text) + "/"
         }.joined()
     }
 
-    /// What stands behind an example for its edges; nothing where there are none.
+    /// The notation of edges behind an example; empty where there are none.
     static func text(of edges: Edges) -> String {
         Edges.named.filter { edges.contains($0.edge) }.map { "@" + $0.name }.joined()
     }
@@ -24,7 +23,7 @@ public enum RuleNotation {
         return next < scanner.bytes.endIndex && scanner.bytes[next] == Byte.slash
     }
 
-    /// Takes a rule's patterns off `scanner`. Blanks and `#` between slashes belong to them.
+    /// Takes the patterns of a rule from `scanner`. Blanks and `#` between slashes belong to them.
     static func takePatterns(_ scanner: inout LineScanner) throws(NotationError) -> [Rule.Pattern] {
         var patterns: [Rule.Pattern] = []
         repeat {
@@ -52,7 +51,7 @@ public enum RuleNotation {
         return patterns
     }
 
-    /// Reads the edges at `range` of `scanner`, each behind its `@`.
+    /// Reads the edges at `range` of `scanner`, each with an `@` before it.
     static func edges(
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> Edges {
@@ -85,11 +84,11 @@ public enum RuleNotation {
     }
 }
 
-/// A line that says how rules and edges are found.
+/// A line that sets an option for rules or edges.
 enum RuleOptionLine {
     static let keywords = ["taps", "edges"]
 
-    /// Reads what stands behind `keyword`.
+    /// Reads what follows `keyword`.
     static func options(
         _ keyword: String, _ scanner: inout LineScanner
     ) throws(NotationError) -> RuleOptions {
@@ -111,7 +110,7 @@ enum RuleOptionLine {
 }
 
 extension RuleOptions {
-    /// Lines of a dictionary, one for each thing that is said.
+    /// The lines of a dictionary for the options that are set.
     public var lines: [String] {
         let taps = tapDrift.map { "taps \($0)" }
         let edges = edgeWidth.map { width in

@@ -1,15 +1,15 @@
 import Strokes
 
 extension DictionaryRule {
-    /// Examples as near to one of another entry as a hand is to itself, inherited entries included:
-    /// each cell path written by hand, and of what was recorded the nearest where most recordings of
-    /// an entry are so near to the same other one. What was computed is not held against each other:
-    /// people write some letters alike.
+    /// Examples that are as near to an example of another entry, inherited ones included, as two drawings of
+    /// one character by one hand: every cell path written by hand, and the nearest recording where most
+    /// recordings of an entry are so near to the same other one. Computed examples are not compared with
+    /// each other, because people write some letters alike.
     public static let confusable = DictionaryRule { dictionary in
-        var search = ConfusableShapes(rules: DrawnRules(dictionary))
+        var search = ConfusableShapes(rules: CellPathRules(dictionary))
         let recogniser = Recogniser(dictionary)
         for name in recogniser.modes {
-            // What two inherited entries are to each other is looked at where they are from.
+            // Two inherited entries are compared in the mode that they are from.
             for mode in dictionary.modes(countingIn: name) where mode.name == name {
                 search.look(at: mode, in: name, of: recogniser) { _ in true }
             }
@@ -29,11 +29,11 @@ extension DictionaryRule {
         return search.findings
     }
 
-    /// Nearer than this two characters of one hand are the same character, nine times of ten.
+    /// Two characters of one hand that are nearer than this are the same character in nine cases of ten.
     public static var sameStroke: Float { 0.4 }
 
-    /// Nearer than this two pictures are the same to half of all hands: as many drawings of one
-    /// character by one hand are farther apart. Of different capitals by one hand 1 pair of 100 is.
+    /// Half of all drawings of one character by one hand are nearer than this, matched as pictures. Of
+    /// different capitals by one hand 1 pair of 100 is.
     public static var sameLook: Float { 0.6 }
 }
 
@@ -43,7 +43,7 @@ extension Mode {
     }
 }
 
-/// What was found near to something else.
+/// Finds examples that are near to one of another entry.
 private struct ConfusableShapes {
     /// Two entries, in either order.
     private struct Pair: Hashable {
@@ -59,17 +59,17 @@ private struct ConfusableShapes {
         var count: Int
     }
 
-    /// So many readings are asked for, the entry itself being the nearest.
+    /// How many alternatives are asked for; the entry itself is one of them.
     private static let readings = 4
 
-    /// What a rule takes is not compared with anything.
-    let rules: DrawnRules?
+    /// Examples that a rule matches are not compared.
+    let rules: CellPathRules?
     private(set) var findings: [DictionaryFinding] = []
     private var known: Set<Pair> = []
 
-    init(rules: DrawnRules?) { self.rules = rules }
+    init(rules: CellPathRules?) { self.rules = rules }
 
-    /// Holds the entries of `mode` against those that count in the mode `name`.
+    /// Compares the entries of `mode` with those that count in the mode `name`.
     ///
     /// - Parameter isAlone: `name` stands for `mode` itself.
     mutating func look(
@@ -89,7 +89,7 @@ private struct ConfusableShapes {
                     within: DictionaryRule.sameLook)
                 for other in near
                 where other.isNearEnough && other.actions != entry.actions && isMeant(other)
-                    // What is equal is told already.
+                    // `DictionaryRule.hidden` reports equal ones.
                     && other.example.identity != example.identity
                 {
                     if example.kind == .handWritten {

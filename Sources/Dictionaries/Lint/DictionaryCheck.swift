@@ -1,6 +1,6 @@
 import Strokes
 
-/// Looks at a dictionary in one respect.
+/// One check of a dictionary.
 public struct DictionaryRule: Sendable {
     public var findings: @Sendable (StrokeDictionary) -> [DictionaryFinding]
 
@@ -11,14 +11,14 @@ public struct DictionaryRule: Sendable {
 
 /// Finds what is doubtful in a dictionary.
 public enum DictionaryCheck {
-    /// What needs nothing but the dictionary itself. Rules that need more, such as a keymap, are
-    /// added to these.
+    /// The rules that need nothing but the dictionary itself. Callers add those that need more, such as a
+    /// keymap.
     public static let rules: [DictionaryRule] = [
         .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .controlCharacters,
         .confusable, .hiddenGestures, .hiddenSwipes,
     ]
 
-    /// What `rules` find, one rule after the other, each in the dictionary's order.
+    /// The findings of `rules`, one rule after the other, each in the dictionary's order.
     public static func findings(
         in dictionary: StrokeDictionary, rules: [DictionaryRule] = rules
     ) -> [DictionaryFinding] {
@@ -27,7 +27,7 @@ public enum DictionaryCheck {
 }
 
 extension DictionaryRule {
-    /// Entries that nothing can be drawn for.
+    /// Entries that no stroke or gesture can reach, because they have no example.
     public static let noExamples = DictionaryRule { dictionary in
         dictionary.modes.flatMap { mode in
             let ruled = Set(mode.rules.map(\.actions))
@@ -61,11 +61,11 @@ extension DictionaryRule {
         }
     }
 
-    /// Control characters in texts. Tab and line feed are keys of their own and may stand there.
+    /// Control characters in texts. Tab and line feed are allowed, since they have keys.
     public static let controlCharacters = characters(
         where: { $0.isUntypedControl }, are: { .controlCharacter($0) })
 
-    /// Characters in texts that cannot be typed on the keyboard at hand, controls left out.
+    /// Characters in texts that the keyboard at hand cannot type, except control characters.
     public static func untypable(
         _ isUntypable: @escaping @Sendable (Unicode.Scalar) -> Bool
     ) -> DictionaryRule {
@@ -73,7 +73,7 @@ extension DictionaryRule {
             where: { !$0.isUntypedControl && isUntypable($0) }, are: { .untypable($0) })
     }
 
-    /// The first character of each entry that something is to be said about.
+    /// The first such character of each entry.
     private static func characters(
         where isMeant: @escaping @Sendable (Unicode.Scalar) -> Bool,
         are kind: @escaping @Sendable (Unicode.Scalar) -> DictionaryFinding.Kind

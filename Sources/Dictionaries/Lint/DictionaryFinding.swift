@@ -15,18 +15,18 @@ public struct EntryPlace: Hashable, Sendable {
     }
 }
 
-/// Something doubtful in a dictionary, with its place in it.
+/// Something doubtful in a dictionary, and its place.
 public struct DictionaryFinding: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// The same shape does something else in an entry of the same mode, which is always meant.
+        /// Another entry of the same mode has the same shape and always wins.
         case samePath(as: EntryPlace)
-        /// The same shape does something else in `above`, whose entries win in every mode.
+        /// An entry of `above` has the same shape and wins in every mode.
         case hiddenByAbove(EntryPlace)
-        /// The entry is meant where an inherited one has the same shape.
+        /// The entry has the same shape as an inherited one, and wins.
         case hides(EntryPlace)
-        /// A regular expression takes the shape before any example is asked.
+        /// An exact rule matches the shape, and rules come before examples.
         case hiddenByRule(String, of: EntryPlace)
-        /// In every mode that counts the entry, others have all of its shapes.
+        /// In every mode where the entry counts, other entries win all of its shapes.
         case neverReached
         /// `shift` or `lock` to a mode that does not exist.
         case missingMode(String)
@@ -38,26 +38,26 @@ public struct DictionaryFinding: Hashable, Sendable {
         /// From the mode, once it is locked, nothing leads back to the first.
         case noWayBack(first: String)
         case noExamples
-        /// As near to another entry's example as two drawings of one character.
+        /// It is as near to another entry's example as two drawings of one character are.
         case confusable(with: EntryPlace, distance: Float)
-        /// As like another entry's example, where the look of one of them counts, as two drawings of
-        /// one character.
+        /// Matched as pictures, it is as near to another entry's example as two drawings of one character
+        /// are.
         case looksLike(EntryPlace, distance: Float)
-        /// A straight stroke means an entry, so that the flick of this word is none: in every mode it
-        /// counts in, or in some.
+        /// A straight stroke is recognised as an entry, which hides the flick of this name: in every mode
+        /// where it counts, or in some.
         case hiddenFlick(String, by: EntryPlace, everywhere: Bool)
-        /// Fingers that go the way of the swipe of the first word do the pan of the second: always, or
-        /// where they begin more that way than another; in every mode it counts in, or in some.
+        /// A pan hides the swipe of this name: always, or where the fingers begin in its direction; in every
+        /// mode where it counts, or in some.
         case hiddenSwipe(String, by: EntryPlace, pan: String, wholly: Bool, everywhere: Bool)
-        /// It goes round so far that it is a knob, where turns are bound.
+        /// It circles so far that it turns a knob, where turns are bound.
         case takenByTurn
         /// A factor for an example that the dictionary below does not have.
         case lostReference
-        /// The text holds a control character that no key types.
+        /// Its text has a control character that no key types.
         case controlCharacter(Unicode.Scalar)
-        /// The text holds a character that cannot be typed at present.
+        /// Its text has a character that the keyboard at hand cannot type.
         case untypable(Unicode.Scalar)
-        /// A finding of a rule from outside this module, worded by it.
+        /// A finding of a rule from another module, with its own message.
         case other(message: String, remedy: String?)
     }
 
@@ -101,7 +101,7 @@ public struct DictionaryFinding: Hashable, Sendable {
     }
 }
 
-/// The text of a dictionary, to look findings up in.
+/// Finds the places of findings in the text of a dictionary.
 public struct FindingPlaces: Sendable {
     private struct Entry: Hashable {
         var mode: String
@@ -137,8 +137,8 @@ public struct FindingPlaces: Sendable {
         }
     }
 
-    /// The finding with its place: its own, or that of the other entry it is about; nil where the
-    /// text holds neither.
+    /// The finding with its place in the text, or with that of the other entry that it is about; nil where
+    /// the text has neither.
     public func diagnostic(for finding: DictionaryFinding) -> Diagnostic? {
         let own = place(of: finding.place)
         let rival = finding.rival.flatMap(place)
@@ -182,7 +182,7 @@ public struct FindingPlaces: Sendable {
         return start - line.startIndex..<end + 1 - line.startIndex
     }
 
-    /// The word of the line that is `example`, whatever its factor; its cell path only.
+    /// The place of the cell path of `example` in the line, whatever its factor.
     private static func range(of example: Example, in line: ArraySlice<UInt8>) -> Range<Int>? {
         var scanner = LineScanner(line)
         guard (try? scanner.takeActionsAndColon()) != nil else { return nil }
@@ -201,7 +201,7 @@ public struct FindingPlaces: Sendable {
 }
 
 extension DictionaryFinding {
-    /// What is doubtful, its mode included, without a full stop.
+    /// What is doubtful, with its mode, without a full stop.
     public var message: String {
         let entry = place.entryText
         let path = example?.cellPath.description ?? ""
@@ -210,8 +210,8 @@ extension DictionaryFinding {
                 switch kind {
                 case .samePath(let owner):
                     example?.kind == .handWritten
-                        ? "\(entry) is drawn \(path) like \(owner.entryText) and never reached by it"
-                        : "\(entry) has the very shape (\(path)) of \(owner.entryText)"
+                        ? "\(entry) is drawn \(path) like \(owner.entryText) and never reached this way"
+                        : "\(entry) has exactly the shape (\(path)) of \(owner.entryText)"
                 case .hiddenByAbove(let owner):
                     "\(entry) is drawn \(path) like \(owner.entryText) of mode above, "
                         + "which wins in every mode"
@@ -222,7 +222,7 @@ extension DictionaryFinding {
                     "\(entry) is drawn \(path), which the rule \(rule) of \(owner.entryText) takes"
                         + (owner.mode == mode
                             ? "" : " in mode \(ActionNotation.name(ofMode: owner.mode))")
-                case .neverReached: "\(entry) is never reached: others have all of its shapes"
+                case .neverReached: "\(entry) is never reached: other entries win all of its shapes"
                 case .missingMode(let name): "\(entry) leads to `\(name)`, which does not exist"
                 case .missingParent(let name): "it inherits `\(name)`, which does not exist"
                 case .unreachableMode: "nothing leads to it"
@@ -238,7 +238,7 @@ extension DictionaryFinding {
                         + "\(Self.hundredths(DictionaryRule.sameStroke)) that one hand varies by"
                 case .looksLike(let other, let distance):
                     "\(entry) drawn \(path) looks like \(other.entryText) drawn "
-                        + "\(other.example?.cellPath.description ?? ""), in whatever order: "
+                        + "\(other.example?.cellPath.description ?? ""), in any order: "
                         + "\(Self.hundredths(distance)) apart, of the "
                         + "\(Self.hundredths(DictionaryRule.sameLook)) that one hand varies by"
                 case .hiddenFlick(let word, let owner, let everywhere):
@@ -252,7 +252,7 @@ extension DictionaryFinding {
                         + (wholly ? "pan" : "pan where they begin so")
                         + ": \(pan) is \(owner.entryText)"
                 case .takenByTurn:
-                    "\(entry) drawn \(path) goes round so far that it turns the knob instead"
+                    "\(entry) drawn \(path) circles so far that it turns the knob instead"
                 case .lostReference:
                     "\(entry) weighs an example \(path) that the dictionary below does not have"
                 case .controlCharacter(let scalar):
@@ -265,12 +265,12 @@ extension DictionaryFinding {
             }()
     }
 
-    /// What would be better; nil where nothing better than the message can be said.
+    /// What to do about it; nil where the message says everything.
     public var remedy: String? {
         let name = ActionNotation.name(ofMode: mode)
         return switch kind {
         case .samePath: "draw one of the two another way"
-        case .hiddenByAbove: "draw it another way, or take the other out of mode above"
+        case .hiddenByAbove: "draw it another way, or remove the other from mode above"
         case .hiddenByRule: "draw it another way, or narrow the rule"
         case .hides: nil
         case .neverReached: "give it a shape of its own, or delete it"
@@ -282,11 +282,11 @@ extension DictionaryFinding {
             "add an entry such as `lock \(ActionNotation.name(ofMode: first)) : CELLS` to it, "
                 + "or to mode above"
         case .noExamples: "write a cell path after its colon, or delete the line"
-        case .confusable: "draw one of the two another way, or take it out of this mode"
-        case .looksLike: "draw one of the two another way, or take `picture` from it"
-        case .hiddenFlick: "flick another way, or draw the other entry otherwise"
-        case .hiddenSwipe: "swipe with another number of fingers, or take the pan out of this mode"
-        case .takenByTurn: "draw it without circling, or take the turns out of this mode"
+        case .confusable: "draw one of the two another way, or remove it from this mode"
+        case .looksLike: "draw one of the two another way, or remove `picture` from it"
+        case .hiddenFlick: "flick in another direction, or draw the other entry another way"
+        case .hiddenSwipe: "swipe with another number of fingers, or remove the pan from this mode"
+        case .takenByTurn: "draw it without circling, or remove the turns from this mode"
         case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"

@@ -1,8 +1,8 @@
 import Strokes
 
 extension DictionaryRule {
-    /// What is straight and an entry is no flick, and what goes round far enough is a knob before it
-    /// can be an entry.
+    /// Flicks that a straight stroke of an entry hides, and entries that circle so far that they turn a
+    /// bound knob before they are finished.
     public static let hiddenGestures = DictionaryRule { dictionary in
         var search = HiddenGestures(dictionary)
         for mode in search.recogniser.modes { search.look(in: mode) }
@@ -19,7 +19,7 @@ private struct HiddenGestures {
 
     let recogniser: Recogniser
     private let dictionary: StrokeDictionary
-    /// Who takes each flick, nil for each mode that lets it be.
+    /// The entry that hides each flick, for each mode; nil where none does.
     private var rivals: [(flick: Flick, rival: EntryPlace?)] = []
     private var taken: [DictionaryFinding] = []
 
@@ -60,7 +60,7 @@ private struct HiddenGestures {
         }
     }
 
-    /// The entry that a straight stroke in `direction` means.
+    /// The entry that a straight stroke in `direction` is recognised as.
     private func rival(of direction: Compass, in name: String) -> EntryPlace? {
         guard let query = Query(Ink([direction.stroke])),
             let match = recogniser.recognise(query, in: name), match.verdict != .rejected
@@ -100,7 +100,7 @@ extension Compass {
 }
 
 extension Example {
-    /// Whether one of its strokes goes round so far that it is a knob, drawn 300 pixels large.
+    /// Whether one of its strokes, drawn 300 pixels large, circles so far that it turns a knob.
     fileprivate var isTurn: Bool {
         let ink = shape?.ink ?? cellPath.ink
         guard let box = ink.box else { return false }
@@ -119,8 +119,9 @@ extension Example {
 }
 
 extension DictionaryRule {
-    /// Fingers that go the way of a pan that is bound do pan: a swipe of as many fingers that way is
-    /// never seen, and one that goes between two ways only where neither is a pan's.
+    /// Swipes that a bound pan hides: fingers that begin in the direction of a pan do pan. So a swipe of as
+    /// many fingers in that direction never happens, and a diagonal swipe only where it begins in a
+    /// direction without a pan.
     public static let hiddenSwipes = DictionaryRule { dictionary in
         var search = HiddenSwipes(dictionary)
         search.lookEverywhere()
@@ -136,7 +137,7 @@ private struct HiddenSwipes {
         var fingers: Int
     }
 
-    /// What takes a swipe, and whether all of it.
+    /// The pan that hides a swipe, and whether it hides it in all cases.
     private struct Taking {
         var pan: FingerGesture
         var owner: EntryPlace
@@ -146,7 +147,7 @@ private struct HiddenSwipes {
     private let dictionary: StrokeDictionary
     private let applications: Applications
     private let fingers: [String: [FingerGesture: [Action]]]
-    /// Every swipe, once for each place where it counts; nil where nothing takes it there.
+    /// Every swipe, once for each place where it counts; nil where nothing hides it there.
     private var seen: [(swipe: Swipe, taking: Taking?)] = []
 
     init(_ dictionary: StrokeDictionary) {
@@ -175,13 +176,13 @@ private struct HiddenSwipes {
                 let scoped = applications.chain(of: group).flatMap { group in
                     line.map { Mode.name($0, for: group) }
                 }
-                // Where a group adds nothing, it is as everywhere else.
+                // A group that binds no finger gestures is like all other applications.
                 if scoped.contains(where: { fingers[$0] != nil }) { look(at: scoped + line) }
             }
         }
     }
 
-    /// Looks at what counts together, the modes of `names` in their order.
+    /// Looks at the gestures that count together, by the modes of `names` in their order.
     private mutating func look(at names: [String]) {
         var meant: [FingerGesture: EntryPlace] = [:]
         for name in names {
@@ -239,7 +240,7 @@ extension FingerGesture {
 }
 
 extension Compass {
-    /// The ways of a pan that fingers may go first that go this one.
+    /// The directions of pans that a motion in this direction may begin with.
     fileprivate var ways: [ScrollDirection] {
         switch self {
         case .right: [.right]

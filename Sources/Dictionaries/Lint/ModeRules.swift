@@ -16,7 +16,7 @@ struct ModeGraph {
     private let first: Int?
     private var nodes: [Node] = []
     private let everywhere: [Int]
-    /// The modes that writing begins in where some applications are gone to.
+    /// The modes that writing begins in for some applications.
     private let starts: [Int]
 
     init(_ dictionary: StrokeDictionary) {
@@ -49,7 +49,7 @@ struct ModeGraph {
         }
     }
 
-    /// Modes that no other one leads to or inherits: writing can only begin in them.
+    /// Modes that no other mode leads to or inherits from: writing can only begin in them.
     var withoutWayIn: [Int] {
         var led = Set(everywhere + starts)
         for (index, node) in nodes.enumerated() { led.formUnion(node.next.subtracting([index])) }
@@ -58,7 +58,7 @@ struct ModeGraph {
         }
     }
 
-    /// Every mode that counts or can be got to when writing begins in the first one or in `starts`.
+    /// Every mode that counts or can be reached when writing begins in the first one or in `starts`.
     func reached(from starts: some Sequence<Int> = EmptyCollection()) -> Set<Int> {
         var reached: Set<Int> = []
         var waiting = everywhere + self.starts + starts + (first.map { [$0] } ?? [])
@@ -68,7 +68,7 @@ struct ModeGraph {
         return reached
     }
 
-    /// Those of the reached modes that characters are read in; others count in them only.
+    /// Those of the reached modes that characters are read in; the others only count in them.
     func entered(from starts: some Sequence<Int> = EmptyCollection()) -> Set<Int> {
         let reached = reached(from: starts)
         let led = reached.reduce(into: Set<Int>()) {
@@ -84,10 +84,10 @@ struct ModeGraph {
     var withoutWayBack: [Int] {
         guard let first else { return [] }
         let locked = reached().reduce(into: Set<Int>()) { $0.formUnion(nodes[$1].locks) }
-        // Backwards from the modes that lock the first one.
+        // Follow the edges backwards from the modes that lock the first one.
         var origins: [[Int]] = Array(repeating: [], count: nodes.count)
         for (index, node) in nodes.enumerated() {
-            // What counts in some applications only is no way back from the others.
+            // Entries for some applications are no way back in the others.
             for target in node.next.subtracting(node.scoped) { origins[target].append(index) }
         }
         var returning: Set<Int> = []
@@ -101,7 +101,7 @@ struct ModeGraph {
 }
 
 extension DictionaryRule {
-    /// Names of modes that do not exist.
+    /// References to modes that do not exist.
     public static let missingModes = DictionaryRule { dictionary in
         let known = Set(dictionary.modes.map(\.name)).union([Mode.above, Mode.below])
         return dictionary.modes.flatMap { mode in
@@ -120,13 +120,13 @@ extension DictionaryRule {
         }
     }
 
-    /// Modes that writing never gets to.
+    /// Modes that cannot be reached.
     ///
-    /// A mode that nothing leads to may be one to begin in, with `krakel --mode NAME`: it is only
-    /// noted, and what it leads to is reached. A circle of modes that nothing leads into is reached
-    /// by nobody.
+    /// Writing may begin in a mode that nothing leads to, with `krakel --mode NAME`: so this is only a note,
+    /// and the modes that it leads to are reached. A circle of modes that nothing leads into is never
+    /// reached.
     ///
-    /// - Parameter starts: modes that are known to be begun in, which is nothing to note.
+    /// - Parameter starts: modes that writing is known to begin in; they get no note.
     public static func unreachableModes(begunIn starts: Set<String> = []) -> DictionaryRule {
         DictionaryRule { dictionary in
             let graph = ModeGraph(dictionary)
@@ -135,7 +135,7 @@ extension DictionaryRule {
             let reached = graph.reached(from: own.union(begun))
             return graph.modes.indices.compactMap { index in
                 let mode = graph.modes[index]
-                // Marks are there for whoever lets a mode inherit them.
+                // A mode of marks only is meant to be inherited.
                 guard !begun.contains(index), !mode.hasOnlyMarks else { return nil }
                 if own.contains(index) { return DictionaryFinding(.ownStart, mode: mode.name) }
                 return reached.contains(index)
@@ -144,7 +144,7 @@ extension DictionaryRule {
         }
     }
 
-    /// Modes that can be locked and then hold the writer: nothing leads back to the first mode.
+    /// Modes that can be locked and from which nothing leads back to the first mode.
     public static let waysBack = DictionaryRule { dictionary in
         let graph = ModeGraph(dictionary)
         return graph.withoutWayBack.map {

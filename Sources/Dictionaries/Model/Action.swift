@@ -1,49 +1,49 @@
-/// What happens when a stroke was recognised. An entry does several in a row.
+/// What Krakel does when a stroke is recognised. An entry may have several actions in a row.
 public enum Action: Hashable, Sendable {
     /// Types the characters.
     case text(String)
     /// Presses a key with modifiers, all at once.
     case chord(Chord)
-    /// Uses another mode for the next character only.
+    /// Changes to another mode for the next character only.
     case shift(mode: String)
-    /// Uses another mode from now on.
+    /// Changes to another mode.
     case lock(mode: String)
-    /// Holds modifiers for the next character, chord, button or turn of the wheel. Once more before
-    /// there was any, it holds them until a third time lets them go.
+    /// Makes modifiers sticky for the next character, chord, button or step of the wheel. A second time in
+    /// a row locks them, and a third time releases them.
     case stick(Modifiers)
-    /// Holds modifiers until it is done again.
+    /// Locks sticky modifiers; a second time releases them.
     case stickLock(Modifiers)
-    /// Lets go of all modifiers that are stuck.
+    /// Releases all sticky modifiers.
     case unstick
     /// Presses a key and keeps it down.
     case hold(Keysym)
-    /// Lets go of a key that `hold` keeps down.
+    /// Releases a key that `hold` keeps down.
     case release(Keysym)
     /// Clicks a button, keeps one down, or turns the wheel.
     case pointer(PointerAction)
-    /// Goes with the letter before it, drawn as one character with it, to the one that Unicode has
-    /// for both: a combining mark that stands above or below, such as U+0301. Does nothing alone.
+    /// A combining mark above or below a letter, such as U+0301. Drawn as one character with a letter, it
+    /// makes the character that Unicode has for both; alone it does nothing.
     case mark(Unicode.Scalar)
     /// Starts a program and does not wait for it.
     case run(Command)
-    /// Gives the trigger back until Krakel is told to go on.
+    /// Pauses Krakel, so that the trigger is an ordinary button, until `krakel resume`.
     case pause
-    /// Removes what the last character typed, which was read wrongly.
+    /// Removes what the last character typed, because it was misread.
     case takeBack
-    /// Does the same, and types what that character looks like next.
+    /// Removes what the last character typed, and types the next alternative in its place.
     case nextReading
-    /// Says how its stroke runs where the writing is level, in degrees from the right towards below:
-    /// what it runs otherwise is the slant of the writing.
+    /// Gives the direction of its stroke in level writing, in degrees clockwise from the right: if the
+    /// stroke is drawn in another direction, the difference is the slant of the writing.
     case straighten(degrees: Double)
-    /// Opens a window of Krakel's.
+    /// Opens a window of Krakel.
     case open(OpenedWindow)
-    /// Does nothing: a stroke that is known and meant to be without effect.
+    /// Does nothing, for a stroke that is known and must have no effect.
     case ignore
 }
 
 extension [Action] {
-    /// The character that this types where it types one and does nothing else but straighten the
-    /// writing; nil for all other actions.
+    /// The character that these actions type, where they type one and do nothing else but straighten the
+    /// writing; nil for others.
     public var character: Character? {
         guard case .text(let text)? = first, text.dropFirst().isEmpty,
             dropFirst().allSatisfy(\.isStraightening)
@@ -51,7 +51,7 @@ extension [Action] {
         return text.first
     }
 
-    /// Whether this types text and does nothing else, without Return, Tab and the like.
+    /// Whether they type text without control characters, and do nothing else.
     public var isPlainText: Bool {
         !isEmpty
             && allSatisfy {
@@ -60,14 +60,14 @@ extension [Action] {
             }
     }
 
-    /// The programs that this starts.
+    /// The commands among them.
     public var commands: [Command] {
         compactMap {
             if case .run(let command) = $0 { command } else { nil }
         }
     }
 
-    /// The mark that this is where it is nothing else.
+    /// The mark, where they are just one mark.
     var mark: Unicode.Scalar? {
         guard count == 1, case .mark(let mark) = self[0] else { return nil }
         return mark
@@ -79,8 +79,8 @@ extension Action {
         if case .straighten = self { true } else { false }
     }
 
-    /// Whether it reaches the program below; the others change what the next character means, or are
-    /// none of its business.
+    /// Whether the application gets something from it. The other actions change what the next character
+    /// means, or concern Krakel alone.
     public var isDoneOutside: Bool {
         switch self {
         case .text, .chord, .hold, .release, .pointer: true
@@ -93,9 +93,9 @@ extension Action {
 
 /// A window that a stroke can open.
 public enum OpenedWindow: String, CaseIterable, Hashable, Sendable {
-    /// To teach a character.
+    /// The dialog that teaches a character.
     case learn
-    /// All strokes at a glance.
+    /// The sheet of all strokes.
     case sheet
 }
 
@@ -113,7 +113,7 @@ public struct Chord: Hashable, Sendable {
     public static let backSpace = Chord(key: Keysym(rawValue: 0xFF08))
 }
 
-/// Modifiers by what they mean, whichever key or modifier bit carries them in a layout.
+/// Virtual modifiers, whichever real modifier carries them in a layout.
 public struct Modifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -141,10 +141,10 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     public var names: [String] { Self.named.filter { contains($0.modifier) }.map(\.name) }
 }
 
-/// A click, a button held or let go, or a turn of the wheel, at one end of what was drawn.
+/// A click, a press or release of a button, or steps of the wheel, where a stroke began or ended.
 public struct PointerAction: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// Presses and releases the button, so many times in a row.
+        /// Presses and releases the button, this many times in a row.
         case click(PointerButton, ClickCount)
         /// Presses the button and keeps it down.
         case press(PointerButton)
@@ -157,16 +157,16 @@ public struct PointerAction: Hashable, Sendable {
     public enum Place: Hashable, Sendable {
         /// Where the first stroke began.
         case start
-        /// Where the last stroke ended, and the pointer is.
+        /// Where the last stroke ended, which is where the pointer is.
         case end
     }
 
     public var kind: Kind
-    /// Held while it happens, and no longer.
+    /// Held only while it happens.
     public var modifiers: Modifiers
     public var place: Place
 
-    /// A long page is scrolled in so many steps; more are a slip of the pen.
+    /// The most steps of the wheel: enough for a long page; a larger number is a typing error.
     public static let mostSteps = 100
 
     public init(_ kind: Kind, modifiers: Modifiers = [], at place: Place = .end) {
@@ -176,8 +176,7 @@ public struct PointerAction: Hashable, Sendable {
     }
 }
 
-/// The buttons of a pointer by their numbers in X. Those that are no buttons but the wheel, 4 to 7,
-/// are `ScrollDirection`s.
+/// The buttons of a pointer by their numbers in X. Numbers 4 to 7 are the wheel: see `ScrollDirection`.
 public enum PointerButton: Int, CaseIterable, Hashable, Sendable {
     case left = 1
     case middle = 2

@@ -1,4 +1,4 @@
-/// What is known of a window from outside.
+/// What other programs can know of a window.
 public struct WindowIdentity: Hashable, Sendable {
     /// The first half of `WM_CLASS`: this window of the program, such as `Navigator`.
     public var instance: String
@@ -13,10 +13,10 @@ public struct WindowIdentity: Hashable, Sendable {
     }
 }
 
-/// What tells a window: `*` stands for anything, and case does not matter.
+/// A pattern for windows: `*` stands for any text, and case does not matter.
 public struct WindowPattern: Hashable, Sendable {
     public var text: String
-    /// Whether it is held against the title, not against `WM_CLASS`.
+    /// Whether it is matched with the title and not with `WM_CLASS`.
     public var isTitle: Bool
 
     public init(_ text: String, isTitle: Bool = false) {
@@ -24,7 +24,7 @@ public struct WindowPattern: Hashable, Sendable {
         self.isTitle = isTitle
     }
 
-    /// Either half of `WM_CLASS`, or both with a dot between them, or the title.
+    /// Whether it matches the title, or either half of `WM_CLASS`, or both halves with a dot between them.
     public func matches(_ window: WindowIdentity) -> Bool {
         let names =
             isTitle
@@ -36,8 +36,8 @@ public struct WindowPattern: Hashable, Sendable {
         return names.contains { Self.matches(pattern, Array($0.lowercased())) }
     }
 
-    /// Goes back to the last `*` where it cannot go on, so that the time is at most the product of both
-    /// lengths.
+    /// Returns to the last `*` where a character does not match, so that the time is at most the product
+    /// of both lengths.
     private static func matches(_ pattern: [Character], _ text: [Character]) -> Bool {
         var place = 0
         var index = 0
@@ -61,13 +61,13 @@ public struct WindowPattern: Hashable, Sendable {
     }
 }
 
-/// Applications in which other entries count, or that writing begins otherwise in.
+/// Applications that have entries or a first mode of their own.
 public struct ApplicationGroup: Hashable, Sendable {
     /// Whether strokes are read in its windows.
     public enum Use: String, Hashable, Sendable, CaseIterable {
         case on
         case off
-        /// Here, and in no window that is in no such group.
+        /// Strokes are read in windows of such groups only.
         case only
     }
 
@@ -75,7 +75,7 @@ public struct ApplicationGroup: Hashable, Sendable {
     /// The group whose entries, mode and use count here as well.
     public var parent: String?
     public var patterns: [WindowPattern]
-    /// The mode that writing begins in when one of its windows is gone to.
+    /// The mode that writing begins in when one of its windows gets the focus.
     public var start: String?
     public var use: Use?
 
@@ -91,12 +91,12 @@ public struct ApplicationGroup: Hashable, Sendable {
     }
 }
 
-/// The groups of a dictionary, made ready to ask.
+/// The groups of a dictionary, prepared for look-ups.
 public struct Applications: Hashable, Sendable {
-    /// Each with what it inherits.
+    /// A group with everything that it inherits.
     struct Group: Hashable, Sendable {
         var patterns: [WindowPattern]
-        /// Itself, its parent, and so on.
+        /// The group, its parent, and so on.
         var chain: [String]
         var start: String?
         var use: ApplicationGroup.Use
@@ -128,8 +128,8 @@ public struct Applications: Hashable, Sendable {
     /// Whether there are windows in which strokes are not read.
     public var restrict: Bool { groups.values.contains { $0.use != .on } }
 
-    /// The group that `window` belongs to: of those that it matches the first that no other of them
-    /// inherits.
+    /// The group that `window` belongs to: of the groups that match it, the first from which none of the
+    /// others inherits.
     public func group(of window: WindowIdentity) -> String? {
         let matching = names.filter { name in
             groups[name]?.patterns.contains { $0.matches(window) } == true
@@ -142,7 +142,7 @@ public struct Applications: Hashable, Sendable {
         }
     }
 
-    /// Whether strokes are read in the windows of `group`; nil is every window that is in none.
+    /// Whether no strokes are read in the windows of `group`, or for nil in windows of no group.
     public func isOff(in group: String?) -> Bool {
         switch group.flatMap({ groups[$0]?.use }) {
         case .off: true
@@ -151,7 +151,7 @@ public struct Applications: Hashable, Sendable {
         }
     }
 
-    /// The mode that writing begins in there; nil where a group leaves it alone.
+    /// The mode that writing begins in there; nil where the group does not change the mode.
     public func start(in group: String?) -> String? { group.flatMap { groups[$0]?.start } }
 
     /// `group`, its parent, and so on.
@@ -161,8 +161,8 @@ public struct Applications: Hashable, Sendable {
     var all: [String] { names }
 }
 
-/// The name of a mode for a group of applications, such as `letters for browsers`: its entries count
-/// in their windows where those of the mode do, and before them.
+/// The name of a mode for a group of applications, such as `letters for browsers`: in the windows of the
+/// group its entries count wherever those of `letters` do, and before them.
 struct ScopedMode: Hashable, Sendable {
     var mode: String
     var group: String

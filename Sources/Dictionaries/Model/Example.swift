@@ -26,7 +26,7 @@ public struct Edges: OptionSet, Hashable, Sendable {
 
     /// The edges of `screen` that `ink` touches with its first and its last point.
     ///
-    /// - Parameter width: of an edge, in percent of the screen's width and height.
+    /// - Parameter width: the width of an edge, in percent of the screen's width and height.
     public init(of ink: Ink, on screen: Box, width: Double) {
         self = []
         guard let start = ink.strokes.lazy.compactMap(\.points.first).first,
@@ -43,17 +43,17 @@ public struct Edges: OptionSet, Hashable, Sendable {
                 .filter(\.0).map(\.1)
         }
         for edge in touched(start) { insert(edge) }
-        // The same edges for the end, four bits on.
+        // The bits for the end are four places higher.
         for edge in touched(end) { insert(Edges(rawValue: edge.rawValue << 4)) }
     }
 }
 
-/// Where a character is drawn, and how its ink came to be what it is.
+/// The screen that a character is drawn on.
 public struct Surface: Hashable, Sendable {
-    /// The whole screen, all monitors together, in the pixels of the ink; nil where it is not known:
-    /// nothing then is at an edge.
+    /// The whole screen, all monitors together, in the pixels of the ink; nil where it is not known, so
+    /// that nothing is at an edge.
     public var screen: Box?
-    /// Whether the ink was turned since it was drawn.
+    /// Whether the ink was rotated after it was drawn, to straighten the writing.
     public var isTurned: Bool
 
     public init(screen: Box? = nil, isTurned: Bool = false) {
@@ -62,18 +62,18 @@ public struct Surface: Hashable, Sendable {
     }
 }
 
-/// A weight of an example, in thousandths from 0.25 to 4: more than 1 makes it fade, less than 1
-/// lets it reach farther.
+/// The factor of an example's distances, from 0.25 to 4 in thousandths: with more than 1 the example
+/// counts less, with less than 1 it counts more.
 public struct Factor: Hashable, Sendable {
     private let thousandths: Int16
 
     public static let range: ClosedRange<Float> = 0.25...4
-    /// Changes nothing.
+    /// The factor that changes nothing.
     public static let one = Factor(1)
-    /// Takes the example out: it is never meant. Only references have it.
+    /// Removes the example. Only references have it.
     public static let off = Factor(thousandths: 0)
 
-    /// - Parameter value: rounded to thousandths and pulled into `range`; 1 where it is no number.
+    /// - Parameter value: rounded to thousandths and clamped to `range`; NaN counts as 1.
     public init(_ value: Float) {
         let bounded = min(max(value, Self.range.lowerBound), Self.range.upperBound)
         thousandths = value.isNaN ? 1000 : Int16((bounded * 1000).rounded())
@@ -97,7 +97,7 @@ public struct Factor: Hashable, Sendable {
 
     static let offWord = "off"
 
-    /// nil where `text` is no plain decimal number within `range`.
+    /// nil where `text` is not a plain decimal number within `range`.
     public init?(text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, text.utf8.count <= 12,
@@ -111,22 +111,22 @@ public struct Factor: Hashable, Sendable {
 /// One way to draw an entry.
 public struct Example: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// Nothing but its cell path.
+        /// A cell path that a person has written into the dictionary, without a trajectory.
         case handWritten
-        /// Drawn by a hand.
+        /// Recorded from a person's drawing.
         case recorded(Trajectory)
-        /// Computed from many writers.
+        /// Computed by training from the drawings of many writers.
         case computed(ComputedTrajectory)
-        /// Stands for the example of the same cell path and this `fingerprint` in the dictionary
-        /// below, to give it another factor.
+        /// Stands for the example with the same cell path and this `fingerprint` in the dictionary below,
+        /// to give it another factor.
         case reference(UInt32)
     }
 
     public var cellPath: CellPath
     public var kind: Kind
-    /// What its distance is multiplied by.
+    /// The factor that its distance is multiplied by.
     public var factor: Factor
-    /// Where on the screen it must start and end; nothing for anywhere.
+    /// The edges of the screen where it must start or end; empty for anywhere.
     public var edges: Edges
 
     public init(
@@ -138,13 +138,13 @@ public struct Example: Hashable, Sendable {
         self.edges = edges
     }
 
-    /// The example that `ink` gives; nil without a point.
+    /// The example of `ink`; nil for ink without a point.
     public init?(learning ink: Ink) {
         guard let path = CellPath(ink), let trajectory = Trajectory(ink) else { return nil }
         self.init(cellPath: path, kind: .recorded(trajectory))
     }
 
-    /// The shape it carries beside its cell path.
+    /// Its trajectory; nil where it has only a cell path.
     public var shape: Trajectory? {
         switch kind {
         case .handWritten, .reference: nil

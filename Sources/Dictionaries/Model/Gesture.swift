@@ -1,15 +1,15 @@
 import Strokes
 
-/// Something done with the trigger, or with fingers, that has no shape of its own.
+/// Input other than a drawn shape that can be bound to actions.
 public enum Gesture: Hashable, Sendable {
-    /// Another button pressed while the trigger is held still, by its number as applications see it; 4
-    /// to 7 are the wheel, turned by a step.
+    /// Another button pressed while the trigger is held still, by the number that applications see; 4 to 7
+    /// are a step of the wheel.
     case button(Int)
     /// A straight stroke, wherever it starts.
     case flick(Compass)
-    /// A step of a stroke that goes on circling.
+    /// A step of a stroke that keeps circling, as on a knob.
     case turn(Spin)
-    /// What fingers do together, without any trigger.
+    /// A gesture of several fingers, without a trigger.
     case fingers(FingerGesture)
 
     private static let flick = "flick-"
@@ -17,11 +17,11 @@ public enum Gesture: Hashable, Sendable {
     private static let button = "button-"
     private static let wheel = "wheel-"
 
-    /// Every word that a gesture begins with.
+    /// The prefixes of all gestures.
     static let beginnings = [flick, turn, button, wheel] + FingerGesture.beginnings
 
-    /// Reads `wheel-up`, `button-1`, `flick-down-left`, `turn-clockwise` and what `FingerGesture` reads;
-    /// nil where `text` is none of them.
+    /// Reads `wheel-up`, `button-1`, `flick-down-left`, `turn-clockwise` and everything that
+    /// `FingerGesture` reads; nil for other texts.
     public init?(_ text: String) {
         func rest(behind word: String) -> String? {
             text.hasPrefix(word) ? String(text.dropFirst(word.count)) : nil
@@ -44,7 +44,7 @@ public enum Gesture: Hashable, Sendable {
         }
     }
 
-    /// What a dictionary line holds for it.
+    /// Its notation in a dictionary.
     public var text: String {
         switch self {
         case .button(let button):
@@ -56,8 +56,8 @@ public enum Gesture: Hashable, Sendable {
         }
     }
 
-    /// Whether the pointer is Krakel's when it is done. A knob is turned with the trigger held as well,
-    /// but lets go of the pointer for what it does.
+    /// Whether Krakel has the pointer grabbed when its actions are done. A knob is turned with the trigger
+    /// held as well, but the pointer is released for its actions.
     public var keepsPointer: Bool {
         switch self {
         case .flick, .turn, .fingers: false
@@ -67,33 +67,33 @@ public enum Gesture: Hashable, Sendable {
 }
 
 extension Action {
-    /// Whether it can be done with the trigger held: what Krakel does with the pointer then comes
-    /// back to Krakel, not to the program below.
+    /// Whether it can be done while Krakel has the pointer grabbed: pointer actions would come back to
+    /// Krakel and not reach the application.
     public var worksWithTriggerHeld: Bool {
         if case .pointer = self { false } else { true }
     }
 }
 
-/// What fingers do on a touchscreen or a touchpad.
+/// A gesture of fingers on a touchscreen or a touchpad.
 public struct FingerGesture: Hashable, Sendable {
     public enum Motion: Hashable, Sendable {
-        /// Down and up again where they are.
+        /// Fingers touch and lift without moving.
         case tap
-        /// A step of going this way together.
+        /// A step of moving together in this direction.
         case pan(ScrollDirection)
-        /// Going this way, seen at its end.
+        /// A quick motion in this direction, recognised at its end.
         case swipe(Compass)
         /// A step towards each other, or apart.
         case pinch(Pinch)
-        /// A step around their middle.
+        /// A step around their centre.
         case rotate(Spin)
     }
 
-    /// How many, 1...`most`.
+    /// The number of fingers, 1...`most`.
     public var fingers: Int
     public var motion: Motion
 
-    /// A hand has no more.
+    /// The number of fingers of a hand.
     public static let most = 5
 
     public init(_ motion: Motion, fingers: Int) {
@@ -107,7 +107,7 @@ public struct FingerGesture: Hashable, Sendable {
     private static let pinch = "pinch"
     private static let rotate = "rotate"
 
-    /// Every word that one begins with.
+    /// The prefixes of all finger gestures.
     static let beginnings = [tap, pan, swipe, pinch, rotate].map { $0 + "-" }
 
     /// Reads `tap-3`, `pan-2-up`, `swipe-3-up-left`, `pinch-2-in` and `rotate-2-clockwise`; nil where
@@ -135,7 +135,7 @@ public struct FingerGesture: Hashable, Sendable {
         self.init(found, fingers: fingers)
     }
 
-    /// What a dictionary line holds for it.
+    /// Its notation in a dictionary.
     public var text: String {
         switch motion {
         case .tap: "\(Self.tap)-\(fingers)"
@@ -153,49 +153,4 @@ public enum Pinch: String, CaseIterable, Hashable, Sendable {
     case inward = "in"
     /// Apart.
     case outward = "out"
-}
-
-/// The gestures of a dictionary laid out for finding them.
-struct GestureBook: Sendable {
-    /// What each mode that has any says itself, those for some applications by their names.
-    private var own: [String: [Gesture: [Action]]] = [:]
-    /// For each mode those that count in it, the nearest first.
-    private var counting: [String: [String]] = [:]
-
-    init(_ dictionary: StrokeDictionary, modes: [String]) {
-        for mode in dictionary.modes {
-            for entry in mode.entries {
-                for gesture in entry.gestures where own[mode.name]?[gesture] == nil {
-                    own[mode.name, default: [:]][gesture] = entry.actions
-                    if case .fingers(let gesture) = gesture { fingers.insert(gesture) }
-                }
-            }
-        }
-        guard !own.isEmpty else { return }
-        for mode in modes {
-            counting[mode] = dictionary.modes(countingIn: mode).map(\.name) + [Mode.below]
-        }
-    }
-
-    /// What fingers do in any mode.
-    private(set) var fingers: Set<FingerGesture> = []
-
-    /// - Parameter groups: the groups of the application, the nearest first.
-    func actions(for gesture: Gesture, in mode: String, for groups: [String]) -> [Action]? {
-        names(in: mode, for: groups).lazy.compactMap { own[$0]?[gesture] }.first
-    }
-
-    /// What fingers do in `mode`.
-    func fingers(in mode: String, for groups: [String]) -> Set<FingerGesture> {
-        guard !fingers.isEmpty else { return [] }
-        let counting = names(in: mode, for: groups)
-        return fingers.filter { gesture in
-            counting.contains { own[$0]?[.fingers(gesture)] != nil }
-        }
-    }
-
-    private func names(in mode: String, for groups: [String]) -> [String] {
-        guard let names = counting[mode] else { return [] }
-        return groups.flatMap { group in names.map { Mode.name($0, for: group) } } + names
-    }
 }

@@ -1,6 +1,6 @@
 import CXkbCommon
 
-/// A key symbol of the X protocol: what a key means, whichever key it is.
+/// A key symbol of the X protocol: the meaning of a key.
 public struct Keysym: Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -16,7 +16,7 @@ public struct Keysym: Hashable, Sendable {
         rawValue = value
     }
 
-    /// As `init(name:)` but in any case: for telling people what they may have meant.
+    /// As `init(name:)`, but in any case: for suggestions.
     public init?(nameInAnyCase name: String) {
         let value = xkb_keysym_from_name(name, XKB_KEYSYM_CASE_INSENSITIVE)
         guard value != UInt32(XKB_KEY_NoSymbol) else { return nil }

@@ -1,13 +1,14 @@
 import Strokes
 
 extension StrokeDictionary {
-    /// The dictionary that both make together.
+    /// This dictionary and `lower` as one.
     ///
-    /// Modes are joined by name and entries by actions; the modes of `lower` come first. Where this
-    /// one names a mode's parents it wins; its exact rules are asked first. A cell path written by
-    /// hand here takes the same path, written by hand below, away from other actions of that mode. An
-    /// example that is in both stands once, where it stands below, with the factor it has here; a
-    /// reference to one that is not there is dropped. What is off here is taken out of `lower` first.
+    /// Modes are joined by name and entries by actions; the modes of `lower` come first. Where both name
+    /// a mode's parents, those of this dictionary count. Its exact rules come first. A cell path that is
+    /// written by hand in both, for different actions of one mode, counts for the actions of this
+    /// dictionary. An example that is in both counts once, at its place in `lower`, with the factor of
+    /// this dictionary; a reference to an example that `lower` lacks is dropped. Entries that are off in
+    /// this dictionary are removed from `lower` first.
     public func layered(over lower: StrokeDictionary) -> StrokeDictionary {
         let lower = takingOff(lower)
         var result = lower
@@ -37,8 +38,8 @@ extension StrokeDictionary {
 }
 
 extension [ApplicationGroup] {
-    /// Those of this dictionary are asked first; of a group that is in both, what this one says counts,
-    /// and a window belongs to it that either tells.
+    /// The groups of this dictionary come first. Of a group that is in both, the settings of this one
+    /// count, and its windows are those of both.
     fileprivate func layered(over lower: [ApplicationGroup]) -> [ApplicationGroup] {
         var result = self
         for group in lower {
@@ -58,7 +59,7 @@ extension [ApplicationGroup] {
 }
 
 extension StrokeDictionary {
-    /// `lower` without the entries that are off here, their exact rules included.
+    /// `lower` without the entries that are off in this dictionary, and without their exact rules.
     func takingOff(_ lower: StrokeDictionary) -> StrokeDictionary {
         var result = lower
         for mode in modes {
@@ -72,7 +73,7 @@ extension StrokeDictionary {
         return result
     }
 
-    /// The same, nothing being off any more.
+    /// This dictionary without its marks that entries of the one below are off.
     var withoutOffs: StrokeDictionary {
         var result = self
         for mode in result.modes.indices {
@@ -90,7 +91,7 @@ extension StrokeDictionary {
         return result
     }
 
-    /// Nothing but the factors it gives to examples of other dictionaries.
+    /// Only its references: the factors that it gives to examples of other dictionaries.
     var references: StrokeDictionary {
         StrokeDictionary(
             modes: modes.map { mode in
@@ -117,7 +118,7 @@ extension Mode {
         let ruled = Set(rules.map(\.actions))
         var result: [Entry] = []
         var indices: [[Action]: Int] = [:]
-        /// Those whose examples were all taken out.
+        /// The entries that have lost all examples.
         var emptied: Set<Int> = []
         for var entry in lower {
             let hadGestures = !entry.gestures.isEmpty
@@ -147,7 +148,7 @@ extension Mode {
                 var added = entry
                 added.examples.removeAll(where: \.isReference)
                 added.isOffBelow = false
-                // What is only about entries that are gone makes no entry of its own.
+                // References and marks of entries that are not there make no entry of their own.
                 if added.examples.isEmpty, added.gestures.isEmpty,
                     !entry.examples.isEmpty || entry.isOffBelow, !ruled.contains(entry.actions)
                 {
@@ -168,7 +169,7 @@ extension Entry {
     fileprivate func examples(layeredOver lower: [Example]) -> [Example] {
         let factors = Dictionary(
             examples.map { ($0.identity, $0.factor) }, uniquingKeysWith: { $1 })
-        // Fingerprints cost more than comparing paths, and most paths are in one of the two only.
+        // A fingerprint takes longer than a comparison of paths, and most paths are in one of the two only.
         let paths = Set(examples.map(\.cellPath))
         var result = lower
         var known: Set<Example.Identity> = []
@@ -183,7 +184,7 @@ extension Entry {
 }
 
 extension Example {
-    /// What makes two examples the same whatever their factors.
+    /// What two examples have in common that differ in nothing but their factors.
     struct Identity: Hashable {
         var cellPath: CellPath
         var fingerprint: UInt32

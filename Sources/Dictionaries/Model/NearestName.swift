@@ -1,13 +1,13 @@
-/// Guesses at misspelt names.
+/// Guesses what a misspelt name was meant to be.
 public enum NearestName {
-    /// The one of `candidates` that needs the fewest edits, case aside, to become `name`; nil where
-    /// all are further away than a third of the name. Earlier ones win a draw.
+    /// The one of `candidates` that needs the fewest edits to become `name`, case aside; nil where all need
+    /// more edits than a third of the name's length. Of equals the first is taken.
     public static func nearest(to name: String, among candidates: some Sequence<String>) -> String?
     {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
         var best: (name: String, edits: Int)?
         for candidate in candidates {
-            // Every letter more or fewer is an edit; this spares most of the work.
+            // The difference in length is a lower bound of the edits, which saves most of the work.
             let most = max(1, max(wanted.count, min(candidate.utf8.count, 64)) / 3)
             guard candidate.utf8.count + most >= wanted.count else { continue }
             let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
@@ -39,7 +39,7 @@ public enum NearestName {
         return previous[b.count]
     }
 
-    /// The name of the key that somebody who wrote `name` may have meant.
+    /// The name of the key that `name` was probably meant to be.
     static func key(_ name: String) -> String? {
         let scalars = name.unicodeScalars
         if scalars.count == 1, let scalar = scalars.first {
@@ -51,7 +51,7 @@ public enum NearestName {
             ?? nearest(to: name, among: commonKeys)
     }
 
-    /// The modifier that somebody who wrote `name` may have meant.
+    /// The name of the modifier that `name` was probably meant to be.
     public static func modifier(_ name: String) -> String? {
         otherModifiers[name.lowercased()] ?? nearest(to: name, among: Modifiers.named.map(\.name))
     }

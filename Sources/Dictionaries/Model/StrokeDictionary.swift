@@ -4,14 +4,14 @@ import Strokes
 public struct Entry: Hashable, Sendable {
     public var actions: [Action]
     public var examples: [Example]
-    /// How a picture is judged for it, beside the examples; none for most entries.
+    /// Trained weights that judge ink for this entry besides the examples; none for most entries.
     public var discriminants: [Discriminant]
-    /// Done with the trigger held but nothing drawn, these mean it too.
+    /// Gestures that do the same actions.
     public var gestures: [Gesture] = []
-    /// Whether what the dictionary below says of these actions does not count.
+    /// Whether the entry of the same actions in the dictionary below does not count.
     public var isOffBelow = false
-    /// Whether what it looks like counts as well as how it is drawn: its strokes may come in any
-    /// order, direction and number.
+    /// Whether the entry is also matched as a picture: its strokes may come in any order, direction and
+    /// number.
     public var isPicture = false
 
     public init(
@@ -26,10 +26,10 @@ public struct Entry: Hashable, Sendable {
 /// A named set of entries, such as `letters` or `digits`.
 public struct Mode: Hashable, Sendable {
     public var name: String
-    /// The modes whose entries count here as well, in the order they are asked.
+    /// The modes whose entries count here as well, in the order they are tried.
     public var parents: [String]
     public var entries: [Entry]
-    /// Exact rules in the order they are asked, before any example. Their actions are entries too.
+    /// Exact rules in the order they are tried, before any example. Their actions are entries too.
     public var rules: [Rule]
 
     public init(
@@ -49,10 +49,10 @@ public struct Mode: Hashable, Sendable {
     public static let letters = "letters"
 }
 
-/// Everything Krakel knows how to read, in the order it was written.
+/// Everything that Krakel can recognise, in the order it was written.
 public struct StrokeDictionary: Hashable, Sendable {
     public var modes: [Mode]
-    /// Groups of applications, those that are asked first before the others.
+    /// Groups of applications in the order they are tried.
     public var applications: [ApplicationGroup]
     public var ruleOptions: RuleOptions
 
@@ -75,7 +75,7 @@ public struct StrokeDictionary: Hashable, Sendable {
             .map(\.name)
     }
 
-    /// Whether it weighs examples of a dictionary below.
+    /// Whether it gives factors to examples of a dictionary below.
     public var hasReferences: Bool {
         modes.contains { $0.entries.contains { $0.examples.contains(where: \.isReference) } }
     }
@@ -94,8 +94,8 @@ public struct StrokeDictionary: Hashable, Sendable {
         modes.first { $0.name == name }
     }
 
-    /// The entries that count in `name`: those of `above`, its own, then its ancestors'. A circle
-    /// of parents is walked once.
+    /// The entries that count in `name`: those of `above`, its own, then those of its ancestors. Each mode
+    /// counts once, even where parents form a circle.
     public func entries(in name: String) -> [Entry] {
         modes(countingIn: name).flatMap(\.entries)
     }
@@ -105,8 +105,8 @@ public struct StrokeDictionary: Hashable, Sendable {
         modes(below: Mode.above, name)
     }
 
-    /// The modes of these names, each with its ancestors behind it: those of the first parent before
-    /// the second. None comes twice.
+    /// The modes of these names, each followed by its ancestors: the first parent and its ancestors before
+    /// the second. No mode comes twice.
     func modes(below names: String...) -> [Mode] {
         var seen: Set<String> = []
         var result: [Mode] = []
@@ -119,7 +119,8 @@ public struct StrokeDictionary: Hashable, Sendable {
         return result
     }
 
-    /// Adds an example to the entry of `mode` that does `actions`; makes either where missing.
+    /// Adds an example to the entry of `actions` in `mode`; makes the entry and the mode where they are
+    /// missing.
     public mutating func add(_ example: Example, for actions: [Action], in mode: String) {
         let index: Int
         if let found = modes.firstIndex(where: { $0.name == mode }) {

@@ -11,19 +11,19 @@ struct Composition: Sendable {
         0x00C0...0x024F, 0x1E80...0x1E85, 0x1EA0...0x1EFF,
     ]
 
-    /// The characters of the blocks. Those are equal that are canonically equivalent, however they
-    /// are composed. Made anew each time, which is seldom.
+    /// The characters of the blocks. Characters that are canonically equivalent are equal, however they are
+    /// composed. The set is made at each use, which is rare.
     private static var known: Set<Character> {
         Set(blocks.joined().compactMap(Unicode.Scalar.init).map(Character.init))
     }
 
-    /// The one scalar that is `character`; nil where the blocks have none.
+    /// The single scalar of `character`; nil where the blocks have none.
     static func scalar(of character: Character) -> Unicode.Scalar? {
         let known = known
         return known.firstIndex(of: character).flatMap { known[$0].unicodeScalars.first }
     }
 
-    /// What `letters` and `marks` make.
+    /// The compositions of `letters` with `marks`.
     init(of letters: some Sequence<Character>, with marks: [Unicode.Scalar]) {
         let known = Self.known
         for letter in letters {
@@ -40,7 +40,7 @@ struct Composition: Sendable {
     /// Whether `letter` takes any of the marks.
     func takesMarks(_ letter: Character) -> Bool { composed[letter] != nil }
 
-    /// One scalar; nil where there is none for both.
+    /// The letter with the mark as one scalar; nil where there is none.
     func character(_ letter: Character, with mark: Unicode.Scalar) -> Character? {
         composed[letter]?[mark]
     }
@@ -59,33 +59,34 @@ extension Unicode.Scalar {
     }
 }
 
-/// The marks of a mode.
+/// Reads a letter and a mark that are drawn as one character, by the marks of a mode.
 struct Accents: Sendable {
     private let marks: [Unicode.Scalar]
     private let classifier: Classifier
-    /// Every unfinished mark of several strokes, and whose it is.
+    /// The beginnings of the marks of several strokes, and the mark of each.
     private let beginnings: Matcher
     private let owners: [Unicode.Scalar]
     private let composition: Composition
 
-    /// The first strokes of an ink as a letter, the others as a mark.
+    /// An ink in two parts: the first strokes as a letter, the others as a mark.
     struct Split {
         var letter: Ink
         var mark: Ink
     }
 
-    /// What it costs to be read as two things. Of 9000 letters of writers held back, none of whom
-    /// meant an accent, 3 become one, all of them an i; with 0.25 none, but accents are missed.
+    /// What is added to the distance where ink is read as a letter and a mark. Of 9000 letters of held-back
+    /// writers, none of whom meant an accent, 3 are read with one, all of them an i; with 0.25 none are, but
+    /// accents are missed.
     static let price: Float = 0.15
-    /// A mark is no longer than this, by the longer side of its letter.
+    /// The longest mark. This and the lengths below are in units of the longer side of the letter.
     private static let longest = 0.8
-    /// A line shorter than this is meant to be a dot.
+    /// A shorter line is a dot.
     private static let shortest = 0.15
-    /// How far a mark may reach into its letter, be above or below it, or stand aside.
+    /// How far a mark may reach into its letter, be above or below it, or be beside it.
     private static let overlap = 0.25
     private static let farthest = 1.0
     private static let aside = 0.35
-    /// More strokes than this are no letter with a mark.
+    /// Ink of more strokes is not read as a letter with a mark.
     private static let mostStrokes = 6
 
     /// nil where there is no mark.
@@ -108,10 +109,10 @@ struct Accents: Sendable {
         composition = Composition(of: letters, with: self.marks)
     }
 
-    /// Whether `letter` may go on with a mark.
+    /// Whether a mark may follow `letter`.
     func mayFollow(_ letter: Character) -> Bool { composition.takesMarks(letter) }
 
-    /// The ways to part `ink` into a letter and what may be its mark.
+    /// The ways to split `ink` into a letter and a possible mark.
     func splits(of ink: Ink) -> [Split] {
         guard (2...Self.mostStrokes).contains(ink.strokes.count) else { return [] }
         return (1..<ink.strokes.count).compactMap { count in
@@ -122,8 +123,8 @@ struct Accents: Sendable {
         }
     }
 
-    /// What `letter`, drawn as the first part of `split`, is with the mark that is nearest to the
-    /// second. The distance is the mean of both and `price`.
+    /// The reading of `split` as `letter`, which the first part was read as, with the mark that is nearest
+    /// to the second part. Its distance is the mean of both distances plus `price`.
     func reading(_ split: Split, as letter: Match) -> Match? {
         guard letter.verdict != .rejected, let path = letter.cellPath,
             let character = letter.actions.character, mayFollow(character),
@@ -169,8 +170,8 @@ struct Accents: Sendable {
         }
     }
 
-    /// Where the second part stands to the first, as a mark of that size may; nil where it
-    /// cannot be one.
+    /// Whether the second part is above or below the first; nil where it cannot be a mark, by its size or
+    /// place.
     private static func place(of split: Split) -> Unicode.Scalar.Place? {
         guard let letter = split.letter.box, let mark = split.mark.box else { return nil }
         let size = max(letter.width, letter.height)

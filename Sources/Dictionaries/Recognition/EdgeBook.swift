@@ -1,6 +1,6 @@
 import Strokes
 
-/// The examples for edges of every mode, laid out apart so that all others do not know of them.
+/// The examples for edges of the screen, by mode. They are laid out apart from the other examples.
 struct EdgeBook: Sendable {
     /// The examples of a mode for the same edges.
     private struct Page: Sendable {
@@ -21,7 +21,7 @@ struct EdgeBook: Sendable {
         guard !kinds.isEmpty else { return nil }
         var pages: [String: [Page]] = [:]
         func laidOut(_ counting: [Mode]) -> [Page] {
-            // Of two that are as near, the one for more edges is meant.
+            // Of two that are as near, the one for more edges wins.
             kinds.sorted {
                 ($1.rawValue.nonzeroBitCount, $0.rawValue) < (
                     $0.rawValue.nonzeroBitCount, $1.rawValue
@@ -47,7 +47,7 @@ struct EdgeBook: Sendable {
         edgeWidth = dictionary.ruleOptions.edgeWidthOrDefault
     }
 
-    /// The nearest of those whose edges `query` touches; nil where none is near enough to act on, or
+    /// The nearest example whose edges `query` touches; nil where none is near enough to act on, or where
     /// the screen is not known.
     func nearest(
         to query: Query, in mode: String, of group: String?, on surface: Surface, alternatives: Int,

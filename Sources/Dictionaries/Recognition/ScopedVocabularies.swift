@@ -1,9 +1,9 @@
 import Strokes
 
 extension StrokeDictionary {
-    /// For each group of applications and each mode where it adds anything, what it adds: entries for
-    /// the group itself before those for its parent, and of each those of `above`, of the mode and of
-    /// its ancestors. Entries that count together are laid out once.
+    /// The additional entries of each group of applications, by mode: those for the group itself before
+    /// those for its parent, and for each group those of `above`, of the mode and of its ancestors.
+    /// Entries that count together are laid out once.
     func scopedVocabularies(
         of applications: Applications, _ shapes: [String: ModeShapes]
     ) -> [String: [String: Vocabulary]] {
@@ -32,8 +32,8 @@ extension StrokeDictionary {
 }
 
 extension StrokeDictionary {
-    /// The modes that count in `mode` in the windows of a group only, those of the group itself before
-    /// those of its parent.
+    /// The modes that count in `mode` only in the windows of a group: those of the group itself before those
+    /// of its parent.
     func scopedModes(
         countingIn mode: String, for group: String, of applications: Applications
     ) -> [Mode] {
@@ -45,13 +45,13 @@ extension StrokeDictionary {
 }
 
 extension Match {
-    /// The nearer reading of this one, which counts in some applications, and of `general`, which
-    /// counts everywhere; this one where both are as near.
+    /// The nearer one of this match, which is for some applications, and `general`, which is for all; this
+    /// one where both are as near.
     ///
     /// - Parameter alternatives: how many of the next nearest to keep at most, and at least one.
     func before(_ general: Match?, alternatives: Int) -> Match {
         guard let general else { return self }
-        // Who draws the same for something else here does not mean the other.
+        // The same cell path has another meaning in this application, so the general one is not meant.
         if cellPath == general.cellPath { return self }
         let isNearer = distance <= general.distance
         let nearest = (isNearer ? self : general).with(isNearer ? general : self, alternatives)

@@ -1,6 +1,6 @@
 import Strokes
 
-/// A class of the matcher, without the shapes of its examples: those are in the matcher.
+/// The meaning of a class of the matcher. The shapes of its examples are in the matcher.
 struct Meaning {
     struct Known {
         fileprivate enum Kind {
@@ -9,17 +9,17 @@ struct Meaning {
             case computed
         }
 
-        /// Where its cell path is among those of the meaning.
+        /// The place of its cell path among those of the meaning.
         fileprivate var path: Range<Int32>
         var factor: Factor
         fileprivate var kind: Kind
-        /// The place of its mode among those of the vocabulary. There are many of these: in this
-        /// order and size they take half the room.
+        /// The place of its mode among those of the vocabulary. There are many values of this type; the
+        /// order and size of its properties halve the memory that they take.
         fileprivate var place: Int32
 
         var home: Int { Int(place) }
 
-        /// What the example was before it became `template`.
+        /// The kind of the example that became `template`.
         func kind(as template: Template) -> Example.Kind {
             switch kind {
             case .handWritten: .handWritten
@@ -33,9 +33,9 @@ struct Meaning {
     }
 
     var actions: [Action]
-    /// Whether its look counts.
+    /// Whether it is also matched as a picture.
     var isPicture = false
-    /// In the order that the matcher numbers them: `tuned` first.
+    /// The examples, in the order of the matcher's numbers: `tuned` first.
     private var tuned: [Known] = []
     private var raw: [Known] = []
     /// The cell paths of all of them, see `CellPath.packed`.
@@ -45,8 +45,8 @@ struct Meaning {
         self.actions = actions
     }
 
-    /// The same in buffers of its own, without room to grow. What stays in use must not lie among
-    /// what reading a dictionary leaves behind, or none of that goes back to the system.
+    /// A copy in new buffers without room to grow. If the old buffers stayed in use among the memory that
+    /// reading a dictionary leaves behind, none of that would go back to the system.
     var compacted: Meaning {
         var copy = Meaning(actions: actions.map(\.self))
         copy.isPicture = isPicture
@@ -71,7 +71,8 @@ struct Meaning {
         }
     }
 
-    /// How far an example may be depends on what it is, not on what else its entry knows.
+    /// The thresholds for a candidate, which depend on its example and not on the other examples of the
+    /// entry.
     func band(of candidate: Candidate) -> Band {
         if isPicture { return .picture }
         let index = candidate.example
@@ -92,19 +93,19 @@ struct Meaning {
     }
 }
 
-/// Every entry that counts in one mode.
+/// All entries that count in one mode, laid out for recognition.
 struct Vocabulary: Sendable {
     private let entries: [Meaning]
-    /// The modes its entries are from.
+    /// The modes that its entries are from.
     private let modes: [String]
     let classifier: Classifier
-    /// Every unfinished character of several strokes, each a class of its own.
+    /// The beginnings of characters of several strokes, each as a class of its own.
     private let prefixes: Matcher
-    /// What entries whose look counts may look like before they are done, all as one class.
+    /// The silhouettes of unfinished pictures, all as one class.
     private let parts: SilhouetteMatcher
     /// Whether most of the characters that it types are letters.
     let writesWords: Bool
-    /// nil where letters take no marks.
+    /// The marks; nil where there are none.
     private let accents: Accents?
 
     init(_ modes: [ModeShapes]) {
@@ -149,10 +150,10 @@ struct Vocabulary: Sendable {
         writesWords = 2 * characters.count(where: \.isLetter) > characters.count
     }
 
-    /// The nearest reading of `query`, however far; nil where nothing compares. Where there are marks,
-    /// it may be a letter and a mark.
+    /// The nearest match for `query`, however far; nil where nothing can be compared with it. Where there
+    /// are marks, it may be a letter with a mark.
     ///
-    /// - Parameter modifiers: those that are stuck.
+    /// - Parameter modifiers: the sticky modifiers.
     func nearest(to query: Query, alternatives: Int, under modifiers: Modifiers = []) -> Match? {
         let whole = nearestWhole(to: query, alternatives: alternatives, under: modifiers)
         guard let accents, let ink = query.ink else { return whole }
@@ -171,8 +172,8 @@ struct Vocabulary: Sendable {
         return composed
     }
 
-    /// Whether `query`, of which `match` is the nearest reading, is a letter that may have a mark, or
-    /// one with the beginning of a mark.
+    /// Whether `query`, whose nearest match is `match`, is a letter that a mark may follow, or a letter with
+    /// the beginning of a mark.
     func mayTakeMark(_ query: Query, _ match: Match?) -> Bool {
         guard let accents else { return false }
         let strokeCount = query.ink?.strokes.count ?? 1
@@ -195,7 +196,7 @@ struct Vocabulary: Sendable {
         return !parts.rank(silhouette, count: 1, within: limit).isEmpty
     }
 
-    /// The nearest reading of `query` as one entry.
+    /// The nearest match for `query` as a whole, without splits into a letter and a mark.
     private func nearestWhole(
         to query: Query, alternatives: Int, under modifiers: Modifiers = []
     ) -> Match? {
@@ -212,7 +213,7 @@ struct Vocabulary: Sendable {
         }
         let others = candidates.dropFirst()
         let match = match(first, others, under: modifiers)
-        // In doubt the harmless reading is meant.
+        // Where a destructive action is rejected, a harmless one in second place is taken.
         if isDestructive, match.verdict == .rejected, let second = others.first {
             let other = self.match(second, [first] + others.dropFirst(), under: modifiers)
             if !other.isDestructive, other.verdict != .rejected { return other }
@@ -220,8 +221,8 @@ struct Vocabulary: Sendable {
         return match
     }
 
-    /// Of several, those are left out that are so many times as far as the nearest: 1 in 6500 as likely
-    /// by their shape, see `Confidence`. It halves the time and costs a letter model next to nothing.
+    /// Alternatives that are this many times as far as the nearest are left out: by their shape they are
+    /// 1/6500 as likely, see `Confidence`. This halves the time and hardly changes what a letter model reads.
     private static let spread: Float = 3
 
     private func match(
@@ -242,7 +243,7 @@ struct Vocabulary: Sendable {
         return match
     }
 
-    /// The nearest readings, each with the example that decided it.
+    /// The nearest entries, each with the example that decided its distance.
     func ranking(_ query: Query, count: Int, within limit: Float) -> [ExampleMatch] {
         classifier.rank(query, count: count, within: limit).compactMap { candidate in
             let meaning = entries[candidate.classIndex]

@@ -1,21 +1,21 @@
 import Dictionaries
 import Strokes
 
-/// Who put something into the dictionary.
+/// Where an example or an entry comes from.
 public enum Origin: Int, CaseIterable, Hashable, Comparable, Sendable {
     /// It came with Krakel.
     case shipped
-    /// Written or taught by whoever uses it.
+    /// The user wrote or taught it.
     case mine
-    /// Gathered while they wrote.
+    /// Krakel learned it while the user wrote.
     case learned
-    /// Taken over from elsewhere.
+    /// The user imported it.
     case imported
 
     public static func < (one: Origin, other: Origin) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Which entry of which mode.
+/// The mode and the actions that identify an entry.
 public struct EntryKey: Hashable, Sendable {
     public var mode: String
     public var actions: [Action]
@@ -29,55 +29,55 @@ public struct EntryKey: Hashable, Sendable {
     public var label: String { Label.text(of: actions) }
 }
 
-/// An entry of one mode, with all that there is to show of it.
+/// An entry of one mode, with everything that a window shows of it.
 public struct CatalogueRow: Hashable, Sendable {
     /// One way to draw it.
     public struct Shape: Hashable, Sendable {
         public var example: Example
         public var origin: Origin
-        /// Whether it came with Krakel and was taken away.
+        /// Whether it came with Krakel and the user has removed it.
         public var isOff = false
-        /// Whether it stands in the shipped dictionary, whoever else has it too.
+        /// Whether the shipped dictionary has it, even if another file has it too.
         public var isShipped = false
     }
 
     public var key: EntryKey
     public var label: String
-    /// What its actions are called for people.
+    /// The name of its actions for people.
     public var name: String
-    /// One's own first, those that were taken away last.
+    /// The user's own first, removed ones last.
     public var shapes: [Shape]
-    /// Exact rules and what is done with the trigger held, in their notation.
+    /// Exact rules and gestures, in their notation.
     public var others: [String]
-    /// Whether what it looks like counts as well, and whether that is how it was shipped.
+    /// Whether it is also matched as a picture, and whether the shipped entry is.
     public var isPicture: Bool
     public var isShippedPicture: Bool
-    /// What people say of it.
+    /// The comment of the user's own line.
     public var remark: String?
-    /// Where what counts of it comes from.
+    /// Where the parts of it that count come from.
     public var origins: [Origin]
     /// Whether the shipped dictionary has it.
     public var isShipped: Bool
-    /// Whether it came with Krakel and was taken away as a whole.
+    /// Whether it came with Krakel and the user has removed it as a whole.
     public var isOff: Bool
 
     /// The examples that count.
     public var examples: [Example] { shapes.filter { !$0.isOff }.map(\.example) }
 
-    /// Whether anything of it is not as it was shipped.
+    /// Whether it differs from the shipped entry.
     public var isChanged: Bool { isOff || origins != [.shipped] || shapes.contains(where: \.isOff) }
 }
 
-/// All that a dictionary can read, to be looked at and changed.
+/// All entries of a dictionary, for a window that shows and changes them.
 public struct Catalogue: Sendable {
-    /// In the order of the dictionary; entries that were taken away behind the others of their mode.
+    /// In the order of the dictionary; removed entries are behind the others of their mode.
     public private(set) var rows: [CatalogueRow] = []
     /// All modes, in their order.
     public private(set) var modes: [String] = []
     /// The modes that characters are read in.
     public let writingModes: [String]
 
-    /// - Parameter name: what actions are called.
+    /// - Parameter name: gives the name of actions for people.
     public init(
         _ layers: Layers, naming name: ([Action]) -> String = { Label.text(of: $0) }
     ) {
@@ -144,7 +144,7 @@ extension CatalogueRow {
             shapes += (shipped?.examples ?? []).filter { !there.contains($0.withoutFactor) }
                 .map { Shape(example: $0, origin: .shipped, isOff: true, isShipped: true) }
         }
-        // One's own first: they are what one looks for.
+        // The user's own come first, because they are what the user looks for.
         let rank: [Origin: Int] = [.mine: 0, .imported: 1, .learned: 2, .shipped: 3]
         shapes = shapes.enumerated().sorted { one, other in
             func key(_ shape: Shape) -> Int {
@@ -172,7 +172,7 @@ extension CatalogueRow {
 }
 
 extension Example {
-    /// What makes two examples the same, however much they count.
+    /// The example with factor 1, to compare examples whatever their factors.
     var withoutFactor: Example {
         var example = self
         example.factor = .one

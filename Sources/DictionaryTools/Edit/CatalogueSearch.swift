@@ -2,9 +2,9 @@ import Dictionaries
 import Strokes
 
 extension Catalogue {
-    /// The rows of `mode`, all where it is nil, that `text` may mean: those that it is the label of
-    /// first, then those that begin with it, then those that it is somewhere in. Nothing typed means
-    /// every row. Cells such as `14789` mean what is drawn so as well.
+    /// The rows of `mode`, or of all modes, that match `text`: first those whose label it is, then those that
+    /// begin with it, then those that contain it. An empty text matches every row. Cells such as `14789`
+    /// also match the entries that are drawn so.
     public func rows(in mode: String?, matching text: String) -> [CatalogueRow] {
         let wanted = text.lowercased()
         let here = mode == nil ? rows : rows.filter { $0.key.mode == mode }
@@ -15,7 +15,7 @@ extension Catalogue {
             .map(\.element.row)
     }
 
-    /// The rows of `mode`, all where it is nil, that `ink` is like, the nearest first; so many at most.
+    /// The rows of `mode`, or of all modes, that `ink` may mean, the nearest first; at most `count`.
     public func rows(
         in mode: String?, like ink: Ink, by recogniser: Recogniser, count: Int = 24
     ) -> [CatalogueRow] {
@@ -36,7 +36,7 @@ extension Catalogue {
 }
 
 extension CatalogueRow {
-    /// How well what was typed names it, 0 best; nil for not at all.
+    /// How well the text matches, 0 being the best; nil where it does not.
     fileprivate func rank(_ text: String, _ wanted: String) -> Int? {
         let label = self.label.lowercased()
         if self.label == text { return 0 }
@@ -47,24 +47,24 @@ extension CatalogueRow {
         let notation = ActionNotation.text(of: key.actions).lowercased()
         if name.contains(wanted) || label.contains(wanted) || notation.contains(wanted) { return 4 }
         if let remark, remark.lowercased().contains(wanted) { return 5 }
-        // A letter or two are in too many names of modes.
+        // One or two letters match the names of too many modes.
         return wanted.count > 2 && key.mode.lowercased().hasPrefix(wanted) ? 6 : nil
     }
 }
 
-/// Entries that may be taken for others, as `krakel check` finds them.
+/// Entries that may be read as others, as `krakel check` finds them.
 public struct Confusions: Sendable {
     private var rivals: [EntryKey: [EntryKey]] = [:]
 
     public init() {}
 
-    /// Compares everything with everything, which takes a moment.
+    /// Compares every entry with every other, which takes a moment.
     public init(in dictionary: StrokeDictionary) {
         for finding in DictionaryCheck.findings(in: dictionary, rules: [.hidden, .confusable]) {
             guard let actions = finding.actions, let rival = finding.rival,
                 let others = rival.actions
             else { continue }
-            // What an entry of another mode hides is meant so.
+            // A mode is meant to hide entries that it inherits.
             if case .hides = finding.kind { continue }
             let (one, other) = (EntryKey(finding.mode, actions), EntryKey(rival.mode, others))
             note(one, other)
@@ -76,7 +76,7 @@ public struct Confusions: Sendable {
         if rivals[one]?.contains(other) != true { rivals[one, default: []].append(other) }
     }
 
-    /// What may be taken for the entry or it for them.
+    /// The entries that may be confused with this one.
     public func rivals(of key: EntryKey) -> [EntryKey] { rivals[key] ?? [] }
 
     public var isEmpty: Bool { rivals.isEmpty }

@@ -1,26 +1,26 @@
 import Dictionaries
 import Strokes
 
-/// One change. It is made to the files as they are then, whoever has written to them since somebody
-/// thought of it.
+/// One change of a dictionary. It is made to the files as they are at that moment, even if other programs
+/// have written to them since the window read them.
 public enum DictionaryEdit: Sendable {
-    /// Further examples; they may make a new entry.
+    /// Adds examples, which may make a new entry.
     case add([Example], to: EntryKey)
-    /// Takes one example away, whoever it is from.
+    /// Removes one example, wherever it comes from.
     case remove(Example, of: EntryKey, isShipped: Bool)
-    /// Gives a shipped example back.
+    /// Puts a removed shipped example back.
     case putBack(Example, of: EntryKey)
-    /// Says that the look of an entry counts, or no longer where one's own files say so.
+    /// Also matches an entry as a picture; or no longer, where the user's own files say so.
     case setPicture(Bool, of: EntryKey)
-    /// Takes an entry away, whoever it is from.
+    /// Removes an entry, wherever it comes from.
     case removeEntry(EntryKey, isShipped: Bool)
-    /// Makes an entry what it was when it came.
+    /// Makes an entry as it was shipped.
     case restore(EntryKey)
-    /// Makes another entry of one, in this mode or another: `taking` is what it has from others.
+    /// Changes the actions or the mode of an entry: `taking` is the part of it that other files have.
     case change(EntryKey, to: EntryKey, taking: Entry, isShipped: Bool)
-    /// Brings in what was read from elsewhere.
+    /// Takes over an import.
     case take(ForeignGestures, below: [String: [String]])
-    /// Leaves nothing but what was shipped.
+    /// Removes everything of the user's own.
     case reset
 
     /// A file that edits are made to.
@@ -29,7 +29,7 @@ public enum DictionaryEdit: Sendable {
         case learned
     }
 
-    /// The entry that it is about; nil where it is about more.
+    /// The entry that it is about; nil where it is about several.
     public var key: EntryKey? {
         switch self {
         case .add(_, let key), .remove(_, let key, _), .putBack(_, let key),
@@ -48,7 +48,7 @@ public enum DictionaryEdit: Sendable {
         }
     }
 
-    /// Whether lines of its entry that cannot be read as a whole are in its way.
+    /// Whether it must be refused where a line of its entry has a mistake.
     var needsWholeLines: Bool {
         switch self {
         case .remove, .setPicture, .removeEntry, .restore, .change: true
@@ -98,7 +98,7 @@ public enum DictionaryEdit: Sendable {
 }
 
 extension Example {
-    /// What takes it away in a dictionary above.
+    /// The reference that removes it, for a dictionary above.
     fileprivate var switchedOff: Example {
         Example(cellPath: cellPath, kind: .reference(fingerprint), factor: .off, edges: edges)
     }
@@ -109,7 +109,7 @@ extension DictionaryLine {
 }
 
 extension DictionaryDocument {
-    /// Changes the lines of one entry; those that nothing is left of go.
+    /// Changes the lines of one entry; lines that are empty then are removed.
     fileprivate mutating func rewrite(
         _ key: EntryKey, _ change: (inout DictionaryLine) -> Void
     ) {
@@ -123,7 +123,7 @@ extension DictionaryDocument {
         }
     }
 
-    /// Puts the word into the entry's first line, or makes it one.
+    /// Adds the word `picture` to the entry's first line, or adds a line with it.
     fileprivate mutating func addPictureWord(for key: EntryKey) {
         guard !lines.contains(where: { $0.key == key && $0.isPicture }) else { return }
         var isDone = false
@@ -150,8 +150,7 @@ extension DictionaryDocument {
         append(line)
     }
 
-    /// Lets the lines of one entry be another's. What they say of the dictionary below stays with the
-    /// old one, or goes where that is taken away as a whole.
+    /// Makes the lines of one entry those of another, without what they say about the dictionary below.
     fileprivate mutating func change(_ key: EntryKey, to new: EntryKey) {
         var moved: [DictionaryLine] = []
         rewriteLines { line in
@@ -169,7 +168,7 @@ extension DictionaryDocument {
         for line in moved { append(line) }
     }
 
-    /// Takes what an entry has from others, and leaves nothing of it there.
+    /// Adds the part of an entry that other files have.
     fileprivate mutating func take(_ entry: Entry, as new: EntryKey) {
         for example in entry.examples { add(example, for: new.actions, in: new.mode) }
         for look in entry.discriminants { add(look, for: new.actions, in: new.mode) }

@@ -1,8 +1,8 @@
 import Dictionaries
 
-/// The edits of one window.
+/// The edits of one window, which can be undone.
 public struct EditSession: Sendable {
-    /// What an edit did to the files that it changed.
+    /// The changes of one edit, file by file.
     private struct Step {
         var changes: [(path: String, patch: LinePatch)]
     }
@@ -18,10 +18,10 @@ public struct EditSession: Sendable {
     public var canUndo: Bool { !done.isEmpty }
     public var canRedo: Bool { !undone.isEmpty }
 
-    /// Makes `edit`, to each file under its lock.
+    /// Makes `edit`, changing each file under its lock.
     ///
-    /// - Parameter keepsBackups: of the files that are changed.
-    /// - Returns: the backups.
+    /// - Parameter keepsBackups: whether to keep backups of the files that are changed.
+    /// - Returns: the paths of the backups.
     @discardableResult
     public mutating func make(
         _ edit: DictionaryEdit, keepsBackups: Bool = false
@@ -33,7 +33,7 @@ public struct EditSession: Sendable {
         for layer in edit.layers {
             guard let path = path(of: layer) else { continue }
             do throws(DictionaryFileError) {
-                // A file that nothing is to be taken out of is not made for that.
+                // From a missing file there is nothing to remove; so it is not created.
                 if layer == .learned { _ = try DictionaryFile(path: path).read() }
                 let file = DictionaryFile(path: path)
                 let change = { (document: inout DictionaryDocument) -> LinePatch in
@@ -67,8 +67,8 @@ public struct EditSession: Sendable {
 
     /// Undoes the last edit that was not undone yet.
     ///
-    /// - Throws: `EditError.changedSince` where others have changed the same lines; the edit is then
-    ///   left as it is, and the one before it is next.
+    /// - Throws: `EditError.changedSince` where another program has changed the same lines; the edit then
+    ///   stays, and the next call undoes the one before it.
     public mutating func undo() throws(EditError) {
         guard let step = done.popLast() else { throw .nothingToDo }
         let inverse = Step(changes: step.changes.reversed().map { ($0.path, $0.patch.inverse) })
@@ -94,7 +94,7 @@ public struct EditSession: Sendable {
                 throw .file(error)
             }
             guard fits else {
-                // All of it or nothing.
+                // Either all files are changed or none.
                 for other in step.changes[..<index].reversed() {
                     _ = try? DictionaryFile(path: other.path).update {
                         other.patch.inverse.apply(to: &$0)
@@ -112,7 +112,8 @@ public struct EditSession: Sendable {
         }
     }
 
-    /// What can be read of a line with a mistake counts, but such a line is nobody's to rewrite.
+    /// Throws where a line of the entry has a mistake. The parts of it that can be read count, but to
+    /// rewrite such a line would lose the others.
     private func refuseFaultyLines(of edit: DictionaryEdit) throws(EditError) {
         guard edit.needsWholeLines, let key = edit.key else { return }
         for layer in DictionaryEdit.Layer.allCases {
@@ -130,19 +131,19 @@ public enum EditError: Error, Hashable, Sendable {
     case file(DictionaryFileError)
     /// A line of the entry has a mistake.
     case faultyLine(path: String, line: Int)
-    /// The lines that were to change are not there any more.
+    /// The lines that the edit has to replace are not there any more.
     case changedSince(path: String)
     case nothingToDo
 }
 
-/// What the layers of a dictionary hold, each by itself and all together.
+/// The layers of a dictionary, each by itself and all together.
 public struct Layers: Sendable {
-    /// Laid over each other, with what is wrong in the files.
+    /// The layers as one dictionary, with the problems in the files.
     public var loaded: LoadedDictionary
     public var shipped: StrokeDictionary
-    /// The lines of what was learned while writing.
+    /// The lines that Krakel has learned.
     public var learned: [DictionaryLine]
-    /// The lines of one's own file.
+    /// The lines of the user's own file.
     public var own: [DictionaryLine]
 
     public init(
@@ -155,10 +156,11 @@ public struct Layers: Sendable {
         self.own = own
     }
 
-    /// Reads the files of `stack`. Where the user's own cannot be read, the others are shown, and the
-    /// reason is among the problems.
+    /// Reads the files of `stack`. Where the user's own file cannot be read, the others count, and the reason
+    /// is among the problems.
     ///
-    /// - Throws: what is wrong with the shipped one, or with a file that counts alone.
+    /// - Throws: `DictionaryFileError` where the shipped file, or a file without a shipped one below it,
+    ///   cannot be read.
     public init(reading stack: DictionaryStack) throws(DictionaryFileError) {
         self.init(loaded: LoadedDictionary())
         if let path = stack.shipped {
@@ -173,13 +175,13 @@ public struct Layers: Sendable {
             loaded.problems.insert(error.description, at: 0)
             loaded.errorCount += 1
         }
-        // What is wrong with it is told already.
+        // Problems of this file are in `loaded`.
         if let path = stack.learned {
             learned = (try? DictionaryFile.documentOrEmpty(path).lines) ?? []
         }
     }
 
-    /// A dictionary that counts alone may be a new one.
+    /// Loads the stack; a file without a shipped one below it need not exist.
     private static func load(
         _ stack: DictionaryStack
     ) throws(DictionaryFileError) -> LoadedDictionary {
@@ -190,7 +192,7 @@ public struct Layers: Sendable {
         }
     }
 
-    /// What the entry has from the files below one's own.
+    /// The part of the entry that the files below the user's own have.
     public func foreignPart(of key: EntryKey) -> Entry {
         var entry =
             loaded.dictionary.mode(named: key.mode)?.entries.first { $0.actions == key.actions }

@@ -1,12 +1,12 @@
 import Dictionaries
 import Strokes
 
-/// The words for actions, chords of the trigger, rules and edges.
+/// The words for actions, gestures, rules and edges, for people.
 public struct ActionWords: Sendable {
     private let translate: @Sendable (String) -> String
     private var keys: KeyWords { KeyWords(translate: translate) }
 
-    /// - Parameter translate: gives an English text in the language of whoever reads it.
+    /// - Parameter translate: translates an English text into the reader's language.
     public init(translate: @escaping @Sendable (String) -> String = { $0 }) {
         self.translate = translate
     }
@@ -91,7 +91,7 @@ public struct ActionWords: Sendable {
         }
     }
 
-    /// Blanks alone have a name; among other characters they are what they are.
+    /// A text that is typed. A single blank gets a name, since it would be invisible.
     private func text(typing text: String) -> String {
         switch text {
         case " ": return translate("space")
@@ -105,7 +105,7 @@ public struct ActionWords: Sendable {
             case "\n": output += "⏎"
             case "\t": output += "⇥"
             case _ where output.isEmpty && scalar.properties.isGraphemeExtend:
-                // A mark needs something to stand on.
+                // A combining mark is shown on a dotted circle.
                 output = "\u{25CC}"
                 output.unicodeScalars.append(scalar)
             case _ where scalar.isUnseen && text.unicodeScalars.count == 1:
@@ -118,7 +118,7 @@ public struct ActionWords: Sendable {
         return output
     }
 
-    /// What is done with the trigger beside drawing a shape.
+    /// A gesture.
     func text(of gesture: Gesture) -> String {
         switch gesture {
         case .flick(let direction): return translate("flick") + " " + Self.arrow(of: direction)
@@ -181,7 +181,7 @@ public struct ActionWords: Sendable {
         "to-top": "to the top edge", "to-bottom": "to the bottom edge",
     ]
 
-    /// Where on the screen it is drawn; nil for anywhere.
+    /// The edges of the screen where a stroke is drawn; nil for anywhere.
     func text(of edges: Edges) -> String? {
         let words = Edges.named.filter { edges.contains($0.edge) }.map {
             translate(Self.edges[$0.name] ?? $0.name)
@@ -191,7 +191,7 @@ public struct ActionWords: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether nothing is seen of it.
+    /// Whether it is invisible.
     fileprivate var isUnseen: Bool {
         switch properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
@@ -209,7 +209,7 @@ extension Unicode.Scalar {
 struct KeyWords: Sendable {
     let translate: @Sendable (String) -> String
 
-    /// What stands on keyboards, or is understood by everybody, where keysyms say it otherwise.
+    /// The names on keyboards, or common ones, for keys whose keysym has another name.
     private static let known: [String: String] = [
         "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Next": "Page Down",
         "Page_Up": "Page Up", "Page_Down": "Page Down", "BackSpace": "Backspace",

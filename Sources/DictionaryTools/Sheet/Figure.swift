@@ -4,13 +4,13 @@ import Strokes
 /// A character within the unit square, y down, over a grid of 3 by 3 cells: the centres of the outer
 /// cells are a sixth away from the sides.
 public struct Figure: Hashable, Sendable {
-    /// What the pen draws from touching down to lifting off.
+    /// A stroke as it is shown.
     public struct Line: Hashable, Sendable {
-        /// From where it starts, which has a dot; one point for a tap.
+        /// The points from its start, which is marked with a dot; one point for a tap.
         public var points: [Point]
-        /// nil for a tap.
+        /// The arrow at its end; nil for a tap.
         public var arrow: Arrow?
-        /// Where its number stands, counted from 1; nil where there is no other line.
+        /// Its number, from 1; nil where there is no other line.
         public var number: Number?
 
         public var isTap: Bool { points.count < 2 }
@@ -31,20 +31,20 @@ public struct Figure: Hashable, Sendable {
 
     public let lines: [Line]
 
-    /// How far the sides of the ink are from those of the square.
+    /// The distance of the ink from the sides of the square.
     private static let margin = 1.0 / 6
-    /// Smaller strokes beside others are dots.
+    /// The size up to which one of several strokes is a dot.
     private static let largestDot = 0.1
-    /// The arrow points as the last part of the line of this length does.
+    /// The length of the last part of the line, whose direction the arrow has.
     private static let lastPart = 0.10
     private static let arrowLength = 0.15
     /// Lines shorter than this have smaller arrows.
     private static let longLine = 0.4
     private static let arrowHalfWidth = 0.065
-    /// Beyond the end of the line, which is blunt.
+    /// How far the arrow reaches beyond the end of the line, which is blunt.
     private static let arrowLead = 0.03
 
-    /// What `example` looks like.
+    /// The figure of `example`.
     public init?(_ example: Example) {
         let ink: Ink =
             if let shape = example.shape, !shape.isTap {
@@ -73,7 +73,7 @@ public struct Figure: Hashable, Sendable {
             guard !points.isEmpty else { return nil }
             let size = Box(around: points)
             let extent = size.map { max($0.width, $0.height) } ?? 0
-            // A hand's dot is a short line.
+            // A dot drawn by hand is a short line.
             guard extent > (ink.strokes.count > 1 ? Self.largestDot : 0) else {
                 return Line(points: [size?.center ?? points[0]])
             }
@@ -109,22 +109,22 @@ public struct Figure: Hashable, Sendable {
     }
 }
 
-/// Beside the start of each line, as far as may be from all that is drawn.
+/// The places of the numbers of lines: beside the start of each, as far as possible from everything drawn.
 struct NumberPlaces {
     let places: [Point]
 
-    /// From the start of a line to its number, in sides of the square.
+    /// The distance from the start of a line to its number; the side of the square is 1.
     private static let distance = 0.13
-    /// Sides of the square that a digit needs around its middle.
+    /// The room that a digit needs around its middle.
     private static let reach = 0.06
-    /// Right, then on by turns of an eighth; y grows down.
+    /// Eight directions clockwise from the right.
     private static let directions: [(x: Double, y: Double)] = [
         (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7),
     ]
 
     init(_ lines: [[Point]]) {
         var places: [Point] = []
-        // A long straight line has no points between its ends that could be kept away from.
+        // A straight line has no points between its ends; so points are added to keep numbers away from it.
         let inked = lines.flatMap { $0.dense(by: Self.reach) }
         for line in lines {
             guard let start = line.first else { continue }
@@ -145,28 +145,29 @@ struct NumberPlaces {
     private static func inside(_ value: Double) -> Double { min(max(value, reach), 1 - reach) }
 }
 
-/// The example to learn an entry from, and clearly different ways to draw it.
+/// Chooses the examples of an entry to show: the usual way to draw it, and clearly different ways.
 struct ExampleChoice {
     let best: Example
     let others: [Example]
 
     static let mostOthers = 2
-    /// Farther apart than this, two drawings are different ways and not different hands: beyond it a
-    /// stranger begins, see `Trajectory.distance(to:)`.
+    /// The distance beyond which two drawings are different ways to draw an entry, and not one way by
+    /// different hands: at about this distance a match is rejected, see `Trajectory.distance(to:)`.
     private static let different: Float = 1
-    /// So many computed examples are usual ways to draw a letter; those behind them are rarer.
+    /// How many of the first computed examples are usual ways to draw a letter; the others are rarer.
     private static let usual = 2
-    /// Of very many learned examples the first are as good as all.
+    /// How many examples are compared at most; of very many, the first represent the others.
     private static let mostCompared = 40
 
     /// nil where there is no example.
     ///
-    /// Those come first that are written by hand, in their order; then the computed ones in theirs,
-    /// since `krakel train` writes the most usual first, but of the first few the one before them that
-    /// is nearest to all; then those that are drawn by a hand, what is nearest to all others first.
-    /// What has faded comes last, as does what would be read as something else.
+    /// The order of preference is: cell paths written by hand, in their order; computed examples in
+    /// theirs, since `krakel train` writes the most usual first, except that of the first few the one
+    /// nearest to all comes first; recorded examples, the one nearest to all others first; and examples
+    /// with a factor above 1. An example that would be recognised as another entry is chosen only where
+    /// there is no other.
     ///
-    /// - Parameter isRead: whether an example drawn as it is shown means the entry.
+    /// - Parameter isRead: whether an example, drawn as it is shown, is recognised as the entry.
     init?(of entry: Entry, isRead: (Example) -> Bool) {
         let drawable = entry.examples.filter { !$0.isReference }
         let sound = drawable.filter { $0.factor.value <= 1 }
@@ -200,7 +201,7 @@ struct ExampleChoice {
         one.distance(to: other) > different && other.distance(to: one) > different
     }
 
-    /// Of the first few the one that is nearest to all goes first.
+    /// The examples, beginning with the one of the first few that is nearest to all.
     private static func usualFirst(_ examples: [Example]) -> [Example] {
         let order = mostTypicalFirst(Array(examples.prefix(mostCompared)))
         let first = examples.prefix(usual)
@@ -216,7 +217,7 @@ struct ExampleChoice {
         let shapes = examples.map(trajectory)
         let sums = shapes.map { shape in
             shapes.reduce(Float(0)) { sum, other in
-                // What is not comparable at all must not count as infinitely far.
+                // The limit keeps a shape that cannot be compared from deciding the sum.
                 sum + min(3, shape.distance(to: other))
             }
         }
@@ -227,7 +228,7 @@ struct ExampleChoice {
 extension Figure {
     /// The usual way to draw `entry`; nil where it has no example.
     ///
-    /// - Parameter isRead: whether ink as it would be shown means the entry.
+    /// - Parameter isRead: whether ink, drawn as it would be shown, is recognised as the entry.
     public init?(learning entry: Entry, isRead: (Ink) -> Bool) {
         let choice = ExampleChoice(of: entry) { example in
             Figure(example).map { isRead($0.ink) } ?? true
@@ -238,13 +239,13 @@ extension Figure {
 
     /// `letter` with a mark above or below it, drawn as one character.
     public init?(_ letter: Figure, mark: Figure, above: Bool) {
-        // The mark is small and stands free.
+        // The mark is small and does not touch the letter.
         let low = letter.ink.placed(scale: 0.62, dx: 0.19, dy: above ? 0.36 : 0.02)
         let high = mark.ink.placed(scale: 0.4, dx: 0.3, dy: above ? -0.04 : 0.62)
         self.init(Ink(low.strokes + high.strokes))
     }
 
-    /// Its lines as they would be drawn.
+    /// Its lines as ink.
     public var ink: Ink { Ink(lines.map { Stroke($0.points) }) }
 }
 

@@ -6,24 +6,24 @@ import Strokes
     import Darwin
 #endif
 
-/// A cell path through the centres of its cells, one unit apart, its corners round. What would lie on
-/// itself is drawn beside itself, so that it can be seen.
+/// Draws a cell path as a line through the centres of its cells, one unit apart, with round corners. Where
+/// the line would lie on itself, it is moved aside so that all of it can be seen.
 enum PathLine {
-    /// How far a line that goes back on itself moves aside at each turn.
+    /// How far a line moves aside where it turns back on itself.
     private static let turn = 0.35
-    /// How far it does where it turns several times, and at all its turns together: more, and a
-    /// scratch would be read as a zigzag.
+    /// The same where it turns back several times: at each turn, and at all together. If it were more, a
+    /// scratch would be recognised as a zigzag.
     private static let severalTurns = (each: 0.2, all: 0.75)
     /// How far strokes through the same cells are apart.
     private static let gap = 0.8
     private static let roundness = 0.35
-    /// How much of a circle is drawn.
+    /// The share of a circle that is drawn.
     private static let ringShare = 0.9
 
     static func ink(of path: CellPath) -> Ink {
         let strokes = path.strokes.map { $0.map(\.center) }
         let kinds = path.strokes.map { cells -> [Int] in
-            // The same line whichever way it is drawn.
+            // Both directions of a line count as the same line.
             let (there, back) = (cells.map(\.number), cells.reversed().map(\.number))
             return there.lexicographicallyPrecedes(back) ? there : back
         }
@@ -40,20 +40,20 @@ enum PathLine {
             })
     }
 
-    /// Where it ends at its start, it ends a little before, so that dot and arrow are seen.
+    /// A closed line ends a little before its start, so that both the dot and the arrow can be seen.
     private static func endingBeforeStart(_ points: [Point]) -> [Point] {
         guard points.count > 2, let last = points.last, last == points.first else { return points }
         let before = points[points.count - 2]
         return points.dropLast() + [last.towards(before, by: turn / last.distance(to: before))]
     }
 
-    /// Whether it runs once around all cells but the middle one, back to where it began.
+    /// Whether the path runs once through all cells except the middle one, back to its start.
     private static func isRing(_ cells: [Cell]) -> Bool {
         cells.count == 9 && cells.first == cells.last && Set(cells).count == 8
             && !cells.contains { $0.number == 5 }
     }
 
-    /// A circle, with a gap before its end so that the arrow stands beside the dot.
+    /// A circle with a gap, so that the arrow is beside the dot.
     private static func openRing(_ points: [Point]) -> [Point] {
         guard let first = points.first, points.count > 2, let box = Box(around: points) else {
             return points
@@ -71,7 +71,7 @@ enum PathLine {
         }
     }
 
-    /// Where it turns back on itself, the rest moves to the side.
+    /// The line with the part behind each turn moved aside.
     private static func withTurnsApart(_ points: [Point]) -> [Point] {
         var result: [Point] = []
         var (dx, dy) = (0.0, 0.0)
@@ -90,7 +90,7 @@ enum PathLine {
         return result
     }
 
-    /// Whether the line goes back on itself at this point.
+    /// Whether the line turns back on itself at this point.
     private static func isTurn(_ points: [Point], _ index: Int) -> Bool {
         guard index > 0, index < points.count - 1 else { return false }
         let (before, here, after) = (points[index - 1], points[index], points[index + 1])
@@ -101,12 +101,12 @@ enum PathLine {
 
     private static func moved(_ points: [Point], aside: Double) -> [Point] {
         guard aside != 0, let first = points.first, let last = points.last else { return points }
-        // A closed line and a tap have no direction; such strokes lie side by side.
+        // A closed line and a tap have no direction; they are moved to the right.
         let side = first == last ? Point(x: 1, y: 0) : normal(from: first, to: last)
         return points.map { Point(x: $0.x + side.x * aside, y: $0.y + side.y * aside) }
     }
 
-    /// A unit across the way, the one of both that points down, or right where it is level.
+    /// The unit vector at a right angle to the line, the one that points down, or right where it is level.
     private static func normal(from: Point, to: Point) -> Point {
         let length = from.distance(to: to)
         let (x, y) = (-(to.y - from.y) / length, (to.x - from.x) / length)
@@ -128,8 +128,8 @@ extension [Point] {
         return result
     }
 
-    /// The points without the tremor that rounding leaves: each is drawn to the middle of its
-    /// neighbours, ends and corners stay.
+    /// The points without the noise of rounding: each moves towards the middle of its neighbours; ends and
+    /// corners stay.
     func calmed(times: Int = 3) -> [Point] {
         guard count > 4 else { return self }
         let isCorner = indices.map { index in

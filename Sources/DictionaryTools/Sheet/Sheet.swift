@@ -1,14 +1,14 @@
 import Dictionaries
 import Strokes
 
-/// What the strokes of a dictionary mean, for people.
+/// The content of a sheet that shows how everything in a dictionary is drawn.
 public struct Sheet: Hashable, Sendable {
     public let sections: [Section]
 
     /// The entries of a mode.
     public struct Section: Hashable, Sendable {
         public var title: String
-        /// What else counts there, or where it counts; empty where there is nothing to say.
+        /// Which other modes count there, or where this one counts; may be empty.
         public var note: String
         public var entries: [Item]
     }
@@ -16,28 +16,27 @@ public struct Sheet: Hashable, Sendable {
     /// An entry.
     public struct Item: Hashable, Sendable {
         public var actions: [Action]
-        /// What it means.
+        /// Its meaning for people.
         public var label: String
-        /// What else is to be said: the comment of its author, edges of the screen, other ways to do
-        /// it that are not drawn.
+        /// Remarks: the comment of its author, edges of the screen, gestures and rules.
         public var note: String
-        /// nil for what is not drawn, or by a rule alone.
+        /// The usual way to draw it; nil for an entry without examples.
         public var figure: Figure?
         /// Clearly different ways to draw it.
         public var others: [Figure]
-        /// The cells of what is drawn, as in a dictionary; empty for what is not.
+        /// The cells of the figure, as in a dictionary; empty without one.
         public var cells: String
 
-        /// All of it in words, for those who do not see it.
+        /// Everything in words, for a screen reader.
         public var spoken: String {
             [label, cells, note].filter { !$0.isEmpty }.joined(separator: ", ")
         }
     }
 
     /// - Parameters:
-    ///   - mode: the mode that is shown with all that counts in it; nil for every mode by itself.
-    ///   - group: the applications for which it is; nil for all that the dictionary has.
-    ///   - comments: what the authors of entries said of them, by mode.
+    ///   - mode: the mode to show, with all entries that count in it; nil for every mode by itself.
+    ///   - group: the applications to show it for; nil for all that the dictionary has.
+    ///   - comments: the comments of entries, by mode.
     public init(
         _ dictionary: StrokeDictionary, mode: String? = nil, for group: String? = nil,
         comments: [String: [[Action]: String]] = [:], words: ActionWords = ActionWords()
@@ -49,7 +48,7 @@ public struct Sheet: Hashable, Sendable {
         for part in modes.parts {
             var entries: [Item] = []
             for entry in Self.ordered(part.mode.entries) {
-                // What stands nearer has been shown with all ways to draw it.
+                // A nearer mode has shown the entry already, with all ways to draw it.
                 if mode != nil, !shown.insert(entry.actions).inserted { continue }
                 let whole =
                     mode == nil ? entry : modes.whole(entry, from: part)
@@ -73,8 +72,8 @@ public struct Sheet: Hashable, Sendable {
         self.sections = sections
     }
 
-    /// Letters and digits in their order, then what else is typed, then keys and all other actions,
-    /// these as they stand in the dictionary.
+    /// Letters and digits in their order, then other text, then all other actions in the order of the
+    /// dictionary.
     private static func ordered(_ entries: [Entry]) -> [Entry] {
         func rank(_ entry: Entry) -> (Int, String) {
             guard let character = entry.actions.character else {
@@ -93,14 +92,14 @@ public struct Sheet: Hashable, Sendable {
     }
 }
 
-/// Why there is no such sheet.
+/// Why a sheet cannot be made.
 public enum SheetError: Error, Hashable, Sendable {
     case unknownMode(String, known: [String])
     case unknownApplications(String, known: [String])
 }
 
 extension Sheet.Item {
-    /// - Parameter isRead: whether ink as it is shown means the entry.
+    /// - Parameter isRead: whether ink, drawn as it is shown, is recognised as the entry.
     fileprivate init(
         _ entry: Entry, rules: [Rule], comment: String?, words: ActionWords,
         isRead: (Ink) -> Bool
@@ -109,7 +108,7 @@ extension Sheet.Item {
         let label = words.text(of: entry.actions)
         self.label = label
         let choice = ExampleChoice(of: entry) { example in
-            // Where edges are asked for, the screen decides as well.
+            // With edges, recognition depends on the screen as well.
             guard example.edges.isEmpty, let figure = Figure(example) else { return true }
             return isRead(Ink(figure.lines.map { Stroke($0.points) }))
         }

@@ -1,9 +1,9 @@
 import Strokes
 
-/// The form of the paper, in points of 1/72 inch.
+/// The size of the paper, in points of 1/72 inch.
 public struct SheetPaper: Hashable, Sendable {
     public var width: Double
-    /// nil for one page as long as it must be.
+    /// nil for one page as high as its content.
     public var height: Double?
     public var margin: Double
     public var columns: Int
@@ -17,11 +17,11 @@ public struct SheetPaper: Hashable, Sendable {
     public static let window = SheetPaper(width: 547.28, height: nil, margin: 18, columns: 6)
 
     var columnWidth: Double { (width - 2 * margin) / Double(columns) }
-    /// Below it nothing stands but the number of the page.
+    /// The lower end of the content; only the page number is below it.
     var bottom: Double { (height ?? .infinity) - margin }
 }
 
-/// Puts sections under each other and entries into rows.
+/// Puts the sections of a sheet below each other, and their entries into rows.
 public struct SheetLayout: Sendable {
     private let paper: SheetPaper
     private let words: ActionWords
@@ -29,13 +29,13 @@ public struct SheetLayout: Sendable {
     private var y: Double
 
     private static let rowHeight = 54.0
-    /// Above a heading that is not the first of its page.
+    /// The space above a heading that is not the first of its page.
     private static let sectionGap = 16.0
     private static let headingHeight = 26.0
 
-    /// The pages of `sheet`; one at least.
+    /// The pages of `sheet`, at least one.
     ///
-    /// - Parameter title: at the top of the first page; nil for none.
+    /// - Parameter title: the title on the first page; nil for none.
     public static func pages(
         of sheet: Sheet, on paper: SheetPaper = .a4, title: String? = nil,
         words: ActionWords = ActionWords()
@@ -84,14 +84,14 @@ public struct SheetLayout: Sendable {
         let leavesRoom = cells.contains { $0.isSign && $0.hasOthers }
         let needed = Self.headingHeight + (cells.isEmpty ? 0 : Self.rowHeight)
         if !isAtTop { y += Self.sectionGap }
-        // A heading goes to the page of its first row.
+        // A heading is on the same page as its first row.
         if y + needed > paper.bottom, !isAtTop { startPage() }
         addHeading(section)
         var column = 0
         var rowIsOpen = false
         for cell in cells {
             let span = min(cell.span, paper.columns)
-            // What takes two columns stands below what takes two columns.
+            // Cells of two columns begin in every other column, so that they are below each other.
             if rowIsOpen, span > 1 { column += column % 2 }
             if rowIsOpen, column + span > paper.columns {
                 y += Self.rowHeight
@@ -120,7 +120,7 @@ public struct SheetLayout: Sendable {
             minX: paper.margin, minY: y, maxX: paper.margin + width, maxY: y + 18)
         var texts = [TextBlock(text: section.title, box: place, style: .heading)]
         if !section.note.isEmpty, place.maxX < right {
-            // On the line that the heading stands on.
+            // The note is on the base line of the heading.
             let box = Box(minX: place.maxX, minY: y + 4.5, maxX: right, maxY: y + 18)
             texts.append(TextBlock(text: section.note, box: box, style: .remark))
         }
@@ -130,7 +130,7 @@ public struct SheetLayout: Sendable {
         y += Self.headingHeight
     }
 
-    /// Numbers where there are several pages, the length where there is one.
+    /// The pages, with numbers where there are several, and with the height of a single one.
     private var finished: [SheetPage] {
         var pages = pages
         guard let height = paper.height else {
@@ -151,7 +151,7 @@ public struct SheetLayout: Sendable {
 }
 
 extension SheetLayout {
-    /// A sheet on one page, and how large it can be shown.
+    /// A sheet on one page, and the scale at which it fits.
     public struct Fitted: Hashable, Sendable {
         public var page: SheetPage
         /// Pixels to a point.
@@ -160,7 +160,7 @@ extension SheetLayout {
 
     /// The page that shows `sheet` whole and largest in `width` by `height` pixels.
     ///
-    /// - Parameter largest: the most pixels to a point: who sees few strokes needs them no larger.
+    /// - Parameter largest: the most pixels to a point, so that few strokes are not shown too large.
     public static func fitted(
         _ sheet: Sheet, width: Double, height: Double, largest: Double,
         words: ActionWords = ActionWords()
@@ -175,24 +175,24 @@ extension SheetLayout {
             let scale = min(width / page.width, height / page.height, largest)
             return Fitted(page: page, scale: scale)
         }.reduce(nil) { best, next in
-            // The widest of those that are as large: fewer rows are read sooner.
+            // Of layouts of the same scale the widest is taken, because fewer rows are easier to read.
             best.map { next.scale >= $0.scale ? next : $0 } ?? next
         }
     }
 }
 
-/// An estimate that leaves room in usual sans-serif fonts.
+/// Estimates the width of texts in usual sans-serif fonts, a little too large.
 enum TextWidth {
     /// - Returns: points.
     static func of(_ text: String, in style: TextBlock.Style) -> Double {
         text.reduce(0) { $0 + share(of: $1) } * style.size * (style.isBold ? 1.1 : 1)
     }
 
-    /// In sizes of the font.
+    /// The width of a character in units of the font's size.
     private static func share(of character: Character) -> Double {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         switch scalar.value {
-        // Hangul, CJK, full width forms, pictures: a square each.
+        // Hangul, CJK, full width forms and emoji are as wide as they are high.
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
             0xFF00...0xFF60, 0x1F000...0x1FAFF, 0x20000...0x3FFFF:
             return 1.1

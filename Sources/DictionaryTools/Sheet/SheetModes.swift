@@ -64,7 +64,7 @@ struct SheetModes {
         }
     }
 
-    /// `entry` with the ways to draw it that stand in modes shown further on.
+    /// `entry` with the examples and gestures that modes shown after `part` have for the same actions.
     func whole(_ entry: Entry, from part: Part) -> Entry {
         var result = entry
         for other in rest(after: part) {
@@ -97,7 +97,7 @@ struct SheetModes {
         return chain
     }
 
-    /// `mode`, its ancestors, what counts everywhere, and what counts where nothing else does.
+    /// `mode`, `above` and `below`, each followed by its ancestors.
     private static func counting(in mode: String, _ modes: [Mode]) -> [String] {
         var result: [String] = []
         var waiting = [mode, Mode.above, Mode.below].reversed().map(\.self)

@@ -1,16 +1,16 @@
 import Strokes
 
-/// A page and all that stands on it, in points of 1/72 inch, y down.
+/// A page and everything on it, in points of 1/72 inch, y down.
 public struct SheetPage: Hashable, Sendable {
     public var width: Double
     public var height: Double
-    /// Title, headings and the like: what stands in no cell.
+    /// The texts outside of cells, such as title and headings.
     public var texts: [TextBlock]
     public var cells: [SheetCell]
-    /// From left to right, under headings.
+    /// The lines under headings.
     public var rules: [Box]
 
-    /// Everything in the order that it is read in.
+    /// Everything in reading order.
     public var readingOrder: [Element] {
         let elements = texts.map(Element.text) + cells.map(Element.cell)
         return elements.enumerated()
@@ -32,7 +32,7 @@ public struct SheetPage: Hashable, Sendable {
             }
         }
 
-        /// What it says to those who do not see it.
+        /// Its text for a screen reader.
         public var spoken: String {
             switch self {
             case .text(let text): text.text
@@ -42,13 +42,13 @@ public struct SheetPage: Hashable, Sendable {
     }
 }
 
-/// An entry: what is drawn, and its meaning beside it.
+/// An entry on a page: its figure, and its meaning beside it.
 public struct SheetCell: Hashable, Sendable {
     public var item: Sheet.Item
     public var box: Box
-    /// The square of the shape; nil for what is not drawn.
+    /// The square of the figure; nil where there is none.
     public var figure: Box?
-    /// Those of other ways to draw it, smaller.
+    /// The smaller squares of other ways to draw it.
     public var others: [Box]
     public var texts: [TextBlock]
 }
@@ -82,7 +82,7 @@ public struct TextBlock: Hashable, Sendable {
         }
 
         public var isBold: Bool { self == .title || self == .heading }
-        /// Whether it stands back behind the others.
+        /// Whether it has a fainter colour.
         public var isFaint: Bool { self == .remark || self == .note || self == .footer }
         public var isCentred: Bool { self == .footer }
         public var lines: Int { self == .label || self == .note ? 2 : 1 }
@@ -95,21 +95,21 @@ public struct TextBlock: Hashable, Sendable {
     public var style: Style
 }
 
-/// An entry that knows how much room it needs.
+/// Lays out the cell of an entry.
 struct CellLayout {
-    /// Columns.
+    /// How many columns it takes.
     let span: Int
     private let item: Sheet.Item
     private let labelStyle: TextBlock.Style
 
     private static let figureSide = 42.0
     private static let gap = 7.0
-    /// To the right of the texts, where the next cell begins.
+    /// The space between the texts and the next cell.
     private static let rightPadding = 8.0
     private static let otherSide = 15.0
     private static let otherGap = 3.0
-    /// Signs take a column, words two, so that they stand below each other; what needs more takes four
-    /// and is shortened there.
+    /// How many columns a cell takes: one for a sign, two for words, so that they are below each other, and
+    /// four for longer texts, which are shortened where they need more.
     private static let spans = (sign: 1, words: 2, long: 4)
 
     init(_ item: Sheet.Item, columnWidth: Double) {
@@ -129,12 +129,12 @@ struct CellLayout {
         }
     }
 
-    /// Whether it is a sign beside a shape, with or without other ways to draw it.
+    /// Whether it is a sign beside a figure.
     var isSign: Bool { span == Self.spans.sign }
     var hasOthers: Bool { !item.others.isEmpty }
 
-    /// - Parameter leavesRoom: for other ways to draw it even where there are none, so that signs
-    ///   stand on one line.
+    /// - Parameter leavesRoom: whether to leave room for other figures even where there are none, so that all
+    ///   signs of a section are at the same height.
     func placed(in box: Box, leavesRoom: Bool) -> SheetCell {
         let top = box.minY + (box.height - Self.figureSide) / 2
         var cell = SheetCell(item: item, box: box, figure: nil, others: [], texts: [])
@@ -150,7 +150,7 @@ struct CellLayout {
         let noteLines =
             item.note.isEmpty ? 0 : Self.lines(of: item.note, in: .note, width: right - left)
         let noteHeight = TextBlock.Style.note.lineHeight * Double(noteLines)
-        // Other ways stand where there is no remark.
+        // Other figures are shown only where there is no note.
         let fits = Int((right - left + Self.otherGap) / (Self.otherSide + Self.otherGap))
         let others = noteLines == 0 && lines == 1 ? min(item.others.count, fits) : 0
         let otherHeight = others > 0 || leavesRoom && isSign ? Self.otherSide + 2 : 0

@@ -1,14 +1,15 @@
 import Dictionaries
 import Strokes
 
+/// Where the learn dialog opens.
 public enum DialogPlace {
-    /// How far from the ink, in pixels of the screen, and how near where only that leaves room beside it.
+    /// The distance from the ink in pixels of the screen, and the least one, which is used where there is no
+    /// more room beside the ink.
     private static let gap = 24.0
     private static let leastGap = 8.0
 
-    /// The left upper corner of a dialog of `width` and `height`, beside `ink` or below or above it
-    /// where it covers least of the way there; whole on `screen`, and over the ink only where there is
-    /// no other place.
+    /// The left upper corner of a dialog of `width` and `height`: to the right of `ink`, else to the left,
+    /// below or above, and whole on `screen`. It covers the ink only where there is no other place.
     public static func corner(
         width: Double, height: Double, ink: Box, screen: Box
     ) -> Point {
@@ -34,17 +35,17 @@ public enum DialogPlace {
     }
 }
 
-/// What to make of the examples that somebody has drawn of one character.
+/// Whether the examples that the user has drawn of one character are alike.
 public enum Agreement: Hashable, Sendable {
-    /// Nothing to compare yet.
+    /// There is nothing to compare yet.
     case tooFew
     case alike
-    /// Somewhat different: that is how hands are, and good to know.
+    /// They are somewhat different, which is normal for a hand and helps to recognise it.
     case loose
-    /// One of them is another character, or drawn another way.
+    /// One of them is another character, or was drawn another way.
     case apart
 
-    /// The distances at which `Band.fewLearned` begins to doubt, and to refuse.
+    /// The distances at which `Band.fewLearned` begins to doubt and to reject.
     private static let loosest: Float = 0.85
     private static let farthest: Float = 1.6
 

@@ -1,23 +1,23 @@
 import Dictionaries
 import Strokes
 
-/// A drawn character and the dictionary that did not know it.
+/// A rejected character, which the learn dialog asks the user about.
 public struct Question: Sendable {
     public let ink: Ink
-    /// The mode it was read in.
+    /// The mode that it was read in.
     public let mode: String
-    /// The applications it was drawn for.
+    /// The applications that it was drawn for.
     public let group: String?
-    /// What it is as an example.
+    /// The character as an example.
     public let example: Example
     /// The nearest entries, each once, nearest first.
     public let nearest: [ExampleMatch]
     private let recogniser: Recogniser
 
-    /// How many of the nearest entries are worth a button.
+    /// How many of the nearest entries get a button.
     public static let offers = 4
 
-    /// nil where nothing was drawn.
+    /// nil for ink without a point.
     public init?(ink: Ink, mode: String, group: String? = nil, recogniser: Recogniser) {
         guard let example = Example(learning: ink), let query = Query(ink) else { return nil }
         self.ink = ink
@@ -30,31 +30,31 @@ public struct Question: Sendable {
                 .prefix(Self.offers))
     }
 
-    /// The modes that it can be given a meaning in.
+    /// The modes in which it can get a meaning.
     public var modes: [String] { recogniser.modes }
 
-    /// What would be confused with it if it meant `actions`: an entry that does something else and is
-    /// so near that one of the two drawn a little otherwise may be read as the other.
+    /// The entry that it would be confused with if it meant `actions`: an entry with other actions, so near
+    /// that one of the two may be recognised as the other.
     public func rival(of actions: [Action]) -> ExampleMatch? {
         nearest.first { $0.actions != actions && $0.distance <= $0.band.farthest }
     }
 }
 
-/// What somebody said to a question.
+/// The user's answer to a question.
 public struct Answer: Hashable, Sendable {
-    /// What to do where an entry is too near.
+    /// What to do where another entry is too near.
     public enum Remedy: Hashable, Sendable {
         case keepBoth
-        /// The other entry's example that is nearest is taken away.
+        /// The nearest example of the other entry is removed.
         case replace
     }
 
     public var actions: [Action]
     public var mode: String
-    /// The applications it is for; nil for all.
+    /// The applications that it is for; nil for all.
     public var group: String?
     public var remedy: Remedy
-    /// Whether somebody wrote these actions down, and did not choose what was there.
+    /// Whether the user typed these actions, and did not choose an entry that was there.
     public var isWritten = false
 
     public init(
@@ -69,10 +69,10 @@ public struct Answer: Hashable, Sendable {
 }
 
 extension DictionaryDocument {
-    /// Takes the answer down: the drawn character is an example of what it means from now on.
+    /// Adds the drawn character as an example of its meaning, and removes the rival where the answer says so.
     ///
-    /// - Returns: false where the rival of a replacement does not stand in this document, but in one
-    ///   that came with Krakel: there is nothing to take away here.
+    /// - Returns: false where the rival is not in this document but in the shipped one, so that there is
+    ///   nothing to remove here.
     @discardableResult
     public mutating func take(_ answer: Answer, to question: Question) -> Bool {
         var isReplaced = answer.remedy == .keepBoth
@@ -95,7 +95,7 @@ extension DictionaryDocument {
 }
 
 extension StrokeDictionary {
-    /// What it says once the answer is taken: a guess at what comes of it, before anything is written.
+    /// The dictionary as it will be with the answer, before anything is written.
     public func taking(_ answer: Answer, to question: Question) -> StrokeDictionary {
         var result = self
         if answer.remedy == .replace, let rival = question.rival(of: answer.actions) {
@@ -112,19 +112,19 @@ extension StrokeDictionary {
     }
 }
 
-/// The ways to say what a character means.
+/// The ways to type the meaning of a character.
 public enum Meaning: String, CaseIterable, Sendable {
     case text
     /// A key with modifiers.
     case key
     /// A program with its arguments.
     case command
-    /// Anything that a dictionary can say.
+    /// Any action in the notation of a dictionary.
     case action
 
-    /// The actions that `input` stands for; nil for nothing at all.
+    /// The actions that `input` stands for; nil for an empty input.
     ///
-    /// - Throws: `MeaningError` with what is wrong and what would be right.
+    /// - Throws: `MeaningError` with the problem and what to type instead.
     public func actions(from input: String) throws(MeaningError) -> [Action]? {
         switch self {
         case .text:
@@ -147,7 +147,7 @@ public enum Meaning: String, CaseIterable, Sendable {
         }
     }
 
-    /// How somebody would have said `actions`.
+    /// The way to type `actions`, and the text for it.
     public static func spelling(of actions: [Action]) -> (meaning: Meaning, text: String) {
         if actions.count == 1, case .text(let text) = actions[0],
             !text.contains(where: \.isNewline), !text.contains("\t")
@@ -169,7 +169,7 @@ public enum Meaning: String, CaseIterable, Sendable {
     }
 }
 
-/// Why something typed is no meaning.
+/// Why a text that was typed is not a meaning.
 public struct MeaningError: Error, Hashable, Sendable {
     public var message: String
     public var remedy: String?

@@ -3,15 +3,15 @@ import Engine
 
 /// A text to be practised.
 public struct Course: Hashable, Sendable {
-    /// Without what cannot be written.
+    /// The characters that can be written.
     public let characters: [Character]
-    /// What is in the text and cannot be written, each once, in the order of the text.
+    /// The characters of the text that cannot be written, each once, in the order of the text.
     public let leftOut: [Character]
 
-    /// Longer texts are cut off: nobody practises a book in one go.
+    /// The longest text; longer ones are cut off.
     public static let longest = 4000
 
-    /// White space of any kind and length becomes one space, and none at either end.
+    /// Takes a text. White space of any kind and length becomes one space, and is removed at both ends.
     ///
     /// - Parameter isKnown: whether a character can be written.
     public init(_ text: String, isKnown: (Character) -> Bool) {
@@ -34,7 +34,7 @@ public struct Course: Hashable, Sendable {
         self.leftOut = leftOut
     }
 
-    /// The word that the character at `index` is in, a space being in none.
+    /// The word that the character at `index` is in; a space stands for itself.
     public func word(at index: Int) -> Range<Int> {
         guard characters.indices.contains(index) else { return index..<index }
         guard characters[index] != " " else { return index..<index + 1 }
@@ -44,36 +44,35 @@ public struct Course: Hashable, Sendable {
     }
 }
 
-/// Somebody practising a course.
+/// One session of practising a course.
 public struct Practice: Sendable {
     public let course: Course
-    /// How many characters are done or were passed over.
+    /// How many characters are done or were skipped.
     public private(set) var position = 0
-    /// What was passed over, by position.
+    /// The positions of skipped characters.
     public private(set) var skipped: Set<Int> = []
-    /// What came of each character, by its label, and of each stroke that changes the mode.
+    /// The results of each character, and of each stroke that changes the mode, by label.
     public private(set) var tallies: [String: Tally] = [:]
     private var lastTries: [[Action]: LastTries] = [:]
     private var lastEnd: Milliseconds?
     public private(set) var routes: Routes
     private let patience: Int
 
-    /// A longer pause is no slow writing, but something else.
+    /// A longer pause does not count as writing time.
     private static let longestPause: Milliseconds = 10_000
 
-    /// What became of a character that was drawn.
+    /// The result of a character that was drawn.
     public enum Outcome: Hashable, Sendable {
         case right
-        /// It changed the mode as it should; its character is due now.
+        /// It changed the mode as it should; the character itself is due now.
         case onTheWay
-        /// It was read as these actions; none for a stroke that nothing was near to.
+        /// It was recognised as these actions; empty where it was rejected.
         case wrong([Action])
-        /// It says nothing about the course, such as a BackSpace.
+        /// It does not count, such as a BackSpace.
         case passed
     }
 
-    /// - Parameter patience: so many misread tries, drawn alike, of the last five are a reason to learn
-    ///   them.
+    /// - Parameter patience: how many of the last five tries must be misread, and drawn alike, to be learned.
     public init(_ course: Course, routes: Routes, patience: Int = 3) {
         self.course = course
         self.patience = patience
@@ -85,15 +84,15 @@ public struct Practice: Sendable {
         course.characters.indices.contains(position) ? course.characters[position] : nil
     }
 
-    /// What is to be drawn next where `mode` is the one to draw it in, and what comes behind it.
+    /// The strokes to the character that is due, when the next one is drawn in `mode`.
     public func steps(from mode: String) -> [Step] {
         due.flatMap { routes.steps(to: $0, from: mode) } ?? []
     }
 
-    /// Goes on with a dictionary that has changed.
+    /// Continues with a dictionary that has changed.
     public mutating func use(_ routes: Routes) { self.routes = routes }
 
-    /// Passes over what is due.
+    /// Skips the character that is due.
     public mutating func skip() {
         guard due != nil else { return }
         skipped.insert(position)
@@ -136,8 +135,8 @@ public struct Practice: Sendable {
 
     // MARK: Learning a hand
 
-    /// The examples of `step` that are drawn alike and keep being misread; nil where there is no
-    /// reason to learn them.
+    /// The examples of `step` that were drawn alike and misread again and again; nil where there are not
+    /// enough to learn them.
     public func misread(_ step: Step) -> (examples: [Example], readAs: [Action]?)? {
         guard let tries = lastTries[step.actions], let examples = tries.steady(patience) else {
             return nil
@@ -145,21 +144,22 @@ public struct Practice: Sendable {
         return (examples, tries.readAs)
     }
 
-    /// Begins to look at `step` anew, once its hand was learned or is not to be.
+    /// Forgets the tries of `step`, once they were learned or the user does not want that.
     public mutating func forgetMisreadings(of step: Step) {
         lastTries[step.actions] = nil
     }
 }
 
 extension [Action] {
-    /// Whether this is a reflex of somebody who wrote something wrong.
+    /// Whether this takes back a wrong character, which writers do by reflex.
     fileprivate var isCorrection: Bool {
         self == [.chord(.backSpace)] || self == [.takeBack] || self == [.nextReading]
     }
 }
 
 extension Tally {
-    /// Characters a minute of a session: what only changes the mode costs time and is no character.
+    /// Characters a minute of a session. Strokes that only change the mode take time and do not count as
+    /// characters.
     public static func speed(of tallies: [String: Tally]) -> Double? {
         let seconds = tallies.whole.seconds
         let right = tallies.filter { $0.key.count == 1 }.values.reduce(0) { $0 + $1.right }

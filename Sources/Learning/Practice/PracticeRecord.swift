@@ -1,10 +1,10 @@
 import Dictionaries
 
-/// What came of drawing one character, or one stroke that changes the mode.
+/// How often one character, or one stroke that changes the mode, was tried and recognised.
 public struct Tally: Hashable, Sendable {
     public var tries = 0
     public var right = 0
-    /// For all that were timed, right or wrong.
+    /// The time of all timed tries, right or wrong.
     public var seconds = 0.0
 
     public init(tries: Int = 0, right: Int = 0, seconds: Double = 0) {
@@ -16,7 +16,7 @@ public struct Tally: Hashable, Sendable {
     /// From 0 to 1; nil where nothing was tried.
     public var share: Double? { tries > 0 ? Double(right) / Double(tries) : nil }
 
-    /// Characters a minute that were understood; nil where nothing was timed.
+    /// Recognised characters a minute; nil where nothing was timed.
     public var speed: Double? { seconds > 0 ? Double(right) * 60 / seconds : nil }
 
     public static func + (one: Tally, other: Tally) -> Tally {
@@ -29,7 +29,7 @@ public struct Tally: Hashable, Sendable {
 }
 
 extension [String: Tally] {
-    /// All of it together.
+    /// The sum of all tallies.
     public var whole: Tally { values.reduce(Tally(), +) }
 }
 
@@ -50,14 +50,14 @@ public struct PracticeRecord: Hashable, Sendable {
 
     public private(set) var sessions: [Session] = []
 
-    /// How many lines are kept: those of a year's daily practice.
+    /// How many lines are kept: about a year of daily practice.
     public static let mostLines = 8000
-    /// Sessions that say how well somebody writes today.
+    /// How many sessions count for how well the user writes today.
     public static let recent = 10
 
     public init() {}
 
-    /// Reads what `lines(of:)` gave. What is no such line is left out.
+    /// Reads the lines that `lines(of:)` writes; other lines are left out.
     public init(_ text: String) {
         for line in text.split(whereSeparator: \.isNewline) {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -75,8 +75,7 @@ public struct PracticeRecord: Hashable, Sendable {
         }
     }
 
-    /// The lines to add for a session: its date, the label, how often it was tried and right, and
-    /// the seconds that took.
+    /// The lines for a session. Each has the date, the label, the tries, the right ones and the seconds.
     public static func lines(of session: Session) -> String {
         session.tallies.sorted { $0.key < $1.key }.map { label, tally in
             let seconds = (tally.seconds * 10).rounded() / 10
@@ -84,7 +83,7 @@ public struct PracticeRecord: Hashable, Sendable {
         }.joined()
     }
 
-    /// All of it as the text of a file, the oldest sessions left out where there are too many.
+    /// The text of the file; the oldest sessions are left out where there are too many.
     public var text: String {
         var count = 0
         let kept = sessions.reversed().prefix { session in
@@ -96,7 +95,7 @@ public struct PracticeRecord: Hashable, Sendable {
 
     public mutating func add(_ session: Session) { sessions.append(session) }
 
-    /// How well each character went of late.
+    /// How well each character went in the most recent sessions.
     public var tallies: [String: Tally] {
         sessions.suffix(Self.recent).reduce(into: [:]) { result, session in
             result.merge(session.tallies) { $0 + $1 }
@@ -111,7 +110,7 @@ public struct PracticeRecord: Hashable, Sendable {
 
 /// The last tries of one character.
 public struct LastTries: Hashable, Sendable {
-    /// One of them: nil where it was right.
+    /// Each try; nil for one that was right.
     private var tries: [Miss?] = []
 
     private struct Miss: Hashable, Sendable {
@@ -132,8 +131,7 @@ public struct LastTries: Hashable, Sendable {
         tries = tries.suffix(Self.remembered)
     }
 
-    /// Where `count` or more of the last five tries were wrong and drawn alike, all that belong
-    /// together; nil where there are none.
+    /// The wrong tries that were drawn alike, where these are `count` or more of the last five; else nil.
     public func steady(_ count: Int) -> [Example]? {
         let misses = tries.compactMap(\.self)
         guard misses.count >= count else { return nil }
@@ -144,7 +142,7 @@ public struct LastTries: Hashable, Sendable {
             .max { $0.count < $1.count }
     }
 
-    /// What they were read as most often; nil for nothing.
+    /// The actions that they were recognised as most often; nil where all were rejected.
     public var readAs: [Action]? {
         var counts: [[Action]: Int] = [:]
         for miss in tries.compactMap(\.self) where !miss.readAs.isEmpty {

@@ -1,28 +1,28 @@
 import Dictionaries
 
-/// One character to be drawn.
+/// One character to be drawn on the way to a character of the text.
 public struct Step: Hashable, Sendable {
-    /// What it does.
+    /// Its actions.
     public var actions: [Action]
-    /// What is drawn for it: one entry, or a letter and the mark that goes with it.
+    /// The entries to draw: one, or a letter and its mark.
     public var entries: [Entry]
     /// The mode that it is read in.
     public var mode: String
-    /// The mode that the entry stands in, which may count in the other.
+    /// The mode of the entry itself, which counts in the other.
     public var home: String
 
-    /// Whether it only changes the mode for what comes next.
+    /// Whether it only changes the mode for the next step.
     public var isOnTheWay: Bool { actions.target != nil }
 }
 
-/// How everything is written that a dictionary knows.
+/// Finds the strokes for each character that a dictionary can write.
 public struct Routes: Sendable {
     fileprivate struct Place: Sendable {
         var entry: Entry
         var home: String
     }
 
-    /// By mode, what can be drawn there, what is asked first before the rest.
+    /// The entries that can be drawn in each mode, in the order they are tried.
     private let places: [String: [Place]]
 
     public init(_ dictionary: StrokeDictionary) {
@@ -37,7 +37,7 @@ public struct Routes: Sendable {
                         !entry.examples.isEmpty
                             || home.rules.contains(where: { $0.actions == entry.actions })
                     else { continue }
-                    // The other ways to draw it count as well.
+                    // Later modes add more ways to draw it.
                     if let index = known[entry.actions] {
                         found[index].entry.examples += entry.examples
                     } else {
@@ -51,15 +51,14 @@ public struct Routes: Sendable {
         self.places = places
     }
 
-    /// The steps to `character` where `mode` is the one to read the next in; nil where it cannot be
-    /// written from there.
+    /// The steps to `character` from `mode`; nil where it cannot be written from there.
     public func steps(to character: Character, from mode: String) -> [Step]? {
         var waiting: [(mode: String, steps: [Step])] = [(mode, [])]
         var seen: Set<String> = [mode]
         while !waiting.isEmpty {
             let (mode, steps) = waiting.removeFirst()
             if let last = step(for: character, in: mode) { return steps + [last] }
-            // For one character rather than until further notice.
+            // A shift for one character is better than a lock.
             let ways = (places[mode] ?? []).filter { $0.entry.actions.target != nil }
             for place in ways.filter(\.isShift) + ways.filter({ !$0.isShift }) {
                 guard let target = place.entry.actions.target, seen.insert(target).inserted else {
@@ -106,7 +105,7 @@ extension Routes.Place {
 }
 
 extension [Action] {
-    /// The mode that these lead to where they do nothing else.
+    /// The mode that these actions lead to, where they do nothing else.
     var target: String? {
         guard count == 1 else { return nil }
         switch self[0] {
@@ -117,7 +116,7 @@ extension [Action] {
 }
 
 extension Entry {
-    /// With what somebody can draw to be understood, anywhere on the screen.
+    /// The entry with only those examples that can be drawn anywhere on the screen.
     fileprivate var drawable: Entry {
         var entry = self
         entry.examples = examples.filter { !$0.isReference && $0.edges.isEmpty }
@@ -126,7 +125,7 @@ extension Entry {
 }
 
 extension StrokeDictionary {
-    /// The modes whose entries count in `name`, in the order they are asked.
+    /// The modes whose entries count in `name`, in the order they are tried.
     fileprivate func modes(readIn name: String) -> [Mode] {
         var seen: Set<String> = []
         var result: [Mode] = []

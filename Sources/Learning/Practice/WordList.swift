@@ -1,10 +1,9 @@
-/// Common words of a language, all in small letters: a capital is a stroke more, for texts of one's own.
+/// Common words of a language to practise, all in small letters, since capitals need a stroke more.
 public enum WordList: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
 
-    /// The first of `languages` that there are words of, such as `de_AT` for German; English where there
-    /// is none.
+    /// The list for the first of `languages` that has one, such as `de_AT` for German; else English.
     public init(languages: [String]) {
         self =
             languages.lazy.compactMap { name in
@@ -90,19 +89,19 @@ public struct Need: Sendable {
     private let tallies: [String: Tally]
     private let usual: Double
 
-    /// A letter that was never tried is as one that is right in two of three tries.
+    /// The share of wrong tries that is assumed for a letter that was never tried.
     private static let unknown = 1.0 / 3
-    /// So many tries, as of an unknown letter, are thought besides: one miss is no bad letter.
+    /// How many tries with that share are added to each letter's own, so that one miss does not decide.
     private static let doubt = 3.0
 
-    /// - Parameter tallies: what came of writing until now, by label.
+    /// - Parameter tallies: the results until now, by label.
     public init(_ tallies: [String: Tally]) {
         self.tallies = tallies
         let whole = tallies.whole
         usual = whole.tries > 0 ? whole.seconds / Double(whole.tries) : 0
     }
 
-    /// From 0 for what goes well to about 2 for what is always wrong and slow.
+    /// From 0 for a letter that goes well to about 2 for one that is always wrong and slow.
     public func of(_ character: Character) -> Double {
         let tally = tallies[String(character)] ?? Tally()
         let tries = Double(tally.tries)
@@ -119,9 +118,10 @@ public struct Need: Sendable {
     }
 }
 
+/// Chooses words to practise.
 public enum WordChoice {
-    /// `count` of `words`, no word twice, those likelier whose letters need to be practised; words with
-    /// a character that cannot be written are never among them.
+    /// `count` different words at random; words whose letters need practice are likelier, and words with a
+    /// character that cannot be written are left out.
     public static func words(
         _ count: Int, of words: [String], need: Need, isKnown: (Character) -> Bool,
         using generator: inout some RandomNumberGenerator
@@ -129,7 +129,7 @@ public enum WordChoice {
         var rest: [(word: String, weight: Double)] = words.compactMap { word in
             guard !word.isEmpty, word.allSatisfy(isKnown) else { return nil }
             let need = need.of(word)
-            // Twice the need is eight times as likely, and nothing is impossible.
+            // Twice the need makes a word eight times as likely; no word is impossible.
             return (word, 1e-6 + need * need * need)
         }
         var chosen: [String] = []

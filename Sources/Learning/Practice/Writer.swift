@@ -2,20 +2,20 @@ import Dictionaries
 import Engine
 import Strokes
 
-/// What came of the pen.
+/// What was drawn on a pad.
 public enum Written: Hashable, Sendable {
-    /// A stroke begins; the ink of the strokes before it belongs to it.
+    /// A stroke begins; it may belong to the same character as the strokes before it.
     case began
     case read(WrittenCharacter)
-    /// Nothing was near enough.
+    /// The character was rejected.
     case missed(WrittenCharacter)
-    /// What was drawn is no character, such as a click.
+    /// It is not a character, such as a click.
     case dropped
 }
 
 /// A character that was drawn.
 public struct WrittenCharacter: Hashable, Sendable {
-    /// What it means; of one that was missed, what is nearest, empty for nothing.
+    /// Its actions; for a rejected character those of the nearest entry, or none.
     public var actions: [Action]
     /// The mode it was read in.
     public var mode: String
@@ -36,18 +36,19 @@ public struct WrittenCharacter: Hashable, Sendable {
     }
 }
 
-/// The writing machine of the daemon behind a pad: the same dictionary, modes and pauses.
+/// Reads what is drawn on a pad, by the daemon's engine: with the same dictionary, modes and pauses.
 public struct Writer {
     private var engine: Engine
     private var isFrozen = false
-    /// When each stroke began and ended of which it is not told yet what it is.
+    /// The times of the strokes whose character is not known yet.
     private var times: [(began: Milliseconds, ended: Milliseconds)] = []
 
-    /// Nothing below a pad wants a press that is held still.
+    /// How long a press may be held still. It is long, because there is no application below a pad that
+    /// needs the press.
     private static let hold: Milliseconds = 60_000
 
     /// - Parameters:
-    ///   - mode: the mode to begin in; the dictionary's first where nil.
+    ///   - mode: the mode to begin in; nil for the dictionary's first.
     ///   - movement: a press that moves this many pixels is a stroke.
     public init(
         _ recogniser: Recogniser, mode: String? = nil, movement: Double = 8,
@@ -66,11 +67,11 @@ public struct Writer {
     /// When `tick` is wanted next.
     public var deadline: Milliseconds? { engine.deadline }
 
-    /// Reads with another dictionary from now on.
+    /// Uses another dictionary from now on.
     public mutating func use(_ recogniser: Recogniser) { _ = engine.use(recogniser) }
 
     public mutating func press(at point: Point, _ now: Milliseconds) -> [Written] {
-        // A character that is complete is told before the next one begins.
+        // A character that is complete is returned before the next one begins.
         let before = tick(now)
         times.append((now, now))
         return before + told(engine.handle(.press(point), at: now))
@@ -79,7 +80,7 @@ public struct Writer {
     public mutating func move(to point: Point, _ now: Milliseconds) -> [Written] {
         guard isFrozen else { return told(engine.handle(.motion(point), at: now)) }
         let begun = told(engine.handle(.frozenMotion(point), at: now))
-        // The motion that makes it a stroke is a part of it, and may be a long one.
+        // The motion that makes the press a stroke is a part of the stroke, and may be a long one.
         return begun + (isFrozen ? [] : told(engine.handle(.motion(point), at: now)))
     }
 
@@ -92,7 +93,7 @@ public struct Writer {
         told(engine.handle(.tick, at: now))
     }
 
-    /// Drops what is under way.
+    /// Drops the character that is being drawn.
     public mutating func cancel(_ now: Milliseconds) { _ = told(engine.handle(.cancel, at: now)) }
 
     private mutating func told(_ effects: [Effect]) -> [Written] {

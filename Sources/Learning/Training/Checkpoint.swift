@@ -3,7 +3,7 @@ import Strokes
 extension Training {
     private static let magic = Array("krakel-training 1\n".utf8)
 
-    /// Where the training stands: fits only the same samples and the same plan.
+    /// The state of the training, to continue it later with the same samples and the same plan.
     public var checkpoint: [UInt8] {
         var writer = NumberWriter(Self.magic)
         writer.add(fingerprint)
@@ -15,8 +15,8 @@ extension Training {
         return writer.bytes
     }
 
-    /// Goes on from where `checkpoint` was taken; false, and nothing changed, where it is of other
-    /// samples, of another plan, or damaged.
+    /// Continues from `checkpoint`; false, with nothing changed, where it is of other samples or of another
+    /// plan, or damaged.
     public mutating func resume(from checkpoint: [UInt8]) -> Bool {
         guard checkpoint.starts(with: Self.magic) else { return false }
         var reader = NumberReader(checkpoint.dropFirst(Self.magic.count))
@@ -55,7 +55,7 @@ extension Prototype {
         guard let classIndex = reader.take(), classIndex < UInt64(classCount),
             let strokes = reader.take(), strokes < 1 << 20,
             let shape = reader.take(4 * count), let rest = reader.take(3),
-            let pulls = reader.take(3 * count), let others = reader.take(2)
+            let gradients = reader.take(3 * count), let others = reader.take(2)
         else { return nil }
         func part(_ values: [Float], _ index: Int) -> [Float] {
             Array(values[index * count..<(index + 1) * count])
@@ -68,9 +68,9 @@ extension Prototype {
         // In full precision: the stored form of a trajectory is rounded.
         (u, v, direction, lift) = (part(shape, 0), part(shape, 1), part(shape, 2), part(shape, 3))
         (aspect, offset, energy) = (rest[0], rest[1], rest[2])
-        momentum.u = part(pulls, 0)
-        momentum.v = part(pulls, 1)
-        momentum.direction = part(pulls, 2)
+        momentum.u = part(gradients, 0)
+        momentum.v = part(gradients, 1)
+        momentum.direction = part(gradients, 2)
         (momentum.aspect, momentum.offset) = (others[0], others[1])
     }
 }
@@ -93,7 +93,7 @@ extension DiscriminantTraining {
     }
 }
 
-/// Numbers as bytes, the lowest first.
+/// Writes numbers as bytes, the lowest first.
 private struct NumberWriter {
     private(set) var bytes: [UInt8]
 

@@ -6,17 +6,17 @@ import Strokes
     import Darwin
 #endif
 
-/// Softmax regression in which each class has several linear judges and its strongest counts, by
-/// AdamW (Loshchilov and Hutter 2019) with a rate that rises and falls once (Smith 2018), the labels
-/// smoothed, as a few of them are wrong.
+/// Trains linear discriminants by softmax regression. Each class has several, of which the strongest counts.
+/// The optimiser is AdamW (Loshchilov and Hutter 2019) with one cycle of the learning rate (Smith 2018); the
+/// labels are smoothed, because a few of them are wrong.
 struct DiscriminantTraining: Sendable {
-    /// Weights and bias of judge after judge, those of a class together.
+    /// The weights and the bias of each discriminant, those of a class together.
     var weights: [Float]
     var mean: [Float]
     var variance: [Float]
     var stepCount = 0
     private let classCount: Int
-    private let judgesPerClass: Int
+    private let discriminantsPerClass: Int
 
     private static let stride = Picture.featureCount + 1
     private static let rate: Float = 0.004
@@ -24,20 +24,20 @@ struct DiscriminantTraining: Sendable {
     private static let smoothing: Float = 0.05
     private static let batchSize = 128
 
-    init(classCount: Int, judgesPerClass: Int, seed: UInt64) {
+    init(classCount: Int, discriminantsPerClass: Int, seed: UInt64) {
         self.classCount = classCount
-        self.judgesPerClass = judgesPerClass
+        self.discriminantsPerClass = discriminantsPerClass
         var random = RandomSource(seed: seed, stream: 2_000_000)
-        weights = (0..<classCount * judgesPerClass * Self.stride).map { _ in
+        weights = (0..<classCount * discriminantsPerClass * Self.stride).map { _ in
             Float(random.normal(0.05))
         }
         mean = Array(repeating: 0, count: weights.count)
         variance = mean
     }
 
-    /// Shows every sample once, as another hand might have drawn it.
+    /// Trains with every sample once, distorted as another hand might have drawn it.
     ///
-    /// - Returns: how many samples were judged rightly when their turn came.
+    /// - Returns: how many samples were classified rightly before they were learned.
     mutating func run(
         _ samples: [TrainingSample], epoch: Int, of epochCount: Int, seed: UInt64
     ) -> Int {
@@ -49,12 +49,12 @@ struct DiscriminantTraining: Sendable {
             .enumerated()
         {
             let turns = order[start..<min(start + Self.batchSize, order.count)]
-            let judges = self
-            let judged = Batches.map(turns, pieces: 8) { piece in
-                judges.judge(piece, of: samples, seed: seed ^ 0x9E37, epoch: epoch)
+            let snapshot = self
+            let results = Batches.map(turns, pieces: 8) { piece in
+                snapshot.gradient(piece, of: samples, seed: seed ^ 0x9E37, epoch: epoch)
             }
             var gradient = [Float](repeating: 0, count: weights.count)
-            for part in judged {
+            for part in results {
                 right += part.right
                 for index in gradient.indices { gradient[index] += part.gradient[index] }
             }
@@ -64,12 +64,12 @@ struct DiscriminantTraining: Sendable {
         return right
     }
 
-    /// From almost nothing up to 1 over the first three tenths, then down to nothing.
+    /// The share of the learning rate: it rises to 1 over the first three tenths, then falls to 0.
     private static func pace(_ share: Float) -> Float {
         share < 0.3 ? 0.04 + 0.96 * share / 0.3 : (1 + cosf(.pi * (share - 0.3) / 0.7)) / 2
     }
 
-    private func judge(
+    private func gradient(
         _ turns: ArraySlice<Int>, of samples: [TrainingSample], seed: UInt64, epoch: Int
     ) -> (gradient: [Float], right: Int) {
         var gradient = [Float](repeating: 0, count: weights.count)
@@ -81,8 +81,8 @@ struct DiscriminantTraining: Sendable {
             let picture = Picture(samples[index].distorted(&random))
             for classIndex in 0..<classCount {
                 strengths[classIndex] = -.infinity
-                for judge in 0..<judgesPerClass {
-                    let place = classIndex * judgesPerClass + judge
+                for number in 0..<discriminantsPerClass {
+                    let place = classIndex * discriminantsPerClass + number
                     let strength = strength(of: place, for: picture)
                     if strength > strengths[classIndex] {
                         strengths[classIndex] = strength
@@ -109,8 +109,8 @@ struct DiscriminantTraining: Sendable {
         return (gradient, right)
     }
 
-    private func strength(of judge: Int, for picture: Picture) -> Float {
-        let start = judge * Self.stride
+    private func strength(of discriminant: Int, for picture: Picture) -> Float {
+        let start = discriminant * Self.stride
         var sum = weights[start + Picture.featureCount]
         for feature in 0..<Picture.featureCount {
             sum += weights[start + feature] * picture.features[feature]
@@ -132,11 +132,11 @@ struct DiscriminantTraining: Sendable {
         }
     }
 
-    /// The judges of each class as they are stored.
+    /// The discriminants of each class as they are stored.
     var discriminants: [[Discriminant]] {
         (0..<classCount).map { classIndex in
-            (0..<judgesPerClass).compactMap { judge in
-                let start = (classIndex * judgesPerClass + judge) * Self.stride
+            (0..<discriminantsPerClass).compactMap { number in
+                let start = (classIndex * discriminantsPerClass + number) * Self.stride
                 let end = start + Picture.featureCount
                 return Discriminant(weights: Array(weights[start..<end]), bias: weights[end])
             }

@@ -1,6 +1,6 @@
 import Strokes
 
-/// A shape of a class in full precision, and how it was moved last.
+/// A prototype of a class in full precision, with the state of its optimiser.
 struct Prototype: Sendable {
     var classIndex: Int
     var u: [Float]
@@ -10,8 +10,8 @@ struct Prototype: Sendable {
     var aspect: Float
     var strokeCount: Int
     var offset: Float = 0
-    var momentum = WarpingPull()
-    /// The running mean square of its pulls, which evens out how fast prototypes move.
+    var momentum = PrototypeGradient()
+    /// The running mean square of its gradients, by which steps are scaled.
     var energy: Float = 0
 
     init(_ trajectory: Trajectory, classIndex: Int) {
@@ -24,7 +24,7 @@ struct Prototype: Sendable {
         strokeCount = trajectory.strokeCount
     }
 
-    /// As it is stored in a dictionary.
+    /// The prototype as it is stored in a dictionary.
     var computed: ComputedTrajectory {
         ComputedTrajectory(
             Trajectory(
@@ -38,27 +38,27 @@ struct Prototype: Sendable {
         return Template(computed.trajectory, offset: computed.offset)
     }
 
-    /// Moves one step along `pull`.
+    /// Moves one step against the `gradient`.
     ///
     /// - Parameters:
     ///   - rate: the length of a step, in grid units.
-    ///   - step: how many steps came before, to even out the first means.
-    mutating func move(by pull: WarpingPull, rate: Float, step: Int) {
-        energy = Decay.energy * energy + (1 - Decay.energy) * pull.meanSquare
+    ///   - step: how many steps came before, to correct the bias of the first means.
+    mutating func move(by gradient: PrototypeGradient, rate: Float, step: Int) {
+        energy = Decay.energy * energy + (1 - Decay.energy) * gradient.meanSquare
         momentum.decay(by: Decay.momentum)
-        momentum.add(pull, times: 1 - Decay.momentum)
+        momentum.add(gradient, times: 1 - Decay.momentum)
         let mean = energy / (1 - power(Decay.energy, step + 1))
         let pace = rate / (mean.squareRoot() + 1e-3)
         func limited(_ value: Float, _ limit: Float) -> Float { min(max(value, -limit), limit) }
         for index in u.indices {
             u[index] = limited(u[index] - limited(pace * momentum.u[index], 0.1), 1.8)
             v[index] = limited(v[index] - limited(pace * momentum.v[index], 0.1), 1.8)
-            // Directions are in half turns: as much as a grid unit is too much.
+            // Directions are in half turns, so their steps are shorter than those in grid units.
             let turned = direction[index] - 0.3 * limited(pace * momentum.direction[index], 0.1)
             direction[index] = turned > 1 ? turned - 2 : turned <= -1 ? turned + 2 : turned
         }
         aspect = limited(aspect - limited(0.1 * pace * momentum.aspect, 0.05), 1)
-        // Beyond this a prototype would win by its offset alone.
+        // With a greater offset a prototype would win by that alone.
         offset = limited(offset - rate / 2 * limited(momentum.offset, 3), 0.3)
     }
 
@@ -72,15 +72,15 @@ struct Prototype: Sendable {
     }
 }
 
-/// The change of a cost for each number of a prototype.
-struct WarpingPull: Sendable {
+/// The gradient of a cost with respect to the numbers of a prototype.
+struct PrototypeGradient: Sendable {
     var u = [Float](repeating: 0, count: Trajectory.sampleCount)
     var v = [Float](repeating: 0, count: Trajectory.sampleCount)
     var direction = [Float](repeating: 0, count: Trajectory.sampleCount)
     var aspect: Float = 0
     var offset: Float = 0
 
-    mutating func add(_ other: WarpingPull, times factor: Float) {
+    mutating func add(_ other: PrototypeGradient, times factor: Float) {
         for index in u.indices {
             u[index] += factor * other.u[index]
             v[index] += factor * other.v[index]
@@ -100,7 +100,7 @@ struct WarpingPull: Sendable {
         offset *= factor
     }
 
-    /// Over the samples.
+    /// The mean square over the samples.
     var meanSquare: Float {
         var sum: Float = 0
         for index in u.indices {
@@ -109,25 +109,25 @@ struct WarpingPull: Sendable {
         return sum / Float(3 * u.count)
     }
 
-    /// The gradient of the elastic distance between `sample` and `prototype`. The path is found as
-    /// the distance is defined; along it every pair of samples pulls by the slope of its local cost.
-    static func between(_ sample: Trajectory, and prototype: Prototype) -> WarpingPull {
-        var pull = WarpingPull()
+    /// The gradient of the elastic distance between `sample` and `prototype`: the sum of the gradients of
+    /// the local costs along the best warping path.
+    static func between(_ sample: Trajectory, and prototype: Prototype) -> PrototypeGradient {
+        var gradient = PrototypeGradient()
         let count = Trajectory.sampleCount
         let share = 1 / Float(count)
         let (u, v, direction) = (sample.u, sample.v, sample.direction)
         for (i, j) in path(sample, prototype) {
-            pull.u[j] -= 2 * (u[i] - prototype.u[j]) * share
-            pull.v[j] -= 2 * (v[i] - prototype.v[j]) * share
+            gradient.u[j] -= 2 * (u[i] - prototype.u[j]) * share
+            gradient.v[j] -= 2 * (v[i] - prototype.v[j]) * share
             let turn = wrapped(prototype.direction[j] - direction[i])
-            // Beyond the cap a turn costs the same whichever way it goes.
+            // Beyond the cap the cost of a turn is constant.
             if abs(turn) < ElasticCost.directionCap, turn != 0 {
-                pull.direction[j] += ElasticCost.direction * share * (turn > 0 ? 1 : -1)
+                gradient.direction[j] += ElasticCost.direction * share * (turn > 0 ? 1 : -1)
             }
         }
-        pull.aspect = 2 * ElasticCost.aspect * (prototype.aspect - sample.aspect)
-        pull.offset = 1
-        return pull
+        gradient.aspect = 2 * ElasticCost.aspect * (prototype.aspect - sample.aspect)
+        gradient.offset = 1
+        return gradient
     }
 
     private static func wrapped(_ turn: Float) -> Float {

@@ -6,9 +6,10 @@ import Strokes
     import Darwin
 #endif
 
-/// k-medoids (Kaufman and Rousseeuw 1987): greedy beginning, then alternating assignment and update.
+/// k-medoids (Kaufman and Rousseeuw 1987): a greedy start, then alternating assignment and update.
 enum Medoids {
-    /// Classes larger than this are sampled: more changes the choice hardly, and costs squares.
+    /// How many samples of a class are used at most: more hardly change the choice, and the time grows by
+    /// the square.
     static let largestClass = 600
 
     /// The positions of at most `count` medoids among `samples`.
@@ -35,7 +36,7 @@ enum Medoids {
         return medoids.map { subset[$0] }
     }
 
-    /// Takes one after the other what lowers the sum of distances to the nearest most.
+    /// Takes one sample after the other that most lowers the sum of distances to the nearest medoid.
     private static func greedy(_ count: Int, _ size: Int, _ distances: [Float]) -> [Int] {
         var nearest = [Float](repeating: .infinity, count: size)
         var chosen: [Int] = []
@@ -55,7 +56,7 @@ enum Medoids {
         return chosen
     }
 
-    /// Replaces each medoid by the sample nearest to all that belong to it.
+    /// Replaces each medoid by that of its samples that is nearest to the others.
     private static func improved(_ medoids: [Int], _ size: Int, _ distances: [Float]) -> [Int] {
         var members = [[Int]](repeating: [], count: medoids.count)
         for index in 0..<size {
@@ -78,15 +79,15 @@ enum Medoids {
     }
 }
 
-/// Generalised learning vector quantisation (Sato and Yamada 1996) with the elastic distance: every
-/// sample pulls the nearest prototype of its class and pushes the nearest of another, the more the
-/// less clear it is; what is hopeless hardly counts, which forgives wrong labels.
+/// Generalised learning vector quantisation (Sato and Yamada 1996) with the elastic distance: each sample
+/// attracts the nearest prototype of its class and repels the nearest of another class. Samples near the
+/// border between the two count most; those far on the wrong side hardly count, which forgives wrong labels.
 struct PrototypeTraining: Sendable {
     private(set) var prototypes: [Prototype]
     private(set) var stepCount = 0
     private let classCount: Int
 
-    /// How sharply a sample counts only where it is in doubt.
+    /// The slope of the sigmoid by which samples near the border count most.
     private static let sharpness: Float = 8
     /// The length of the first steps, in grid units.
     private static let rate: Float = 0.02
@@ -107,18 +108,18 @@ struct PrototypeTraining: Sendable {
         }.flatMap(\.self)
     }
 
-    /// Takes up again where `prototypes` were left.
+    /// Continues with `prototypes`.
     init(resuming prototypes: [Prototype], classCount: Int, stepCount: Int) {
         self.prototypes = prototypes
         self.classCount = classCount
         self.stepCount = stepCount
     }
 
-    /// Shows every sample once, as another hand might have drawn it.
+    /// Trains with every sample once, distorted as another hand might have drawn it.
     ///
     /// - Parameters:
-    ///   - epoch: which time this is, of `epochCount`: steps become shorter towards the end.
-    /// - Returns: how many samples were read rightly when their turn came.
+    ///   - epoch: the number of this epoch, of `epochCount`: steps become shorter towards the end.
+    /// - Returns: how many samples were classified rightly before they were learned.
     mutating func run(
         _ samples: [TrainingSample], epoch: Int, of epochCount: Int, seed: UInt64
     ) -> Int {
@@ -131,24 +132,24 @@ struct PrototypeTraining: Sendable {
             let rate = Self.rate / 2 * (1 + cosf(.pi * share))
             let field = Field(prototypes, classCount: classCount)
             let turns = order[start..<min(start + Self.batchSize, order.count)]
-            let lessons = Batches.map(turns) { piece in
+            let updates = Batches.map(turns) { piece in
                 piece.map { index in
                     var random = RandomSource(seed: seed, stream: epoch << 32 | index)
-                    return field.lesson(
+                    return field.update(
                         samples[index].distorted(&random), of: samples[index].classIndex,
                         sharpness: Self.sharpness)
                 }
             }
-            var pulls = [WarpingPull?](repeating: nil, count: prototypes.count)
-            for lesson in lessons.joined() {
-                right += lesson.isRight ? 1 : 0
-                for (index, pull) in lesson.pulls {
-                    pulls[index, default: WarpingPull()].add(pull, times: 1)
+            var gradients = [PrototypeGradient?](repeating: nil, count: prototypes.count)
+            for update in updates.joined() {
+                right += update.isRight ? 1 : 0
+                for (index, gradient) in update.gradients {
+                    gradients[index, default: PrototypeGradient()].add(gradient, times: 1)
                 }
             }
             for index in prototypes.indices {
                 prototypes[index].move(
-                    by: pulls[index] ?? WarpingPull(), rate: rate, step: stepCount)
+                    by: gradients[index] ?? PrototypeGradient(), rate: rate, step: stepCount)
             }
             stepCount += 1
         }
@@ -156,14 +157,14 @@ struct PrototypeTraining: Sendable {
     }
 }
 
-extension [WarpingPull?] {
-    fileprivate subscript(index: Int, default value: WarpingPull) -> WarpingPull {
+extension [PrototypeGradient?] {
+    fileprivate subscript(index: Int, default value: PrototypeGradient) -> PrototypeGradient {
         get { self[index] ?? value }
         set { self[index] = newValue }
     }
 }
 
-/// All prototypes, laid out for finding the nearest.
+/// All prototypes, laid out to find the nearest.
 private struct Field: Sendable {
     private let prototypes: [Prototype]
     private let matcher: Matcher
@@ -172,9 +173,10 @@ private struct Field: Sendable {
     /// The number of each class's first prototype; they stand together.
     private let starts: [Int]
 
-    struct Lesson: Sendable {
+    /// Whether a sample was classified rightly, and the gradients of the prototypes that it moves.
+    struct Update: Sendable {
         var isRight: Bool
-        var pulls: [(Int, WarpingPull)]
+        var gradients: [(Int, PrototypeGradient)]
     }
 
     init(_ prototypes: [Prototype], classCount: Int) {
@@ -190,34 +192,35 @@ private struct Field: Sendable {
         classMatchers = sets.map { Matcher([$0]) }
     }
 
-    /// What `sample` has to say to the two prototypes that decide about it.
-    func lesson(_ sample: Trajectory, of classIndex: Int, sharpness: Float) -> Lesson {
+    /// The update by `sample` of the two prototypes that decide about it.
+    func update(_ sample: Trajectory, of classIndex: Int, sharpness: Float) -> Update {
         let query = Query(sample)
         let nearest = matcher.rank(query, count: 2)
         guard let best = nearest.first, let second = nearest.last, nearest.count == 2 else {
-            return Lesson(isRight: true, pulls: [])
+            return Update(isRight: true, gradients: [])
         }
         let isRight = best.classIndex == classIndex
         let wrong = isRight ? second : best
         let found = isRight ? best : classMatchers[classIndex].rank(query, count: 1).first
-        guard let right = found else { return Lesson(isRight: false, pulls: []) }
+        guard let right = found else { return Update(isRight: false, gradients: []) }
         let near = max(right.distance, 0.02)
         let far = max(wrong.distance, 0.02)
         let clarity = (near - far) / (near + far)
         let doubt = 1 / (1 + expf(-sharpness * clarity))
         let slope = sharpness * doubt * (1 - doubt) * 2 / ((near + far) * (near + far))
-        return Lesson(
+        return Update(
             isRight: isRight,
-            pulls: [
-                pull(sample, starts[classIndex] + right.example, times: slope * far),
-                pull(sample, starts[wrong.classIndex] + wrong.example, times: -slope * near),
+            gradients: [
+                gradient(sample, starts[classIndex] + right.example, times: slope * far),
+                gradient(sample, starts[wrong.classIndex] + wrong.example, times: -slope * near),
             ])
     }
 
-    private func pull(_ sample: Trajectory, _ index: Int, times factor: Float) -> (Int, WarpingPull)
-    {
-        var pull = WarpingPull()
-        pull.add(WarpingPull.between(sample, and: prototypes[index]), times: factor)
-        return (index, pull)
+    private func gradient(_ sample: Trajectory, _ index: Int, times factor: Float) -> (
+        Int, PrototypeGradient
+    ) {
+        var gradient = PrototypeGradient()
+        gradient.add(PrototypeGradient.between(sample, and: prototypes[index]), times: factor)
+        return (index, gradient)
     }
 }

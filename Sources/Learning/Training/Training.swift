@@ -14,7 +14,7 @@ struct TrainingSample: Sendable {
     var classIndex: Int
     var trajectory: Trajectory
 
-    /// nil for ink without a point, and for a dot on its own: those look all the same.
+    /// nil for ink without a point, and for a single dot: all dots look the same.
     init?(_ ink: Ink, classIndex: Int) {
         guard let trajectory = Trajectory(ink), !trajectory.isTap else { return nil }
         self.ink = ink
@@ -22,8 +22,8 @@ struct TrainingSample: Sendable {
         self.trajectory = trajectory
     }
 
-    /// The same character turned, slanted and stretched a little: deviations of 0.1 rad, 0.12 and
-    /// 10 %, which were found on held-back writers.
+    /// The same character rotated, slanted and stretched a little, with standard deviations of 0.1 rad, 0.12
+    /// and 10 %, which were found on held-back writers.
     func distorted(_ random: inout RandomSource) -> Trajectory {
         let turn = random.normal(0.1)
         let slant = random.normal(0.12)
@@ -41,12 +41,12 @@ struct TrainingSample: Sendable {
     }
 }
 
-/// What to compute, and how long.
+/// The size and length of a training.
 public struct TrainingPlan: Hashable, Sendable {
-    /// How many shapes each class gets.
+    /// The number of prototypes of each class.
     public var shapesPerClass = 20
-    /// How many ways to look each class gets.
-    public var judgesPerClass = 8
+    /// The number of discriminants of each class.
+    public var discriminantsPerClass = 8
     public var shapeEpochs = 12
     public var pictureEpochs = 32
     public var seed: UInt64 = 1
@@ -56,14 +56,14 @@ public struct TrainingPlan: Hashable, Sendable {
     public var epochCount: Int { shapeEpochs + pictureEpochs }
 }
 
-/// What was computed for one label.
+/// The result of a training for one label.
 public struct TrainedClass: Hashable, Sendable {
     public var label: String
     public var shapes: [ComputedTrajectory]
     public var discriminants: [Discriminant]
 }
 
-/// A training under way. Call `advance` until it gives nil, then take `classes`.
+/// A training. Call `advance` until it returns nil, then take `classes`.
 public struct Training: Sendable {
     public let plan: TrainingPlan
     /// The labels, sorted.
@@ -71,19 +71,19 @@ public struct Training: Sendable {
     private let samples: [TrainingSample]
     var shapes: PrototypeTraining
     var pictures: DiscriminantTraining
-    /// How many epochs are behind.
+    /// How many epochs are done.
     public internal(set) var epoch = 0
 
     /// How far it has come.
     public struct Progress: Hashable, Sendable {
         public var epoch: Int
         public var epochCount: Int
-        /// How many of the samples were read rightly as they were shown, distorted.
+        /// How many of the distorted samples were classified rightly.
         public var right: Int
         public var sampleCount: Int
     }
 
-    /// Chooses the first shapes, which takes a while.
+    /// Chooses the first prototypes, which takes a while.
     public init(_ characters: [(label: String, ink: Ink)], plan: TrainingPlan) {
         self.plan = plan
         let labels = Set(characters.map(\.label)).sorted()
@@ -97,14 +97,15 @@ public struct Training: Sendable {
             samples, classCount: labels.count, entriesPerClass: plan.shapesPerClass,
             seed: plan.seed)
         pictures = DiscriminantTraining(
-            classCount: labels.count, judgesPerClass: plan.judgesPerClass, seed: plan.seed)
+            classCount: labels.count, discriminantsPerClass: plan.discriminantsPerClass,
+            seed: plan.seed)
     }
 
-    /// A number that samples and plan determine.
+    /// A hash of the samples and the plan: FNV-1a with 64 bits.
     var fingerprint: UInt64 {
         var checksum = Checksum()
         for number in [
-            plan.shapesPerClass, plan.judgesPerClass, plan.shapeEpochs, plan.pictureEpochs,
+            plan.shapesPerClass, plan.discriminantsPerClass, plan.shapeEpochs, plan.pictureEpochs,
             Int(truncatingIfNeeded: plan.seed), samples.count,
         ] {
             checksum.add(
@@ -118,7 +119,7 @@ public struct Training: Sendable {
         return checksum.value
     }
 
-    /// Works through one epoch; nil where none is left.
+    /// Runs one epoch; nil where none is left.
     public mutating func advance() -> Progress? {
         guard epoch < plan.epochCount else { return nil }
         let right: Int
@@ -133,22 +134,22 @@ public struct Training: Sendable {
             epoch: epoch, epochCount: plan.epochCount, right: right, sampleCount: samples.count)
     }
 
-    /// What is computed so far.
+    /// The result so far.
     public var classes: [TrainedClass] {
-        let judges = pictures.discriminants
+        let discriminants = pictures.discriminants
         return labels.indices.map { index in
             TrainedClass(
                 label: labels[index],
                 shapes: shapes.prototypes.filter { $0.classIndex == index }.map(\.computed),
-                discriminants: judges[index])
+                discriminants: discriminants[index])
         }
     }
 }
 
-/// Work in pieces whose number does not depend on the machine, so that sums of floating point
+/// Work in parallel, in pieces whose number does not depend on the machine, so that sums of floating point
 /// numbers are the same everywhere.
 enum Batches {
-    /// What `work` gives for each piece of `items`, in order.
+    /// The results of `work` for each piece of `items`, in order.
     static func map<Item: Sendable, Result: Sendable>(
         _ items: ArraySlice<Item>, pieces: Int = 16,
         _ work: @Sendable (ArraySlice<Item>) -> Result
@@ -160,7 +161,7 @@ enum Batches {
         }
         var results = [Result?](repeating: nil, count: slices.count)
         results.withUnsafeMutableBufferPointer { buffer in
-            // Every piece writes to a place of its own.
+            // Each piece writes to its own place.
             nonisolated(unsafe) let places = buffer
             DispatchQueue.concurrentPerform(iterations: slices.count) { index in
                 places[index] = work(slices[index])

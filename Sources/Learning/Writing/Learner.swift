@@ -1,20 +1,20 @@
 import Dictionaries
 import Strokes
 
-/// A character as it was read, or not understood.
+/// A character that was recognised or rejected.
 public struct Observation: Hashable, Sendable {
-    /// What was drawn, as an example of whatever it turns out to be.
+    /// The ink as an example.
     public var drawn: Example
-    /// The mode it was read in.
+    /// The mode that it was read in.
     public var mode: String
-    /// What was done; nothing where it was not understood. Not what the shape alone said where a
-    /// letter model chose another letter.
+    /// The actions that were done; empty where it was rejected. Where a letter model chose another letter
+    /// than the shape alone, these are those of the letter model.
     public var actions: [Action]
-    /// The nearest readings, by shape alone, nearest first.
+    /// The nearest entries by shape alone, the nearest first.
     public var alternatives: [ExampleMatch]
     public var verdict: Verdict
 
-    /// nil where nothing was drawn.
+    /// nil for ink without a point.
     public init?(
         ink: Ink, mode: String, actions: [Action], alternatives: [ExampleMatch],
         verdict: Verdict
@@ -27,23 +27,23 @@ public struct Observation: Hashable, Sendable {
         self.verdict = verdict
     }
 
-    /// Nothing was near enough, and nothing was done.
+    /// Whether it was rejected, so that nothing was done.
     public var isMissed: Bool { verdict == .rejected }
-    /// The example behind what was done; nil where none was: nothing was done, the mode below all
-    /// others decided, whose examples are nobody's hand, or the word made another letter likelier
-    /// than the shape did. From such a guess that merely stood nothing is learned, and where it is
-    /// taken back no example is to blame.
+    /// The example that decided; nil where the character was rejected, where the mode `below` decided,
+    /// whose examples are not of the writer's hand, or where a letter model chose another letter than the
+    /// shape. In these cases nothing is learned from a character that stood, and no factor is raised where
+    /// it was taken back.
     public var winner: ExampleMatch? {
         alternatives.first.flatMap { $0.actions == actions ? $0 : nil }
     }
 
-    /// How much farther the second reading is than the first; infinite where there is none.
+    /// The difference between the distances of the two nearest entries; infinite where there is only one.
     var margin: Float {
         guard alternatives.count > 1 else { return .infinity }
         return alternatives[1].distance - alternatives[0].distance
     }
 
-    /// The elastic distance between what was drawn for both.
+    /// The elastic distance between the inks of both.
     func distance(to other: Observation) -> Float {
         guard let shape = drawn.shape, let otherShape = other.drawn.shape else { return .infinity }
         return shape.distance(to: otherShape)
@@ -56,7 +56,7 @@ extension [Action] {
         self == [.chord(.backSpace)]
     }
 
-    /// Whether a word is complete when this is typed.
+    /// Whether this ends a word.
     var endsWord: Bool {
         allSatisfy {
             switch $0 {
@@ -69,7 +69,7 @@ extension [Action] {
         } && !isEmpty
     }
 
-    /// Whether this changes the mode or sticks modifiers, and types nothing.
+    /// Whether this only changes the mode or the sticky modifiers.
     var isModeChange: Bool {
         !isEmpty
             && allSatisfy {
@@ -83,39 +83,39 @@ extension [Action] {
     }
 }
 
-/// What to learn from, and how long to wait for a take-back. Distances are those of the matcher.
+/// When to learn, and how long to wait for a take-back. Distances are those of the matcher.
 ///
 /// The values were found on streams of held-back writers (`measure stream`), of whom all, half or
 /// none of the errors are taken back and written again: with none, learning must not do harm.
 public struct LearningPolicy: Hashable, Sendable {
-    /// Text has stood when this many characters more were written.
+    /// A character stands when this many more were written after it.
     public var standingAfter = 3
-    /// Text has stood after this many milliseconds.
+    /// A character stands after this many milliseconds.
     public var patience: Int64 = 5000
-    /// What was taken back is not held against what is written later than this, in milliseconds.
+    /// For how many milliseconds a character that was taken back may have been meant as a later one.
     public var memory: Int64 = 15_000
-    /// Two inks this near are the same character written twice.
+    /// Two inks that are nearer than this are the same character written twice.
     public var likeness: Float = 1
-    /// The same where the first of them was not understood.
+    /// The same where the first of them was rejected.
     public var missedLikeness: Float = 0.6
-    /// A reading that was so many times farther than the one taken back was nearly taken.
+    /// An alternative was nearly chosen if it was at most this many times as far as the winner.
     public var nearly: Float = 2.5
-    /// A character becomes an example where the second reading is no more than this farther away.
+    /// A character becomes an example if its margin is less than this.
     public var margin: Float = 0.5
-    /// Text that merely stood becomes an example only from this margin on: below it, the reading is
-    /// too often wrong.
+    /// A character that merely stood becomes an example only from this margin on: below it, too many were
+    /// misread.
     public var leastMargin: Float = 0.3
-    /// ... and only where it is no farther than this.
+    /// A character that merely stood becomes an example only up to this distance.
     public var farthest: Float = 0.9
-    /// The factor of such an example: nobody has said that it was right, so that it must not draw
-    /// others to it as one's own writing otherwise does.
+    /// The factor of such an example, which counts less than others because the writer has not confirmed
+    /// it.
     public var standingFactor: Float = 1.1
-    /// A character farther than this becomes an example although no other reading is near.
+    /// A character farther than this becomes an example although no other entry is near.
     public var distant: Float = 0.7
 
     public init() {}
 
-    /// The lessons of a character that stood, without anybody having said so.
+    /// The lessons of a character that stood, without a correction before it.
     func lessons(fromStanding observation: Observation) -> [Lesson] {
         guard let winner = observation.winner, observation.verdict == .sure,
             winner.actions.isPlainText, winner.distance <= farthest,
@@ -142,13 +142,13 @@ public struct LearningPolicy: Hashable, Sendable {
     }
 }
 
-/// Watches somebody write: characters and take-backs in, lessons out. Times are milliseconds on any
-/// clock that does not go back.
+/// Learns from writing: characters and take-backs go in, lessons come out. Times are in milliseconds, by
+/// any clock that never goes back.
 public struct Learner: Sendable {
     /// A character that may still be taken back.
     private struct Standing {
         var observation: Observation
-        /// Characters before it that were taken back or not understood, and may be it.
+        /// Characters before it that were taken back or rejected, and may have been meant as this one.
         var earlier: [Observation]
         var since: Int64
         var followers = 0
@@ -156,22 +156,22 @@ public struct Learner: Sendable {
 
     public var policy: LearningPolicy
     private var standing: [Standing] = []
-    /// What was taken back or not understood last, and when.
+    /// The last characters that were taken back or rejected, and since when.
     private var doubted: [Observation] = []
     private var doubtedSince: Int64 = 0
-    /// More tries than this at one character tell nothing further.
+    /// The most tries at one character that are learned from.
     private static let mostTries = 3
 
     public init(policy: LearningPolicy = LearningPolicy()) {
         self.policy = policy
     }
 
-    /// When `tick` is wanted next; nil where time changes nothing.
+    /// When to call `tick` next; nil where time changes nothing.
     public var deadline: Int64? { standing.first.map { $0.since + policy.patience } }
 
-    /// A character was drawn. One whose entry is BackSpace takes back what is before it.
+    /// Takes note of a character. One that does BackSpace takes back the character before it.
     ///
-    /// - Parameter isPrivate: nothing may be learned from it, as in a password.
+    /// - Parameter isPrivate: whether nothing may be learned from it, as in a password.
     public mutating func note(
         _ observation: Observation, isPrivate: Bool = false, at now: Int64
     ) -> [Lesson] {
@@ -198,14 +198,14 @@ public struct Learner: Sendable {
         return lessons
     }
 
-    /// The last character was removed by whoever wrote it.
+    /// Takes note that the writer has removed the last character.
     public mutating func takeBack(at now: Int64) -> [Lesson] {
         let lessons = tick(at: now)
         guard let last = standing.popLast() else {
             doubted = []
             return lessons
         }
-        // Two in a row change a text rather than a reading.
+        // To remove two in a row is to edit the text, not to correct a misread character.
         if doubted.isEmpty {
             doubt(last.earlier + [last.observation], at: now)
         } else {
@@ -214,9 +214,9 @@ public struct Learner: Sendable {
         return lessons
     }
 
-    /// The writer said what `observation` was, in a dialog.
+    /// Takes note that the writer said in the dialog what `observation` means.
     ///
-    /// - Parameter mode: where `actions` are an entry, or become one.
+    /// - Parameter mode: the mode where `actions` are an entry, or become one.
     public mutating func answer(
         _ observation: Observation, means actions: [Action], in mode: String
     ) -> [Lesson] {
@@ -229,18 +229,18 @@ public struct Learner: Sendable {
         return lessons + [Lesson(.answered, observation.drawn, for: actions, in: mode)]
     }
 
-    /// Time has gone on.
+    /// Takes note of the time.
     public mutating func tick(at now: Int64) -> [Lesson] {
         confirm(standing.prefix { now >= $0.since + policy.patience }.count)
     }
 
-    /// The writing is over: what has not been taken back stands.
+    /// Ends the writing: characters that were not taken back stand.
     public mutating func finish() -> [Lesson] {
         defer { forget() }
         return confirm(standing.count)
     }
 
-    /// Drops what is not clear yet.
+    /// Forgets everything that is not decided yet.
     public mutating func forget() {
         standing = []
         doubted = []
@@ -257,7 +257,7 @@ public struct Learner: Sendable {
         return now < doubtedSince + policy.memory ? doubted : []
     }
 
-    /// The first `count` characters stand.
+    /// Returns the lessons of the first `count` characters, which stand.
     private mutating func confirm(_ count: Int) -> [Lesson] {
         let stood = standing.prefix(count)
         standing.removeFirst(count)
@@ -266,7 +266,7 @@ public struct Learner: Sendable {
 
     private func lessons(from standing: Standing) -> [Lesson] {
         let observation = standing.observation
-        // Nothing else is learned from what stood: nobody sees whether a chord was meant.
+        // Only text is learned from: if a chord stands, that does not show that it was meant.
         guard let meaning = observation.winner, meaning.actions.isPlainText else { return [] }
         let tries = standing.earlier.filter { isTry(at: observation, $0) }
         guard !tries.isEmpty else { return policy.lessons(fromStanding: observation) }
@@ -274,16 +274,16 @@ public struct Learner: Sendable {
             + policy.lessons(from: observation, meaning: meaning, .corrected)
     }
 
-    /// Whether `earlier`, which was taken back or not understood, was meant to be what
-    /// `observation` was read as: the two look alike, or the later one is clear and the earlier was
-    /// nearly read so. Otherwise the writer changed their mind.
+    /// Whether `earlier`, which was taken back or rejected, was meant as `observation`: the two look alike,
+    /// or the later one is clear and was nearly chosen for the earlier. Otherwise the writer changed their
+    /// mind.
     private func isTry(at observation: Observation, _ earlier: Observation) -> Bool {
         guard earlier.mode == observation.mode, earlier.actions != observation.actions else {
             return false
         }
         let likeness = earlier.distance(to: observation)
         let other = earlier.alternatives.first { $0.actions == observation.actions }
-        // Nothing says that what was not understood was written again at all.
+        // A rejected character may not have been written again at all, so this is stricter.
         if earlier.isMissed { return other != nil && likeness <= policy.missedLikeness }
         if likeness <= policy.likeness { return true }
         guard observation.verdict == .sure, let winner = earlier.winner, let other else {

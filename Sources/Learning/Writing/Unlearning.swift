@@ -1,16 +1,16 @@
 import Dictionaries
 
-/// Which lessons to take back.
+/// Which lessons to undo.
 public enum Unlearning: Hashable, Sendable {
-    /// The last ones, so many.
+    /// The last ones, this many.
     case last(Int)
     /// Those about entries with this label (see `Label`), in one mode or in all.
     case label(String, mode: String?)
     case all
 
-    /// Takes lessons out of `document`, a learned.dict.
+    /// Undoes lessons in `document`, a learned.dict.
     ///
-    /// - Returns: the lines concerned as they were, for `restore`.
+    /// - Returns: the changed lines as they were, for `restore`.
     public func apply(to document: inout DictionaryDocument) -> [DictionaryLine] {
         switch self {
         case .last(let count): Self.takeBack(count, in: &document)
@@ -18,10 +18,10 @@ public enum Unlearning: Hashable, Sendable {
         }
     }
 
-    /// Takes recorded examples out of `document`, a dictionary of one's own; what is written there
-    /// by hand stays. The last ones cannot be told there: nothing is taken.
+    /// Removes recorded examples from `document`, the user's own dictionary; cell paths written by hand
+    /// stay. This file does not say which examples are the last ones, so `last` removes nothing.
     ///
-    /// - Returns: what was taken, for `restore`.
+    /// - Returns: the removed examples, for `restore`.
     public func applyToTaught(_ document: inout DictionaryDocument) -> [DictionaryLine] {
         if case .last = self { return [] }
         return remove(from: &document) {
@@ -89,34 +89,34 @@ public enum Unlearning: Hashable, Sendable {
     private static func takeBack(
         _ count: Int, in document: inout DictionaryDocument
     ) -> [DictionaryLine] {
-        var ledger = Ledger(document)
-        let lessons = ledger.order.enumerated().flatMap { place, key in
-            (ledger[key]?.history.events ?? []).enumerated().map {
+        var learned = LearnedLines(document)
+        let lessons = learned.order.enumerated().flatMap { place, key in
+            (learned[key]?.history.events ?? []).enumerated().map {
                 (key: key, place: place, event: $0.offset, time: $0.element.time)
             }
         }
         .sorted { ($0.time, $0.place, $0.event) < ($1.time, $1.place, $1.event) }
         var before: [DictionaryLine] = []
         for key in Set(lessons.suffix(count).map(\.key)) {
-            guard let line = ledger[key] else { continue }
+            guard let line = learned[key] else { continue }
             before.append(
                 DictionaryLine(
                     mode: key.mode, actions: key.actions, examples: [line.example],
                     comment: line.history.comment))
         }
         for lesson in lessons.suffix(count).reversed() {
-            guard var line = ledger[lesson.key] else { continue }
+            guard var line = learned[lesson.key] else { continue }
             let event = line.history.events.removeLast()
             guard let step = event.cause.step,
                 !(line.history.events.isEmpty && line.example.isReference)
             else {
-                ledger[lesson.key] = nil
+                learned[lesson.key] = nil
                 continue
             }
             line.example.factor = line.example.factor * (1 / step)
-            ledger[lesson.key] = line
+            learned[lesson.key] = line
         }
-        ledger.write(to: &document)
+        learned.write(to: &document)
         return before.sorted { ($0.comment ?? "") < ($1.comment ?? "") }
     }
 }

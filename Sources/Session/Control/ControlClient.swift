@@ -3,11 +3,11 @@ import System
 
 /// A connection to the daemon of one display.
 public final class ControlClient {
-    /// Readable when the daemon has said something.
+    /// Readable when the daemon has sent something.
     public let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    /// - Throws: `ControlError.notRunning` where nobody listens.
+    /// - Throws: `ControlError.notRunning` where no daemon listens.
     public init(to socket: ControlSocket) throws(ControlError) {
         descriptor = try ControlSocket.open()
         let status = try socket.withAddress { connect(descriptor, $0, $1) }
@@ -50,8 +50,8 @@ public final class ControlClient {
         }
     }
 
-    /// The lines that have come by now, without waiting where `descriptor` is readable; nil when the
-    /// daemon has closed the connection.
+    /// The lines that have arrived. It does not wait if `descriptor` is readable; nil when the daemon has
+    /// closed the connection.
     public func linesAtHand() -> [String]? {
         guard receive() else { return nil }
         var lines: [String] = []
@@ -65,7 +65,7 @@ public final class ControlClient {
         return String(decoding: buffer[..<end], as: UTF8.self)
     }
 
-    /// Takes what has come; false at the end of it.
+    /// Reads what has arrived into the buffer; false at the end of the connection.
     private func receive() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -77,14 +77,15 @@ public final class ControlClient {
         }
     }
 
-    /// Ends the daemon by signals: politely, also where it is stopped, or else at once. Wraps `kill(2)`.
+    /// Ends the daemon by SIGTERM, continuing it where it is stopped, and if that does not help by SIGKILL.
+    /// Wraps `kill(2)`.
     ///
-    /// - Returns: whether it has gone.
+    /// - Returns: whether it has ended.
     public func end() -> Bool {
         guard let process = peer else { return false }
         for signals in [[SIGTERM, SIGCONT], [SIGKILL]] {
             for signal in signals { kill(process, signal) }
-            // What it said is of no interest, only that it says no more.
+            // Only the end of the connection matters here, not what the daemon has sent.
             var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
             if poll(&waiting, 1, 2000) > 0 { return true }
         }
@@ -103,7 +104,7 @@ public final class ControlClient {
 
     /// Sends a request and reads the status that answers it.
     ///
-    /// - Parameter patience: milliseconds for an answer that takes no time.
+    /// - Parameter patience: how long to wait, in milliseconds; a request that takes time has no limit.
     public func ask(
         _ request: ControlRequest, patience: Int32 = 3000
     ) throws(ControlError) -> StatusReport {

@@ -1,41 +1,41 @@
-/// Something that happened, as `krakel events` streams it. Fields that do not apply are left out.
+/// An event that `krakel events` streams. Fields that do not apply are left out.
 public struct ControlEvent: Hashable, Codable, Sendable {
     public enum Kind: String, Codable, Sendable {
         /// A character begins: the pen has moved beyond the threshold.
         case willDraw
         case recognised
-        /// Nothing was near enough.
+        /// A character was rejected, because nothing was near enough.
         case missed
-        /// Something without a shape was done, with the trigger or with fingers: `gesture`, which does `text`.
+        /// `gesture` was made with the trigger or with fingers; it does `text`.
         case gesture
-        /// A stroke that went round in circles has ended: it was turned by `angle`.
+        /// A stroke that turned a knob has ended, after turning by `angle`.
         case turned
-        /// `fingers` have ended a pan, a swipe, a pinch or a rotation: they went by `x` and `y`, are
-        /// `scale` times as far apart and turned by `angle`; it came to so many `steps`.
+        /// `fingers` have ended a pan, a swipe, a pinch or a rotation: they moved by `x` and `y`, are
+        /// `scale` times as far apart, and turned by `angle`; this made `steps` steps.
         case fingers
-        /// A stroke of a pen has ended: `points` of it are ink, pressed with `pressure` on an average and
-        /// with `mostPressure` where it was hardest.
+        /// A stroke of a pen has ended: `points` of it are ink, with a mean of `pressure` and a maximum of
+        /// `mostPressure`.
         case penned
         /// An eraser removed `text`, or pressed that key.
         case erased
-        /// A stroke was ended by the panic key.
+        /// The panic key ended a stroke.
         case cancelled
         /// An example was added to the dictionary.
         case learned
-        /// What `text` typed is removed: it was read wrongly. `next` is what it looks like besides.
+        /// The text of a misread character, `text`, was removed. `next` are its alternatives.
         case takenBack
-        /// What was recognised last was in doubt; `next` is what can be clicked at instead.
+        /// The last character was in doubt; `next` are the alternatives that can be clicked.
         case offered
-        /// What was recognised cannot be typed or done; `reason` says why.
+        /// An action cannot be done; `reason` says why.
         case refused
         case modeChanged
-        /// Modifiers are held for the next character or until let go, or are not any more.
+        /// The sticky modifiers have changed.
         case sticky
         case paused
         case resumed
         case reloaded
 
-        /// Whether it is of the state in which things are read, rather than of what is written.
+        /// Whether it is about the state of Krakel, and not about what is written.
         public var isChange: Bool {
             switch self {
             case .modeChanged, .sticky, .paused, .resumed, .reloaded: true
@@ -45,20 +45,20 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     }
 
     public var event: Kind
-    /// The text that is typed, a chord in angle brackets, or another action as it is written.
+    /// The text that is typed, a chord in angle brackets, or another action in its notation.
     public var text: String?
     public var mode: String?
-    /// The modifiers that are held for what comes next.
+    /// The sticky modifiers for the next character.
     public var once: [String]?
-    /// The modifiers that are held until let go.
+    /// The sticky modifiers that are locked.
     public var locked: [String]?
-    /// As a dictionary writes it.
+    /// The notation of the gesture.
     public var gesture: String?
     /// How often the gesture was done in a row.
     public var times: Int?
     /// Degrees, clockwise positive, summed over full turns.
     public var angle: Double?
-    /// How many.
+    /// The number of fingers.
     public var fingers: Int?
     /// Pixels.
     public var x: Double?
@@ -79,10 +79,10 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     public var runnerUp: String?
     public var runnerUpDistance: Float?
     public var reason: String?
-    /// The labels of further readings, most likely first.
+    /// The labels of alternatives, most likely first.
     public var next: [String]?
-    /// What the shape alone says, where the letter model made `text` of it; `entry` and `distance`
-    /// are then those of the shape.
+    /// The reading by the shape alone, where the letter model chose `text`; `entry` and `distance` are then
+    /// those of this reading.
     public var shape: String?
 
     public init(_ event: Kind) {

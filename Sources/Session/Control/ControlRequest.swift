@@ -1,5 +1,5 @@
-/// A request on the control socket: a word, and where it takes one an argument, in which a line feed is
-/// written `\\n` and a backslash `\\\\`.
+/// A request on the control socket: a word, and for some an argument, in which a line feed is written
+/// `\\n` and a backslash `\\\\`.
 public enum ControlRequest: Hashable, Sendable {
     case status
     case pause
@@ -9,11 +9,11 @@ public enum ControlRequest: Hashable, Sendable {
     case quit
     /// Keeps the connection and streams events until either side closes it.
     case events
-    /// As `events`, but of the state alone: the mode, modifiers, pauses and what was read anew.
+    /// As `events`, but only changes of the state: the mode, sticky modifiers, pauses and reloads.
     case changes
-    /// Types a text; answered when that is over.
+    /// Types a text; the answer comes when that is over.
     case type(String)
-    /// Presses keys, written as actions of a dictionary; answered when that is over.
+    /// Presses keys, in the notation of a dictionary; the answer comes when that is over.
     case press(String)
 
     private static let plain: [(word: String, request: ControlRequest)] = [
@@ -21,13 +21,13 @@ public enum ControlRequest: Hashable, Sendable {
         ("reload", .reload), ("quit", .quit), ("events", .events), ("changes", .changes),
     ]
 
-    /// Reads a line without its end; nil where it is none.
+    /// Reads a line without its end; nil where it is not a request.
     public init?(line: String) {
         if let request = Self.plain.first(where: { $0.word == line })?.request {
             self = request
             return
         }
-        // As a scalar: a text may begin with what joins the space to one character.
+        // By scalars: a text may begin with a scalar that joins the space to one character.
         guard let space = line.unicodeScalars.firstIndex(of: " ") else { return nil }
         let argument = Self.unescaped(line.unicodeScalars[space...].dropFirst())
         switch line[..<space] {
@@ -46,7 +46,7 @@ public enum ControlRequest: Hashable, Sendable {
         }
     }
 
-    /// Scalar by scalar: a line feed may be a part of the character before it.
+    /// By scalars, because a line feed may be a part of the character before it.
     private static func escaped(_ text: String) -> String {
         var output = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -84,7 +84,7 @@ public enum ControlRequest: Hashable, Sendable {
         }
     }
 
-    /// Whether the answer comes when something is over that may take long.
+    /// Whether the answer may take long.
     var takesTime: Bool {
         switch self {
         case .type, .press: true
@@ -97,43 +97,43 @@ public enum ControlRequest: Hashable, Sendable {
 public struct StatusReport: Hashable, Codable, Sendable {
     /// Whether the request was carried out.
     public var succeeded = true
-    /// What there is to say about it, for people.
+    /// A message about it, for people.
     public var message: String?
     public var display: String
     public var process: Int
     public var isPaused: Bool
-    /// The first trigger's, as are the modifiers.
+    /// The button of the first trigger; `modifiers` are its too.
     public var button: Int
     public var modifiers: [String]
     /// Every trigger, for people.
     public var triggers: [String] = []
     public var mode: String
-    /// The modifiers that are held for the next character, by name.
+    /// The sticky modifiers for the next character, by name.
     public var stickyOnce: [String]
-    /// The modifiers that are held until let go.
+    /// The sticky modifiers that are locked.
     public var stickyLocked: [String]
-    /// The group of applications that characters are drawn for; none where no group is known there.
+    /// The group of applications that characters are drawn for; nil where the window is in no group.
     public var applications: String?
-    /// Whether no strokes are read there; nil where a Krakel answers that does not tell.
+    /// Whether no strokes are read there; nil from an older Krakel.
     public var isOff: Bool?
-    /// Whether the settings want an icon in the tray; nil where a Krakel answers that does not tell.
+    /// Whether the settings ask for an icon in the tray; nil from an older Krakel.
     public var hasTray: Bool?
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int
     /// The files read, the user's first.
     public var dictionaries: [String]
-    /// What was wrong with the dictionary when it was last read.
+    /// The problems of the dictionary when it was last read.
     public var problems: [String]
     public var isComposited: Bool
     public var isDryRun: Bool
-    /// The letter model in use; none where shapes alone count.
+    /// The letter model in use; nil where shapes alone count.
     public var letterModel: String?
-    /// Characters that the letter model read otherwise than their shapes alone, since the start.
+    /// The number of characters since the start that the letter model has decided against their shapes.
     public var respelled: Int
     /// For how many milliseconds a character that may go on waits for its next stroke.
     public var pause: Int?
-    /// Where that began; nil where it does not follow the writer.
+    /// The pause in the settings; nil where the pause does not adapt to the writer.
     public var pauseStart: Int?
     /// When the learn dialog may open: never, miss or doubt.
     public var ask: String
@@ -164,7 +164,7 @@ public struct StatusReport: Hashable, Codable, Sendable {
     }
 }
 
-/// Sticky modifiers, told to people.
+/// Sticky modifiers in words.
 public enum StickyWording {
     /// `Control for what comes next, Alt until let go`; nil where there are none.
     public static func text(once: [String], locked: [String]) -> String? {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Listens for the command and for scripts.
+/// Serves the control socket to the command and to scripts.
 public final class ControlServer {
-    /// What somebody wants to hear of.
+    /// The events that a client gets.
     public enum Subscription: Sendable {
-        /// Everything; or changes of the state alone, which cost nothing while somebody writes.
+        /// All events; or changes of the state alone, of which there are none while the user writes.
         case everything, changes
 
         fileprivate func covers(isChange: Bool) -> Bool { self == .everything || isChange }
@@ -17,11 +17,12 @@ public final class ControlServer {
 
     private let socket: ControlSocket
     private let listener: Int32
-    /// Kept for a client that comes when the system has no descriptor left: it is turned away then,
-    /// where it would otherwise stand at the door, and the daemon would look at it without end.
+    /// A descriptor that is kept for the case that no other is left: without one, a client that connects
+    /// could not be accepted and closed, and the listener would stay readable and wake the daemon again and
+    /// again.
     private var reserve: Int32 = -1
     private var clients: [Int32: Client] = [:]
-    /// Bytes of a line: a text to be typed may be long.
+    /// The longest line in bytes, which may have a long text to type.
     private static let longestRequest = 1 << 20
     private static let mostClients = 32
 
@@ -34,7 +35,7 @@ public final class ControlServer {
         unlink(socket.path)
         let bound = try socket.withAddress { bind(listener, $0, $1) }
         guard bound == 0, chmod(socket.path, 0o600) == 0, listen(listener, 16) == 0 else {
-            // `deinit` closes what there is.
+            // `deinit` closes the descriptors.
             throw .system(call: "bind", path: socket.path, number: errno)
         }
         Self.setNonblocking(listener)
@@ -43,7 +44,7 @@ public final class ControlServer {
 
     private static func makeReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    /// Takes the place of the reserve for as long as it takes to turn somebody away.
+    /// Accepts a client in the place of the reserve, and closes it.
     private func turnAway() {
         guard reserve >= 0 else { return }
         close(reserve)
@@ -58,21 +59,21 @@ public final class ControlServer {
         for client in clients.keys { close(client) }
     }
 
-    /// Removes the socket's file. Not done by a daemon that was replaced: the file is then the other
-    /// one's.
+    /// Removes the socket's file. A daemon that was replaced must not do this, because the file belongs to
+    /// the new daemon.
     public func remove() {
         unlink(socket.path)
     }
 
-    /// What to wait on for reading.
+    /// The descriptors to wait on for reading.
     public var descriptors: [Int32] { [listener] + clients.keys.sorted() }
 
-    /// Whether somebody wants to hear of a change of the state, or of anything else.
+    /// Whether a client gets such events: changes of the state, or others.
     public func hasSubscribers(forChange isChange: Bool) -> Bool {
         clients.values.contains { $0.subscription?.covers(isChange: isChange) == true }
     }
 
-    /// Serves a descriptor that is ready; gives the requests that arrived with where to answer.
+    /// Serves a descriptor that is ready, and returns the requests that arrived, each with its client.
     public func serve(_ descriptor: Int32) -> [(request: ControlRequest, client: Int32)] {
         guard descriptor == listener else { return receive(from: descriptor) }
         let client = accept(listener, nil, nil)
@@ -90,7 +91,7 @@ public final class ControlServer {
         return []
     }
 
-    /// Sends one line. A client that does not read is let go.
+    /// Sends one line. A client whose buffer is full is disconnected.
     public func send(_ line: String, to client: Int32) {
         guard clients[client] != nil else { return }
         let bytes = Array((line + "\n").utf8)
@@ -99,7 +100,7 @@ public final class ControlServer {
         }
     }
 
-    /// Sends one line to everybody who asked for such events.
+    /// Sends one line to every client that has subscribed to such events.
     public func broadcast(_ line: String, isChange: Bool) {
         for (client, state) in clients
         where state.subscription?.covers(isChange: isChange) == true { send(line, to: client) }
@@ -118,7 +119,7 @@ public final class ControlServer {
             drop(client)
             return []
         }
-        // No line ends in what came before: a long one is not looked through again for each piece.
+        // The bytes before have no line end, so that a long line is searched only once.
         var new = state.buffer.count
         state.buffer += chunk[..<count]
         var requests: [(request: ControlRequest, client: Int32)] = []
@@ -141,7 +142,7 @@ public final class ControlServer {
         close(client)
     }
 
-    /// Only this user may steer what types for him.
+    /// Whether the client belongs to the same user: no other may control what is typed.
     private static func isOwn(_ client: Int32) -> Bool {
         // struct ucred, which glibc declares for C with _GNU_SOURCE only.
         var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)

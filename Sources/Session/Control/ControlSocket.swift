@@ -31,7 +31,7 @@ public struct ControlSocket: Hashable, Sendable {
 
     /// Makes the folder where it is missing, for this user alone.
     ///
-    /// - Throws: `ControlError.unsafeFolder` where somebody else could put files into it.
+    /// - Throws: `ControlError.unsafeFolder` where another user could put files into it.
     func makeFolder() throws(ControlError) {
         if mkdir(folder, 0o700) != 0, errno != EEXIST {
             throw .system(call: "mkdir", path: folder, number: errno)

@@ -1,8 +1,8 @@
-/// A character that was not understood: what does it mean?
+/// The question to the learn dialog: what does this rejected character mean?
 public struct LearnQuestion: Hashable, Codable, Sendable {
-    /// Counts up; the answer has the same.
+    /// A number that the answer repeats.
     public var number: Int
-    /// As in samples: strokes of points of x and y, in root pixels.
+    /// The ink as in samples: strokes of points of x and y, in root pixels.
     public var strokes: [[[Double]]]
     /// The mode it was read in.
     public var mode: String
@@ -17,12 +17,12 @@ public struct LearnQuestion: Hashable, Codable, Sendable {
     }
 }
 
-/// What was said to it. The dictionary has it already.
+/// The user's answer. The dialog has written it to the dictionary already.
 public struct LearnAnswer: Hashable, Codable, Sendable {
     public var number: Int
-    /// What it means, as a dictionary writes it; nil where nobody wanted to say.
+    /// The meaning in the notation of a dictionary; nil where the user gave none.
     public var actions: String?
-    /// Do not ask again for so many seconds.
+    /// For how many seconds not to ask again.
     public var quiet: Int?
 
     public init(number: Int, actions: String? = nil, quiet: Int? = nil) {

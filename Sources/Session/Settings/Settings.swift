@@ -29,86 +29,86 @@ public struct Colour: Hashable, Sendable {
     }
 }
 
-/// How Krakel is to behave; each value stands for a key of krakel-config(5).
+/// The settings; each value is a key of krakel-config(5).
 public struct Settings: Hashable, Sendable {
-    /// What to write with; never empty.
+    /// The triggers, at least one.
     public var triggers = [TriggerSettings()]
     /// A press that moves this many pixels, at 96 dpi, is a stroke.
     public var movement = 8.0
-    /// A press held still for this many milliseconds is the program's below.
+    /// A press held still for this many milliseconds is left to the application.
     public var hold = 300
     /// The pen may be up this many milliseconds between two strokes of a character.
     public var pause = 300
-    /// Whether that follows the writer's own time from there on.
+    /// Whether the pause adapts to the writer's own rhythm.
     public var pauseFollows = true
-    /// Within these bounds, in milliseconds.
+    /// The bounds of that, in milliseconds.
     public var pauseLeast = 150
     public var pauseMost = 800
-    /// Whether what may go on is typed at once, and replaced when it does.
+    /// Whether a character that may go on is typed at once, and replaced when it does.
     public var typesAtOnce = false
-    /// What the tip of a pen draws with less pressure than this, 0...1, is no ink.
+    /// Points of a pen's tip with less pressure than this, 0...1, are not ink.
     public var pressureFloor = 0.01
-    /// Writing that is tilted by up to this many degrees is straightened; nil for not at all.
+    /// Slanted writing is straightened by up to this many degrees; nil for not at all.
     public var slant: Double?
     /// A straight stroke of this many pixels at least, at 96 dpi, is a flick where it is bound.
     public var flickLength = 100.0
-    /// No point of it is farther from its line than so many pixels, at 96 dpi.
+    /// The farthest that a point of it may be from its line, in pixels at 96 dpi.
     public var flickDeviation = 48.0
     /// Degrees of circling until a stroke is a knob, where turning is bound.
     public var turnAfter = 450.0
     /// Degrees of one step.
     public var turnStep = 15.0
-    /// Fingers that come down within so many milliseconds belong together.
+    /// Fingers that touch within this many milliseconds belong together.
     public var fingerWait = 60
     /// Pixels of one step of a pan, at 96 dpi.
     public var panStep = 48.0
-    /// What one step of a pinch makes of the distance between fingers.
+    /// The factor by which one step of a pinch changes the distance between fingers.
     public var pinchStep = 1.19
     /// Degrees of one step of a rotation.
     public var rotationStep = 15.0
-    /// Pixels of a swipe at least, at 96 dpi.
+    /// The least length of a swipe, in pixels at 96 dpi.
     public var swipeLength = 100.0
-    /// For so many milliseconds a pan goes on that was let go in motion.
+    /// How long kinetic scrolling goes on after a pan, in milliseconds.
     public var runOut = 350
-    /// Which window says what application a stroke is drawn for.
+    /// The window that decides for which application a stroke is drawn.
     public var applications = ApplicationWindow.focus
     public var trail = TrailSettings()
     /// Shows the mode and the sticky modifiers near the pen after each change.
     public var badge = true
     /// For how many milliseconds.
     public var badgeTime = 1000
-    /// Shows beside the pen what the stroke under way would be if it ended now.
+    /// Shows beside the pen what the stroke would be recognised as if it ended now.
     public var live = false
-    /// Tells on the desktop what people did not ask for but should know.
+    /// Which notifications the desktop shows.
     public var notices = NoticePolicy.all
     /// Shows an icon in the tray of the desktop.
     public var tray = false
     /// Keeps the writer's own strokes in a log.
     public var log = false
-    /// Gathers examples of the writer's hand while they write.
+    /// Learns examples of the writer's hand from writing.
     public var learning = true
-    /// Tells letters that look alike apart by their word.
+    /// Uses a letter model to decide between letters that look alike.
     public var spelling = false
-    /// The letter model to do that with; the shipped one where nil.
+    /// The file of the letter model; nil for the shipped one.
     public var letterModel: String?
     public var ask = AskPolicy.miss
-    /// Shows what a character may have been as well that was read in doubt.
+    /// Offers the alternatives of a character that was recognised in doubt.
     public var alternatives = true
 
     public init() {}
 }
 
-/// A button to write with.
+/// A button, or a finger, that begins a stroke.
 public struct TriggerSettings: Hashable, Sendable {
-    /// As applications see it, from 1.
+    /// The number that applications see, from 1.
     public var button = 2
     /// Whether it is one finger on a touchscreen, whatever the button.
     public var isTouch = false
-    /// Held together with it, no more and no fewer; locks do not matter.
+    /// The modifiers that must be held, no more and no fewer; locks do not matter.
     public var modifiers: Modifiers = []
-    /// A pattern for the names of the devices whose button it is; nil for those of all.
+    /// A pattern for the names of the devices whose button it is; nil for all devices.
     public var device: String?
-    /// The mode to begin in; the dictionary's first where nil.
+    /// The mode to begin in; nil for the dictionary's first.
     public var mode: String?
 
     public init(
@@ -122,7 +122,8 @@ public struct TriggerSettings: Hashable, Sendable {
         self.mode = mode
     }
 
-    /// Whether an eraser writes with it: one that is named and given a mode. Others erase.
+    /// Whether an eraser writes with it, which is so where its device is an eraser and it has a mode. Other
+    /// erasers take back.
     public var writesWithEraser: Bool {
         mode != nil && device?.lowercased().contains("eraser") == true
     }
@@ -134,16 +135,16 @@ public struct TriggerSettings: Hashable, Sendable {
     }
 }
 
-/// The line that follows the pen.
+/// How the trail looks.
 public struct TrailSettings: Hashable, Sendable {
     public var isShown = true
     public var colour = Colour(red: 0x17, green: 0x59, blue: 0xDB)
-    /// Of the thin line around it.
+    /// The colour of the thin line around the ink.
     public var outline = Colour(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xD9)
     /// In pixels at 96 dpi.
     public var width = 4.0
     public var outlineWidth = 1.0
-    /// Whether it is thinner where a pen pressed less.
+    /// Whether the ink is thinner where a pen pressed less.
     public var followsPressure = true
 
     public init() {}
@@ -151,17 +152,17 @@ public struct TrailSettings: Hashable, Sendable {
 
 /// The window that a stroke is drawn for.
 public enum ApplicationWindow: String, CaseIterable, Sendable {
-    /// The one that keys go to.
+    /// The window that keys go to.
     case focus
-    /// The one under the pointer.
+    /// The window under the pointer.
     case pointer
 }
 
-/// What is told on the desktop.
+/// Which notifications the desktop shows.
 public enum NoticePolicy: String, CaseIterable, Sendable {
-    /// Also that writing is paused.
+    /// Errors, and that writing is paused.
     case all
-    /// What was not done, and mistakes in files.
+    /// Actions that could not be done, and mistakes in files.
     case errors
     case none
 }
@@ -169,8 +170,8 @@ public enum NoticePolicy: String, CaseIterable, Sendable {
 /// When the learn dialog may open.
 public enum AskPolicy: String, CaseIterable, Sendable {
     case never
-    /// When nothing was near enough.
+    /// When a character was rejected.
     case miss
-    /// Also when a match was doubtful, in the place of the alternatives.
+    /// Also when a match was doubtful, instead of offering alternatives.
     case doubt
 }

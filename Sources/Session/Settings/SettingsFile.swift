@@ -4,22 +4,22 @@ import Dictionaries
 public struct SettingsFile: Hashable, Sendable {
     public let path: String
 
-    /// Files larger than this many bytes are no settings.
+    /// The largest file that is read, in bytes.
     static let maximumSize = 1 << 16
 
     public init(path: String) {
         self.path = path
     }
 
-    /// What was read, and what is wrong with it, for people.
+    /// The settings that were read, and the problems, in words.
     public struct Content: Hashable, Sendable {
         public var settings = Settings()
-        /// Each with file, line and column, the line with a caret, and what would be right.
+        /// Each with file, line and column, the line with a caret, and what to write instead.
         public var problems: [String] = []
     }
 
-    /// Reads the file. Where it is missing the defaults count; where it cannot be read they count as
-    /// well, and the reason is the only problem.
+    /// Reads the file. Where it is missing or cannot be read, the defaults count; in the latter case the
+    /// reason is the only problem.
     public func load() -> Content {
         let bytes: [UInt8]
         do throws(DictionaryFileError) {
@@ -30,7 +30,7 @@ public struct SettingsFile: Hashable, Sendable {
         }
         guard bytes.count <= Self.maximumSize else {
             return Content(problems: [
-                "\(path): larger than \(Self.maximumSize >> 10) KB\n"
+                "\(path): it is larger than \(Self.maximumSize >> 10) KB\n"
                     + "  help: check that these are settings, see krakel-config(5)"
             ])
         }
@@ -41,9 +41,9 @@ public struct SettingsFile: Hashable, Sendable {
     }
 }
 
-/// What to put in the place of a file's settings; nil leaves them.
+/// Settings of the command line, which replace those of the file; nil keeps the file's.
 public struct SettingsOverrides: Hashable, Sendable {
-    /// With this or `modifiers`, one trigger takes the place of all.
+    /// Where this or `modifiers` is set, one trigger replaces all of the file.
     public var button: Int?
     public var modifiers: Modifiers?
     /// The mode that each trigger begins in.
@@ -69,7 +69,7 @@ public struct SettingsOverrides: Hashable, Sendable {
 }
 
 extension Settings {
-    /// These settings with what the command line says in their place.
+    /// These settings with those of the command line in their place.
     public func overridden(by overrides: SettingsOverrides) -> Settings {
         var settings = self
         if overrides.button != nil || overrides.modifiers != nil {

@@ -1,6 +1,6 @@
 import Dictionaries
 
-/// What a key takes.
+/// The kind of value that a key takes.
 enum Wanted {
     case choice
     case wholeNumber(ClosedRange<Int>)
@@ -11,9 +11,10 @@ enum Wanted {
     case tables
 }
 
-/// What is wrong at one place.
+/// A problem in a settings file.
 enum SettingsProblem {
-    case noTOML(String)
+    /// The text cannot be read as TOML, with the parser's reason.
+    case invalidTOML(String)
     case unknownKey(String, known: [String])
     case wrongKind(String, TOMLValue.Content, wanted: Wanted)
     case outOfRange(String, String, wanted: Wanted)
@@ -33,7 +34,7 @@ extension Diagnostic {
 extension SettingsProblem {
     fileprivate var message: String {
         switch self {
-        case .noTOML(let reason): "this is no TOML: \(reason)"
+        case .invalidTOML(let reason): "this is not TOML: \(reason)"
         case .unknownKey(let key, _): "unknown key `\(key)`"
         case .wrongKind(let key, let content, let wanted):
             "`\(key)` takes \(wanted.name), not \(content.name)"
@@ -47,7 +48,7 @@ extension SettingsProblem {
 
     fileprivate var remedy: String? {
         switch self {
-        case .noTOML: "text stands in double quotes; see krakel-config(5) for examples"
+        case .invalidTOML: "write texts in double quotes; see krakel-config(5) for examples"
         case .unknownKey(let key, let known):
             NearestName.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
                 ?? "the keys here are \(known.joined(separator: ", "))"

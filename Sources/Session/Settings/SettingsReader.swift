@@ -1,22 +1,22 @@
 import Dictionaries
 
-/// What a settings file says.
+/// The settings that were read, and the errors in their text.
 public struct SettingsReading: Hashable, Sendable {
-    /// What is wrong does not count: the default stands in its place.
+    /// The settings; where a value is wrong, its default counts.
     public var settings = Settings()
-    /// In the order of their places. Each is an error.
+    /// The errors, in the order of their places.
     public var diagnostics: [Diagnostic] = []
 }
 
 /// Reads config.toml.
 public enum SettingsReader {
-    /// Makes settings of a text; an empty one gives the defaults.
+    /// Reads a text; an empty one gives the defaults.
     public static func read(_ bytes: [UInt8]) -> SettingsReading {
         let pairs: [TOMLPair]
         do throws(TOMLError) {
             pairs = try TOMLDocument.read(bytes)
         } catch {
-            let problem = SettingsProblem.noTOML(error.message)
+            let problem = SettingsProblem.invalidTOML(error.message)
             return SettingsReading(diagnostics: [
                 Diagnostic(problem, at: error.place, length: 1)
             ])
@@ -30,7 +30,7 @@ public enum SettingsReader {
         return reading
     }
 
-    /// Every key there is, those of tables behind a dot: `trail.width`.
+    /// All keys; those of tables are written `trail.width`.
     public static var keys: [String] {
         var outer = TableReader([])
         var settings = Settings()
@@ -45,7 +45,7 @@ public enum SettingsReader {
 }
 
 extension TableReader {
-    /// Half a minute is longer than anybody waits on purpose.
+    /// The range of times in milliseconds: nobody waits half a minute on purpose.
     private static var times: ClosedRange<Int> { 20...30_000 }
 
     fileprivate mutating func takeSettings(_ settings: inout Settings) {
@@ -115,8 +115,8 @@ extension TableReader {
         take("pressure", &trail.followsPressure)
     }
 
-    /// A trigger with something wrong in it is left out: another one than was meant would take clicks
-    /// that nobody gave it.
+    /// Reads the triggers. One with an error is left out, because a wrong trigger would take clicks that
+    /// applications should get.
     private mutating func takeTriggers(_ values: [TOMLValue]) -> [TriggerSettings] {
         var triggers: [TriggerSettings] = []
         for value in values {
@@ -172,8 +172,8 @@ extension TableReader {
     }
 }
 
-/// The keys of one table, each asked for once. What is not right is told and leaves the value that
-/// was there.
+/// Reads the keys of one table, each once. Where a value is wrong, this is reported and the old value
+/// stays.
 struct TableReader {
     private let pairs: [TOMLPair]
     /// Every key that was asked for.
@@ -184,7 +184,7 @@ struct TableReader {
         self.pairs = pairs
     }
 
-    /// The value of `key`, of any kind.
+    /// The value of `key`, whatever its kind.
     mutating func value(_ key: String) -> TOMLValue? {
         keys.append(key)
         return pairs.first { $0.key == key }?.value
@@ -198,7 +198,7 @@ struct TableReader {
         target = boolean
     }
 
-    /// Whole numbers only.
+    /// Takes a whole number.
     mutating func take(_ key: String, in range: ClosedRange<Int>, _ target: inout Int) {
         guard let value = value(key) else { return }
         let wanted = Wanted.wholeNumber(range)
@@ -233,9 +233,9 @@ struct TableReader {
         take(key, as: .word(words)) { Word(rawValue: $0) }.map { target = $0 }
     }
 
-    /// A text that `read` makes something of.
+    /// Takes a text that `read` understands.
     ///
-    /// - Returns: nil where the key is missing or wrong, which is told.
+    /// - Returns: nil where the key is missing, or where its value is wrong, which is reported.
     mutating func take<Result>(
         _ key: String, as wanted: Wanted, _ read: (String) -> Result?
     ) -> Result? {
@@ -253,24 +253,24 @@ struct TableReader {
 
     mutating func refuse(_ value: TOMLValue, _ problem: SettingsProblem) {
         let isOneLine = value.begin.line == value.end.line
-        tell(
+        report(
             problem, at: value.begin,
             length: isOneLine ? value.end.column - value.begin.column : 1)
     }
 
-    /// Tells the keys that nobody asked for.
+    /// Reports the keys that do not exist. Call it after all keys were taken.
     mutating func finish() {
         for pair in pairs where !keys.contains(pair.key) {
-            tell(.unknownKey(pair.key, known: keys), at: pair.place, length: pair.key.count)
+            report(.unknownKey(pair.key, known: keys), at: pair.place, length: pair.key.count)
         }
     }
 
-    /// Takes over what was found wrong in a table within this one.
+    /// Takes over the problems of a table within this one.
     mutating func add(_ inner: TableReader) {
         problems += inner.problems
     }
 
-    private mutating func tell(_ problem: SettingsProblem, at place: Place, length: Int) {
+    private mutating func report(_ problem: SettingsProblem, at place: Place, length: Int) {
         problems.append(Diagnostic(problem, at: place, length: length))
     }
 }

@@ -15,7 +15,7 @@ struct Place: Hashable {
     }
 }
 
-/// A value, and from where to where it is written.
+/// A value, and the place of its text.
 struct TOMLValue {
     enum Content {
         case table([TOMLPair])
@@ -29,7 +29,7 @@ struct TOMLValue {
 
     var content: Content
     var begin: Place
-    /// Behind its last character.
+    /// The place behind its last character.
     var end: Place
 }
 
@@ -40,7 +40,7 @@ struct TOMLPair {
     var value: TOMLValue
 }
 
-/// Why a text is no TOML.
+/// Why a text cannot be read as TOML.
 struct TOMLError: Error {
     var message: String
     var place: Place
@@ -51,7 +51,7 @@ enum TOMLDocument {
     static func read(_ bytes: [UInt8]) throws(TOMLError) -> [TOMLPair] {
         if let line = lineTooDeep(in: bytes) {
             throw TOMLError(
-                message: "more dots and brackets than settings have",
+                message: "there are more dots and brackets than settings need",
                 place: Place(line: line, column: 1))
         }
         let document = bytes.withUnsafeBytes {
@@ -76,14 +76,14 @@ enum TOMLDocument {
         return pairs(in: 0, of: values, children)
     }
 
-    /// toml++ takes a table apart by recursion, which a text of nothing but dots would drive beyond
-    /// the stack: the first line, from 1, in which that might be.
+    /// The number, from 1, of the first line that might be nested too deeply. toml++ reads nested tables by
+    /// recursion, and a text of nothing but dots would overflow the stack.
     private static func lineTooDeep(in bytes: [UInt8]) -> Int? {
         var depth = 0
         for (index, line) in bytes.split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
         ).enumerated() {
-            // Comments may have as many as they like.
+            // Dots in comments do not count.
             if line.first(where: { $0 > 0x20 }) == UInt8(ascii: "#") { continue }
             depth += line.count { $0 == 0x2E || $0 == 0x5B || $0 == 0x7B }
             if depth > mostDots { return index + 1 }

@@ -1,14 +1,15 @@
 import Dictionaries
 
+/// Changes the trigger in the text of a settings file.
 public enum TriggerEdit {
-    /// `bytes` with `trigger` to write with; everything else stays as it was written, comments and order
-    /// included.
+    /// `bytes` with `trigger` as the trigger; everything else stays as it was written, including comments
+    /// and order.
     ///
     /// Of the trigger that is there only the values are changed; its mode stays. Where there is none, one
     /// is added at the end.
     ///
-    /// - Returns: nil where that cannot be done without a guess: the text is no TOML, there are several
-    ///   triggers, or they are written in a way that is not understood here.
+    /// - Returns: nil where that would need a guess: the text is not TOML, there are several triggers, or
+    ///   they are written in a way that this does not understand.
     public static func text(
         _ bytes: [UInt8], with trigger: TriggerSettings
     ) -> [UInt8]? {
@@ -29,7 +30,7 @@ public enum TriggerEdit {
         } else {
             text.append(lines(for: trigger))
         }
-        // What came of it says whether it was understood.
+        // The changed text is read again, to make sure that the change is what was meant.
         let after = SettingsReader.read(text.bytes)
         guard after.settings == wanted, after.diagnostics.count == before.diagnostics.count else {
             return nil
@@ -43,12 +44,12 @@ public enum TriggerEdit {
             + values(of: trigger).map { "\($0.key) = \($0.value)\n" }.joined()
     }
 
-    /// The settings of somebody who had none.
+    /// The text of a first settings file.
     public static func first(_ trigger: TriggerSettings) -> String {
         "# Settings of Krakel; krakel-config(5) has them all.\n\n" + lines(for: trigger)
     }
 
-    /// The keys that are not what counts without them; the button always.
+    /// The keys whose values differ from the defaults, and always the button.
     fileprivate static func values(
         of trigger: TriggerSettings
     ) -> [(key: String, value: String)] {
@@ -77,7 +78,7 @@ public enum TriggerEdit {
     }
 }
 
-/// A text in lines, some of them changed.
+/// A text that is changed line by line.
 private struct EditedText {
     private var lines: [[Unicode.Scalar]]
     private let end: [Unicode.Scalar]
@@ -105,8 +106,8 @@ private struct EditedText {
         lines += new.map { $0 + end } + [[]]
     }
 
-    /// Puts the values of `trigger` in the places of those that are there, `keys`, and what is missing on
-    /// lines of its own before the first of them.
+    /// Replaces the values of `keys`, which are there, by those of `trigger`; adds missing keys on lines of
+    /// their own before the first of them.
     mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair]) {
         let values = TriggerEdit.values(of: trigger)
         var replaced: [(place: TOMLValue, text: String)] = []
@@ -117,7 +118,7 @@ private struct EditedText {
                 replaced.append((pair.value, "\"\""))
             }
         }
-        // From the end, so that the places before stay where they are.
+        // From the end, so that the places of the others stay valid.
         for (place, text) in replaced.reversed() { replace(place, text) }
         if trigger.device == nil, let pair = keys.first(where: { $0.key == "device" }) {
             removeLine(pair.place.line)

@@ -1,8 +1,8 @@
-/// The codes of many trajectories, sample by sample: u, v and direction of eight rows in `slotSize`
-/// bytes.
+/// The codes of many trajectories in blocks of eight rows, sample by sample: u, v and direction of eight
+/// rows take `slotSize` bytes.
 ///
-/// Samples are in the order of `places`. The few that tell most of the whole come first and lie
-/// apart from the rest, so that going through them reads little memory.
+/// Samples are in the order of `places`. Eight samples that say most about the whole come first and are
+/// stored apart from the rest, so that a pass over them reads little memory.
 struct RowBlocks: Sendable {
     static let size = 8
     static let slotSize = 3 * size
@@ -10,7 +10,7 @@ struct RowBlocks: Sendable {
     static let coarseSlots = 0..<8
     static let fineSlots = coarseSlots.upperBound..<slots.upperBound
 
-    /// The place of each slot's sample on the way: both ends and six between, then all others.
+    /// The place of each slot's sample along the path: both ends and six between, then all others.
     static let places: [Int] = {
         let last = slots.count - 1
         let coarse = coarseSlots.map { $0 * last / (coarseSlots.count - 1) }
@@ -40,7 +40,7 @@ struct RowBlocks: Sendable {
         rowCount += 1
     }
 
-    /// What a row holds, as a trajectory's `quanta`.
+    /// The `quanta` of the trajectory in a row.
     func quanta(of row: Int) -> [Int8] {
         var quanta = [Int8](repeating: 0, count: 3 * Self.slots.count)
         coarse.copy(row, to: &quanta)
@@ -48,7 +48,7 @@ struct RowBlocks: Sendable {
         return quanta
     }
 
-    /// Runs `body` with where the coarse and the fine codes of a block begin.
+    /// Calls `body` with the beginnings of the coarse and the fine codes of a block.
     @inline(__always)
     func withBytes<Result>(
         of block: Int, _ body: (UnsafePointer<Int8>, UnsafePointer<Int8>) -> Result
@@ -65,8 +65,8 @@ struct RowBlocks: Sendable {
         }
     }
 
-    /// The code of a row in a slot, given where its coarse and its fine codes begin: u, and `size`
-    /// bytes on v, and direction.
+    /// The code of a row in a slot, by the beginnings of its coarse and its fine codes: u, then v and
+    /// direction, each `size` bytes further.
     @inline(__always)
     static func code(
         in slot: Int, _ coarse: UnsafePointer<Int8>, _ fine: UnsafePointer<Int8>
@@ -75,7 +75,7 @@ struct RowBlocks: Sendable {
             ? coarse + slot &* slotSize : fine + (slot &- fineSlots.lowerBound) &* slotSize
     }
 
-    /// Some of the slots of all blocks.
+    /// A range of slots of all blocks.
     private struct Part {
         let slots: Range<Int>
         private(set) var bytes: [Int8] = []
@@ -117,13 +117,13 @@ struct RowBlocks: Sendable {
     }
 }
 
-/// One query against all rows of a table.
+/// Lower bounds of the distances between one query and the rows of a table.
 struct Bounds {
     private let table: RowTable
     private let warping: WarpingBound
     private let aspect: Float
     private let strokeCount: Float
-    /// For each class; none at all are zeros.
+    /// For each class; empty for zeros.
     private let charges: [Float]
 
     init(_ query: Query, _ table: RowTable, charges: [Float]) {
@@ -135,7 +135,7 @@ struct Bounds {
         self.charges = charges.count == table.ranges.count ? charges : []
     }
 
-    /// Lower bounds of the distances of eight rows, by a few samples.
+    /// Lower bounds of the distances of eight rows, by eight samples.
     @inline(__always)
     func coarse(_ block: Int) -> Lanes8 {
         let sums = table.codes.withBytes(of: block) { coarse, _ in
@@ -154,7 +154,7 @@ struct Bounds {
         return bounds(block, Words8(truncatingIfNeeded: sums ?? SIMD8()))
     }
 
-    /// Lower bounds of the distances of eight rows whose warping costs at least `sums`.
+    /// Lower bounds of the distances of eight rows whose warping paths cost at least `sums`.
     @inline(__always)
     func bounds(_ block: Int, _ sums: Words8) -> Lanes8 {
         let weights = table.weights[block]
@@ -166,15 +166,15 @@ struct Bounds {
         return weights.weighed(Lanes8(sums) * WarpingBound.share + shape, charges: charge)
     }
 
-    /// The same of a single row.
+    /// The same for a single row.
     func bound(_ row: Int, sum: Int16) -> Float {
-        counting(of: row).distance(Float(sum) / WarpingBound.steps)
+        scale(of: row).distance(Float(sum) / WarpingBound.steps)
     }
 
-    func counting(of row: Int) -> Counting {
+    func scale(of row: Int) -> DistanceScale {
         let (block, lane) = row.quotientAndRemainder(dividingBy: RowBlocks.size)
         let weights = table.weights[block]
-        return Counting(
+        return DistanceScale(
             shape: weights.shapeDistances(aspect: aspect, strokeCount: strokeCount)[lane],
             charge: charge(of: row), factor: weights.factor[lane], offset: weights.offset[lane])
     }
@@ -186,8 +186,8 @@ struct Bounds {
     }
 }
 
-/// What a sum of local costs counts as for one row.
-struct Counting {
+/// Converts between the sum of local costs of a row and its distance.
+struct DistanceScale {
     var shape: Float
     var charge: Float
     var factor: Float
@@ -199,7 +199,7 @@ struct Counting {
         max(0, factor * (sum / Self.samples + shape + charge) + offset)
     }
 
-    /// The sum that counts as `distance`.
+    /// The sum that gives `distance`.
     func sum(at distance: Float) -> Float {
         ((distance - offset) / factor - charge - shape) * Self.samples
     }

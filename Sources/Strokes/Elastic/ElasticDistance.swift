@@ -1,5 +1,5 @@
-/// A trajectory laid out for `elasticSum`: u, v, direction and lift, each with eight far-away values
-/// on either side, so that whole vectors can be read beyond both ends.
+/// A trajectory laid out for `elasticSum`: u, v, direction and lift, each with eight far-away values on
+/// either side, so that vectors can be read beyond both ends.
 struct Lane {
     static let margin = 8
     static let length = Trajectory.sampleCount + 2 * margin
@@ -11,7 +11,7 @@ struct Lane {
 
     /// A lane to be filled by `fill`.
     ///
-    /// - Parameter isReversed: back to front, as examples are laid out.
+    /// - Parameter isReversed: whether it is laid out back to front, as examples are.
     init(isReversed: Bool) {
         values = Array(
             repeating: isReversed ? Self.farAway : -Self.farAway, count: 4 * Self.length)
@@ -31,7 +31,7 @@ struct Lane {
         }
     }
 
-    /// Lays out a row of a block, back to front, given where its coarse and its fine codes begin.
+    /// Lays out a row of a block, back to front, by the beginnings of its coarse and its fine codes.
     mutating func fill(
         _ coarse: UnsafePointer<Int8>, _ fine: UnsafePointer<Int8>, liftBits: UInt32
     ) {
@@ -53,7 +53,7 @@ struct Lane {
         }
     }
 
-    /// Takes the lifts of the last `fill` out again.
+    /// Clears the lifts of the last `fill`.
     mutating func clearLifts() {
         for index in 0..<Trajectory.sampleCount {
             values[3 * Self.length + Self.margin + index] = 0
@@ -69,10 +69,10 @@ public enum ElasticCost {
     public static let directionCap: Float = 0.6
     /// The cost of a squared difference in aspect.
     public static let aspect: Float = 0.25
-    /// The cost of a stroke more or less, up to `strokeCountCap`.
+    /// The cost of each stroke more or less, up to `strokeCountCap` strokes.
     public static let strokeCount: Float = 0.1
     public static let strokeCountCap: Float = 2
-    /// How far apart two samples may be that the warping brings together.
+    /// How far apart the places of two paired samples may be.
     public static let band = 6
 }
 
@@ -87,8 +87,8 @@ public enum ElasticCost {
 /// - Parameters:
 ///   - query: a trajectory laid out forwards.
 ///   - example: a trajectory laid out in reverse.
-///   - shares: what the first n samples of the reversed example are sure to cost, for n from 0 to
-///     32, see `WarpingBound`: what is still to be walked over is still to be paid.
+///   - shares: lower bounds of the cost of the first n samples of the reversed example, for n from 0 to 32,
+///     see `WarpingBound`: the samples that a path has not reached yet will cost at least this.
 func elasticSum(
     query: UnsafePointer<Float>, example: UnsafePointer<Float>, hasLifts: Bool,
     shares: UnsafePointer<Float>, limit: Float
@@ -118,7 +118,7 @@ func elasticSum(
             localCosts(query, i + 1, example, j, hasLifts) + oddEdge
             + lesser(odd, lesser(even, after))
         if half & 1 == 1 {
-            // The path is at sample half + 4 at most; those behind it are the first when reversed.
+            // The path has reached sample half + 4 at most; those behind it are the first ones reversed.
             let rest = shares[max(0, last - 4 - half)]
             if least(lesser(even, odd)) + rest >= limit { return .infinity }
         }
@@ -146,9 +146,8 @@ private func localCosts(
 }
 
 extension Trajectory {
-    /// What two trajectories differ by beside their paths: a quarter of the squared difference in
-    /// aspect, and a tenth for each stroke more or less, up to two. Infinite between a dot and
-    /// anything else.
+    /// The part of the distance besides the path: a quarter of the squared difference in aspect, and a tenth
+    /// for each stroke more or less, up to two. It is infinite between a dot and anything else.
     func shapeDistance(to other: Trajectory) -> Float {
         guard isTap == other.isTap else { return .infinity }
         let skew = aspect - other.aspect
@@ -156,8 +155,8 @@ extension Trajectory {
         return ElasticCost.aspect * skew * skew + ElasticCost.strokeCount * strokes
     }
 
-    /// The elastic distance: 0 for the same drawing, below about 0.7 for the same character by the
-    /// same hand, above about 1 for strangers.
+    /// The elastic distance: 0 for the same drawing, below about 0.7 for the same character by the same hand,
+    /// above about 1 for different characters.
     public func distance(to other: Trajectory) -> Float {
         let shape = shapeDistance(to: other)
         guard shape < .infinity else { return shape }

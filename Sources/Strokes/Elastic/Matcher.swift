@@ -1,17 +1,16 @@
-/// A character made ready for `Matcher`: make it once, compare it with as many matchers as there
-/// are.
+/// A character prepared for matching: make it once, and compare it with any number of matchers.
 public struct Query: Sendable {
     public let trajectory: Trajectory
-    /// Worked out anew at each call.
+    /// The picture of the trajectory, computed at each call.
     public var picture: Picture { Picture(trajectory) }
     let lane: Lane
     let warping: WarpingBound
     /// u, v and direction of each place in their quanta, each repeated for eight rows.
     let words: [Words8]
-    /// The ink of a character of several strokes; nil for one of a single stroke, or one that was
+    /// The ink of a character of several strokes; nil for one of a single stroke, or for a query that was
     /// made of a trajectory.
     public let ink: Ink?
-    /// The ink it was made of, of however many strokes.
+    /// The ink that it was made of, of any number of strokes; nil where it was made of a trajectory.
     public let drawn: Ink?
 
     public init(_ trajectory: Trajectory) {
@@ -42,21 +41,21 @@ public struct Query: Sendable {
         self.init(trajectory, drawn: ink)
     }
 
-    /// The same strokes in every other order and direction, see `Ink.arrangements`: none for a
-    /// character of one stroke, or one that was made of a trajectory.
+    /// The same strokes in every other order and direction, see `Ink.arrangements`; empty for a character
+    /// of one stroke, or for a query that was made of a trajectory.
     public var arrangements: [Query] {
         ink?.arrangements.compactMap { arranged in
             Trajectory(arranged).map { Query($0) }
         } ?? []
     }
 
-    /// What it looks like, worked out anew at each call; nil for a dot.
+    /// The silhouette, computed at each call; nil for a dot.
     public var silhouette: Silhouette? { Silhouette(drawn ?? trajectory.ink) }
 
     var hasLifts: Bool { trajectory.strokeCount > 1 }
 }
 
-/// Examples laid out for fast comparison. A value: it holds no state between calls.
+/// Finds the nearest of many examples by the elastic distance. It has no state between calls.
 public struct Matcher: Sendable {
     private let table: RowTable
 
@@ -67,8 +66,8 @@ public struct Matcher: Sendable {
         table = RowTable(classes, averagedFrom: Self.averagedFrom)
     }
 
-    /// Nothing but the examples of so many strokes that may be drawn in another order or direction,
-    /// each of which counts alone. Those with a silhouette are found by that.
+    /// Only the examples of `strokeCount` strokes that may be drawn in another order or direction. Those
+    /// with a silhouette are left out, because they are found by that.
     init(_ classes: [ExampleSet], arrangedFrom strokeCount: Int) {
         table = RowTable(classes, averagedFrom: .max) {
             $0.trajectory.strokeCount == strokeCount && !$0.isOrdered && $0.silhouette == nil
@@ -77,14 +76,14 @@ public struct Matcher: Sendable {
 
     public var exampleCount: Int { table.rows.count }
 
-    /// The `count` nearest classes, nearest first, none at `limit` or beyond; of classes at the same
-    /// distance the first.
+    /// The `count` nearest classes, the nearest first, with distances below `limit`; of classes at the same
+    /// distance the first comes first.
     ///
     /// - Parameters:
-    ///   - spread: classes so many times as far as the nearest one, each taken 0.15 farther, are left
-    ///     out; above 1. The smaller, the faster.
-    ///   - charges: for each class what is added to the elastic distances of its templates that are
-    ///     charged, not below 0; none at all are zeros.
+    ///   - spread: classes that are this many times as far as the nearest, with 0.15 added to both
+    ///     distances, are left out; above 1. The smaller it is, the faster the search.
+    ///   - charges: for each class, what is added to the elastic distances of its charged templates, 0 or
+    ///     more; empty for zeros.
     public func rank(
         _ query: Query, count: Int = 2, within limit: Float = .infinity,
         spread: Float = .infinity, charges: [Float] = []
@@ -98,8 +97,7 @@ public struct Matcher: Sendable {
         return search.ranking.candidates
     }
 
-    /// The `count` nearest classes, as `rank` finds them, of which some are known to be near already:
-    /// of those found, the ones that are nearer than known.
+    /// The same, where some distances are known already: only classes that are nearer than known.
     func improvements(
         of known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
         within limit: Float, charges: [Float]
@@ -112,7 +110,7 @@ public struct Matcher: Sendable {
         return search.ranking.candidates.filter { $0.example >= 0 }
     }
 
-    /// Whether there are any such improvements, charges left out.
+    /// Whether there are any such improvements, without charges.
     func improves(
         _ known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
         within limit: Float
@@ -124,7 +122,7 @@ public struct Matcher: Sendable {
         return search.ranking.hasChanged
     }
 
-    /// An example as it was given; nil where there is none of that number.
+    /// The template of an example, without its silhouette; nil where there is none of that number.
     public func template(ofClass classIndex: Int, example: Int) -> Template? {
         guard table.ranges.indices.contains(classIndex),
             table.ranges[classIndex].indices.contains(table.ranges[classIndex].lowerBound + example)

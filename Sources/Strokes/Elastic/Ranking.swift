@@ -1,4 +1,4 @@
-/// Items by the bucket that their bound lies in. Sorting them exactly would cost more than it saves.
+/// A queue of items by the bucket of their bound. To sort them exactly would take more time than it saves.
 struct BucketQueue {
     private struct Entry {
         var item: Int32
@@ -15,7 +15,7 @@ struct BucketQueue {
 
     init(capacity: Int) { entries.reserveCapacity(capacity) }
 
-    /// No bound in `bucket` or behind it is below this.
+    /// The lowest bound in `bucket` and in those behind it.
     static func lowest(in bucket: Int) -> Float { Float(bucket) / bucketsPerUnit }
 
     @inline(__always)
@@ -34,13 +34,13 @@ struct BucketQueue {
     }
 }
 
-/// Running distances of classes while examples are compared.
+/// The distances of classes found so far, while examples are compared.
 struct Ranking {
     private struct Score {
-        /// The nearest example that counts alone.
+        /// The nearest example that counts by itself.
         var alone = Float.infinity
         var aloneExample = 0
-        /// The two nearest that are averaged.
+        /// The two nearest examples that are averaged.
         var nearest = Float.infinity
         var nearestExample = -1
         var second = Float.infinity
@@ -56,7 +56,7 @@ struct Ranking {
     /// The best classes, nearest first, at most `count`.
     private var best: [Int] = []
     private let count: Int
-    /// A class at this distance or beyond is of no interest any more.
+    /// Classes at this distance or beyond are not wanted any more.
     private(set) var threshold: Float
 
     private let limit: Float
@@ -65,8 +65,7 @@ struct Ranking {
     /// Whether anything was added.
     private(set) var hasChanged = false
 
-    /// - Parameter known: classes of which something so near is known from elsewhere: as an example
-    ///   of theirs it is -1.
+    /// - Parameter known: distances of classes that are known already; their example is -1.
     init(
         classCount: Int, count: Int, limit: Float, spread: Float,
         known: [(classIndex: Int, distance: Float)] = []
@@ -84,11 +83,11 @@ struct Ranking {
         }
     }
 
-    /// What examples are compared for.
+    /// What a pass over the examples looks for.
     enum Pass {
         /// The nearest of each class.
         case nearest
-        /// The second nearest of the classes that are averaged.
+        /// The second nearest averaged example of each class.
         case second
     }
 
@@ -101,7 +100,7 @@ struct Ranking {
         return pass == .nearest ? reach : 0
     }
 
-    /// Of two classes at the same distance the first counts.
+    /// The threshold for a class: of two classes at the same distance the first wins.
     private func threshold(forClass classIndex: Int) -> Float {
         guard best.count == count, let last = best.last, classIndex < last else {
             return threshold
@@ -109,7 +108,7 @@ struct Ranking {
         return min(limit, threshold.nextUp)
     }
 
-    /// The classes of which an averaged example is known, that with the nearest one first.
+    /// The classes with an averaged example so far, the one with the nearest first.
     var classesByNearest: [Int] {
         scores.indices.filter { scores[$0].nearest < .infinity }
             .sorted { (scores[$0].nearest, $0) < (scores[$1].nearest, $1) }
@@ -168,8 +167,8 @@ struct Ranking {
         }
     }
 
-    /// The distance that is `spread` times as far as `nearest`. Both are taken to be a little
-    /// farther: of two that are very near, neither is much nearer.
+    /// The distance that is `spread` times as far as `nearest`. 0.15 is added to both, because of two that
+    /// are very near neither is much nearer.
     static func reach(_ spread: Float, from nearest: Float) -> Float {
         spread * (nearest + 0.15) - 0.15
     }

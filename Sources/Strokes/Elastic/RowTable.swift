@@ -1,15 +1,15 @@
-/// A trajectory to compare with, and how its distance counts: `factor` times the elastic distance,
-/// and the charge where there is one, plus `offset`; never below 0.
+/// An example laid out for the matcher. Its distance is `factor` times the sum of the elastic distance and
+/// the class's charge, plus `offset`, and never below 0.
 public struct Template: Hashable, Sendable {
     public var trajectory: Trajectory
-    /// Above 0. More than 1 makes the template fade.
+    /// Above 0. With more than 1 the template counts less.
     public var factor: Float
     public var offset: Float
-    /// Whether what a class is charged with for one query is added to the distance.
+    /// Whether the charge of its class for a query is added to the distance.
     public var isCharged: Bool
     /// Whether its strokes match in this order and direction only.
     public var isOrdered: Bool
-    /// What it looks like, where that may decide as well; `RowTable` does not keep it.
+    /// The silhouette, where it is also matched as a picture; the matcher does not keep it.
     public var silhouette: Silhouette?
 
     public init(
@@ -25,11 +25,11 @@ public struct Template: Hashable, Sendable {
     }
 }
 
-/// The examples of one class, told apart by how they count.
+/// The examples of one class, in two groups.
 public struct ExampleSet: Hashable, Sendable {
-    /// Written by hand or computed from many writers: the nearest one decides.
+    /// Examples that were written by hand or computed from many writers: the nearest one decides.
     public var tuned: [Template]
-    /// Recorded from a hand: from three on, the mean of the two nearest decides.
+    /// Examples that were recorded: from three on, the mean of the two nearest decides.
     public var raw: [Template]
 
     public init(tuned: [Template] = [], raw: [Template] = []) {
@@ -38,19 +38,19 @@ public struct ExampleSet: Hashable, Sendable {
     }
 }
 
-/// A class the matcher found, and how far away it is.
+/// A class that the matcher found, and its distance.
 public struct Candidate: Hashable, Sendable {
     /// The position of the class in the list the matcher was made from.
     public var classIndex: Int
     /// The position of its nearest example: `tuned` first, then `raw`.
     public var example: Int
     public var distance: Float
-    /// Whether its look decided, not the way it was drawn.
+    /// Whether the distance is that of the silhouettes and not the elastic one.
     public var isPicture = false
 }
 
-/// The examples of all classes, class by class: row by row what is needed of single ones, in blocks
-/// of eight what bounds are computed from.
+/// The examples of all classes, class by class. Each example is a row; the codes, from which bounds are
+/// computed, are in blocks of eight rows.
 struct RowTable: Sendable {
     /// An example without its code.
     struct Row {
@@ -63,13 +63,13 @@ struct RowTable: Sendable {
         var isOrdered: Bool
     }
 
-    /// What eight rows differ by beside their samples, and how their distances count.
+    /// The aspects and stroke counts of eight rows, and the factors and offsets of their distances.
     struct Weights {
-        /// `farAway` for a dot, which only another dot is near to.
+        /// `farAway` for a dot, which only another dot is near.
         var aspect = Lanes8()
         var strokeCount = Lanes8()
         var factor = Lanes8(repeating: 1)
-        /// Rows that are none are infinitely far away.
+        /// Infinite for rows that do not exist.
         var offset = Lanes8(repeating: .infinity)
 
         static let farAway: Float = 1e6
@@ -144,8 +144,8 @@ struct RowTable: Sendable {
 }
 
 extension RowTable.Weights {
-    /// What a trajectory differs by from each of eight rows beside its path; far beyond anything
-    /// between a dot and what is none. See `Trajectory.shapeDistance`.
+    /// The parts of the distances besides the paths, for eight rows; very large between a dot and anything
+    /// else. See `Trajectory.shapeDistance`.
     @inline(__always)
     func shapeDistances(aspect: Float, strokeCount: Float) -> Lanes8 {
         let skew = self.aspect - aspect
@@ -155,7 +155,7 @@ extension RowTable.Weights {
         return ElasticCost.aspect * skew * skew + ElasticCost.strokeCount * strokes
     }
 
-    /// What distances count as.
+    /// The distances with charges, factors and offsets applied.
     @inline(__always)
     func weighed(_ distances: Lanes8, charges: Lanes8) -> Lanes8 {
         greater(factor * (distances + charges) + offset, Lanes8())

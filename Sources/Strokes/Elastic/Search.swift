@@ -1,13 +1,15 @@
-/// What is known while one query is compared with block after block, and row after row.
+/// The search for the nearest rows to one query. It goes from cheap to expensive: the coarse bound of all
+/// blocks, the full bound, the bound by whole numbers of `RowBatch`, and the elastic distance itself. At
+/// each step only those go on that can still be near enough.
 struct Search {
     private let table: RowTable
     private let query: Query
     private let bounds: Bounds
     private(set) var ranking: Ranking
-    /// The block at hand, and rows gathered from several.
-    private var whole = Octet()
-    private var gathered = Octet()
-    /// The row at hand, laid out, and what its samples are sure to cost.
+    /// A whole block, and rows gathered from several blocks.
+    private var whole = RowBatch()
+    private var gathered = RowBatch()
+    /// A row laid out for the elastic distance, and lower bounds of the costs of its samples.
     private var example = Lane(isReversed: true)
     private var costs = [SIMD8<UInt16>](repeating: SIMD8(), count: Trajectory.sampleCount)
     private var shares = [Float](repeating: 0, count: Trajectory.sampleCount + 1)
@@ -24,10 +26,10 @@ struct Search {
             known: known)
     }
 
-    /// Takes blocks and rows in rising order of their bounds, until those left are too far away; what
-    /// is near by a cheap bound goes on to the next better one.
+    /// Finds the nearest example of each class: takes blocks and rows in rising order of their bounds, until
+    /// those left are too far away.
     ///
-    /// - Parameter stopsAtFirst: it is enough to know whether anything is near.
+    /// - Parameter stopsAtFirst: whether to stop at the first example that is near enough.
     mutating func findNearest(stopsAtFirst: Bool = false) {
         var coarse = BucketQueue(capacity: table.codes.blockCount)
         for block in 0..<table.codes.blockCount {
@@ -54,8 +56,8 @@ struct Search {
         }
     }
 
-    /// Only classes that are near by their nearest example can be near by the mean of two: looks for
-    /// the second nearest of these.
+    /// Finds the second nearest averaged example of each class. Only classes whose nearest example is near
+    /// can be near by the mean of two.
     mutating func findSecond() {
         for classIndex in ranking.classesByNearest {
             let rows = table.ranges[classIndex]
@@ -75,11 +77,11 @@ struct Search {
         }
     }
 
-    /// Fewer rows than this are compared one by one.
+    /// From how many rows on it is faster to compute their bounds together.
     private static let enough = 3
 
-    /// Finds better bounds for those rows of a block that still matter: for many at once, for few
-    /// together with those of other blocks.
+    /// Computes better bounds for the rows of a block that still matter: for many at once, for few together
+    /// with those of other blocks.
     private mutating func warp(
         _ block: Int, in pass: Ranking.Pass, into queue: inout BucketQueue
     ) {
@@ -125,26 +127,26 @@ struct Search {
         return pass == .nearest || !ranking.counts(example: Int(row.example), of: classIndex)
     }
 
-    /// Compares the query with one row, as far as that can still matter.
+    /// Computes the elastic distance to one row, unless it cannot matter any more.
     private mutating func compare(_ index: Int, bound: Float, in pass: Ranking.Pass) {
         let row = table.rows[index]
         let classIndex = Int(row.classIndex)
         let limit = ranking.limit(forClass: classIndex, isAveraged: row.isAveraged, in: pass)
         guard bound < limit, row.isTap == query.trajectory.isTap else { return }
         layOut(index, row)
-        let counting = bounds.counting(of: index)
+        let scale = bounds.scale(of: index)
         let sum = elasticSum(
             query: query.lane.values, example: example.values,
             hasLifts: query.hasLifts || row.liftBits != 0, shares: shares,
-            limit: counting.sum(at: limit))
+            limit: scale.sum(at: limit))
         if row.liftBits != 0 { example.clearLifts() }
-        let distance = counting.distance(sum)
+        let distance = scale.distance(sum)
         guard distance < limit else { return }
         ranking.add(
             distance, example: Int(row.example), class: classIndex, isAveraged: row.isAveraged)
     }
 
-    /// Fills `example` with a row and `shares` with what it is sure to cost.
+    /// Fills `example` with a row, and `shares` with lower bounds of its costs.
     private mutating func layOut(_ index: Int, _ row: RowTable.Row) {
         let (block, lane) = index.quotientAndRemainder(dividingBy: RowBlocks.size)
         table.codes.withBytes(of: block) { coarse, fine in

@@ -1,23 +1,22 @@
-/// What any warping path must at least pay to meet a query.
+/// A lower bound of the cost of any warping path to a query (Keogh 2002).
 ///
-/// Each sample of an example meets some sample of the query at most six places away, so it costs at
-/// least what it lacks to the box around those samples (Keogh 2002), and the turn to the arc that
-/// their directions lie in. Worked out for eight examples at once, in whole numbers, so that it is
-/// the same everywhere.
+/// Each sample of an example is paired with some sample of the query at most six places away. So it costs
+/// at least its distance to the box around those samples, and the turn to the arc of their directions. The
+/// bound is computed for eight examples at once, in whole numbers, so that it is the same on every machine.
 struct WarpingBound: Sendable {
-    /// For each slot of a block: the lowest and highest u, the same of v, the middle of the arc of
-    /// directions and how far it reaches to either side; each repeated for eight rows.
+    /// For each slot of a block: the lowest and highest u and v, the middle of the arc of directions and
+    /// half its width; each repeated for eight rows.
     private var boxes: [Words8]
 
     private static let count = Trajectory.sampleCount
     private static let wordsPerBox = 6
-    /// The codes of all directions: 1/64 half turns.
+    /// A full turn in the quanta of directions, which are 1/64 of a half turn.
     private static var fullTurn: Int { 2 * Int(Quantum.direction) }
 
-    /// Costs are counted in 1/64: as a square in the quanta of a position is 1/1024, 16 of those make
-    /// one, and so does a sixth of a quantum of direction.
+    /// Costs are counted in 1/64. The square of a quantum of position is 1/1024, so 16 of those make one
+    /// count, and so does a sixth of a quantum of direction.
     static var steps: Float { 64 }
-    /// From these counts to distances.
+    /// The factor from these counts to distances.
     static var share: Float { 1 / (steps * Float(count)) }
     private static var squareShift: UInt16 { 4 }
     private static var turnWeight: Int16 {
@@ -44,8 +43,8 @@ struct WarpingBound: Sendable {
         }
     }
 
-    /// The lowest and highest of the samples that may meet each, kept where a square of two excesses
-    /// still fits a word; of eight at a time.
+    /// The lowest and highest of the samples that may be paired with each place, for eight places at a
+    /// time. They are limited so that the sum of two squares still fits a word.
     private static func reaches(of values: ArraySlice<Int8>) -> [(Words8, Words8)] {
         eights(of: values) { samples, isEnd in
             var (low, high) = (Words8(repeating: edge), Words8(repeating: -edge))
@@ -61,13 +60,13 @@ struct WarpingBound: Sendable {
         }
     }
 
-    /// The border of the grid; a drawn character does not leave it.
+    /// The border of the grid, which a drawn character does not leave.
     private static var edge: Int16 { 48 }
 
-    /// The middle and half the width of an arc around each direction that holds all those that may
-    /// meet it; of eight at a time.
+    /// The middle and half the width of an arc that contains the directions that may be paired with each
+    /// place, for eight places at a time.
     private static func arcs(of directions: ArraySlice<Int8>) -> [(Words8, Words8)] {
-        /// Into -64..<64.
+        /// Wraps a turn to -64..<64.
         func wrapped(_ turn: Words8) -> Words8 {
             let half = Words8(repeating: Int16(fullTurn / 2))
             return ((turn &+ half) & Words8(repeating: Int16(fullTurn - 1))) &- half
@@ -86,15 +85,15 @@ struct WarpingBound: Sendable {
         }
     }
 
-    /// Runs `body` for every eight places, given the first sample that may meet the first of them,
-    /// and which place is an end: both ends of a warping path are fixed.
+    /// Calls `body` for every eight places, with the first sample that may be paired with the first of
+    /// them, and with a mask of the ends: both ends of a warping path are fixed.
     @inline(__always)
     private static func eights(
         of values: ArraySlice<Int8>,
         _ body: (UnsafePointer<Int8>, SIMDMask<Words8>) -> (Words8, Words8)
     ) -> [(Words8, Words8)] {
         guard let first = values.first, let last = values.last else { return [] }
-        // What is added at the ends is in no window that the end itself is not in.
+        // The padding repeats the ends, which are in every window that has padding.
         let band = ElasticCost.band
         let padded =
             Array(repeating: first, count: band) + values + Array(repeating: last, count: band)
@@ -108,7 +107,7 @@ struct WarpingBound: Sendable {
         }
     }
 
-    /// The sums of some slots' costs for the eight rows of a block, in 1/64.
+    /// The sums of the costs of some slots for the eight rows of a block, in 1/64.
     @inline(__always)
     func sums(_ block: UnsafePointer<Int8>, slots: Range<Int>) -> SIMD8<UInt16> {
         boxes.withUnsafeBufferPointer { boxes in
@@ -123,7 +122,7 @@ struct WarpingBound: Sendable {
         }
     }
 
-    /// The same costs, each on its own.
+    /// The same costs, each by itself.
     @inline(__always)
     func costs(
         _ block: UnsafePointer<Int8>, slots: Range<Int>, into costs: inout [SIMD8<UInt16>]
@@ -148,7 +147,7 @@ struct WarpingBound: Sendable {
         return weighed(u, v, greater(turn &- box[5], Words8()))
     }
 
-    /// The local costs of samples of eight rows and one of the query: u, v and direction of each.
+    /// The local costs between a sample of eight rows and one of the query, by u, v and direction.
     @inline(__always)
     static func cost(
         _ u: Words8, _ v: Words8, _ direction: Words8, _ query: UnsafePointer<Words8>
@@ -158,7 +157,7 @@ struct WarpingBound: Sendable {
                 u &- query[0], v &- query[1], turns(direction, query[2])))
     }
 
-    /// Without their signs, at most half a turn.
+    /// The turns between directions, without signs and at most half a turn.
     @inline(__always)
     private static func turns(_ a: Words8, _ b: Words8) -> Words8 {
         let turn = magnitude(a &- b)

@@ -5,13 +5,12 @@
 #endif
 
 extension Ink {
-    /// Characters of more strokes than this are taken as they were drawn: the ways to draw them are
-    /// too many.
+    /// The most strokes of a character whose arrangements are compared; for more there are too many.
     static var mostArranged: Int { 4 }
 
-    /// The same strokes in every other order, each forwards and backwards: 7 ways for two strokes,
-    /// 47 for three, 383 for four, which take some milliseconds to be compared. None for a single
-    /// stroke or more than four.
+    /// The same strokes in every other order, each forwards and backwards: 7 ways for two strokes, 47 for
+    /// three, 383 for four, which take some milliseconds to compare. Empty for a single stroke, or for more
+    /// than four.
     public var arrangements: [Ink] {
         guard (2...Self.mostArranged).contains(strokes.count) else { return [] }
         var result: [Ink] = []
@@ -45,8 +44,8 @@ extension Ink {
 }
 
 extension Trajectory {
-    /// The strokes this trajectory was sampled from, as far as its 32 samples show them: in units of
-    /// its own box. A dot between two other strokes may be missing.
+    /// The strokes that this trajectory was sampled from, as its 32 samples show them, in units of its own
+    /// box. A dot between two other strokes may be missing.
     public var ink: Ink {
         let width = aspect < 0 ? 1 + aspect : 1
         let height = aspect > 0 ? 1 - aspect : 1
@@ -69,7 +68,7 @@ extension Trajectory {
 }
 
 extension Ink {
-    /// The trajectories of the first stroke, the first two, ... up to all but the last.
+    /// The trajectories of the first stroke, of the first two, and so on, up to all but the last.
     public var prefixes: [Trajectory] {
         strokes.indices.dropFirst().compactMap { count in
             Trajectory(Ink(Array(strokes.prefix(count))))
@@ -78,12 +77,13 @@ extension Ink {
 }
 
 extension Ink {
-    /// More parts than these have too many combinations.
+    /// The most parts whose combinations are made.
     private static let mostParts = 6
 
-    /// Whatever part of it may be drawn before the rest: every choice of its straight or bent parts,
-    /// all of them left out. Where these are more than six its strokes are the parts, and where
-    /// they are, too, the first strokes in drawn order and each by itself.
+    /// What may be drawn of it before it is finished, in any order: every combination of its parts except
+    /// all of them. The parts are its strokes cut at their corners, or whole strokes where these are more
+    /// than six. Where the strokes are more than six as well, only the first ones in drawn order, and each
+    /// stroke by itself.
     public var unfinished: [Ink] {
         let whole = cleaned
         var parts = whole.strokes.flatMap { stroke in stroke.partedAtCorners }
@@ -107,7 +107,7 @@ extension Stroke {
     fileprivate var partedAtCorners: [Stroke] {
         guard points.count > 2, let box = Box(around: points) else { return [self] }
         let size = max(box.width, box.height)
-        // Both sides of a corner are looked at over an eighth of the stroke.
+        // The directions on both sides of a corner are taken over an eighth of the stroke.
         let step = size / 16
         let even = points.spaced(by: step) + points.suffix(1)
         guard even.count > 4 else { return [self] }

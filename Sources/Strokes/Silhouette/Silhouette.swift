@@ -4,22 +4,22 @@
     import Darwin
 #endif
 
-/// A character as 24 weighted points of ink on the 3x3 grid, each with the line it lies on, and as
-/// 8x8 cells of its box.
+/// A character as a picture: 24 weighted points of ink on the 3x3 grid, each with the direction of its line,
+/// and the 8x8 cells of its box that have ink.
 ///
-/// The points are spread over the strokes by their length, in an order that does not hang on how they
+/// The points are distributed over the strokes by their length, in an order that does not depend on how they
 /// were drawn: the same ink gives the same silhouette in every order and direction of its strokes.
 public struct Silhouette: Hashable, Sendable {
     public static let pointCount = 24
     static let blockCount = pointCount / 8
 
-    /// `pointCount` values each of what `Feature` says.
+    /// `pointCount` values of each `Feature`.
     let values: [Float]
     /// `(w - h) / max(w, h)` of the box.
     public let aspect: Float
-    /// A bit for each of 8x8 cells over the grid that ink runs through, row by row, the first lowest.
+    /// A bit for each of the 8x8 cells over the grid, set where it has ink: row by row, the first lowest.
     public let cells: UInt64
-    /// The same, and all their neighbours.
+    /// The same with all their neighbours.
     public let surroundings: UInt64
 
     enum Feature: Int, CaseIterable {
@@ -33,7 +33,7 @@ public struct Silhouette: Hashable, Sendable {
         case weight
     }
 
-    /// nil for a dot alone, which looks like nothing, and for more strokes than there are points.
+    /// nil for a single dot, which has no shape, and for more strokes than there are points.
     public init?(_ ink: Ink) {
         let ink = ink.cleaned
         guard let box = ink.box, let grid = Grid(over: box),
@@ -75,7 +75,7 @@ public struct Silhouette: Hashable, Sendable {
         surroundings = Self.grown(cells)
     }
 
-    /// How many points each stroke has, by its share of the ink, none of them without.
+    /// The number of points of each stroke, by its share of the ink, and at least one.
     private static func counts(for shares: [Double]) -> [Int] {
         var counts = [Int](repeating: 1, count: shares.count)
         for _ in shares.count..<pointCount {
@@ -112,20 +112,20 @@ public struct Silhouette: Hashable, Sendable {
 }
 
 extension [Point] {
-    /// Whether the other way round is the one that silhouettes are made from.
+    /// Whether a silhouette takes the points in the other direction.
     fileprivate var isBackwards: Bool {
         guard let first, let last else { return false }
         return (last.x, last.y) < (first.x, first.y)
     }
 }
 
-/// A stroke with its length worked out.
+/// A stroke with its lengths.
 private struct InkLine {
     private let points: [Point]
-    /// The way to each point.
+    /// The arc length up to each point.
     private let ways: [Double]
     var length: Double { ways.last ?? 0 }
-    /// The length by the size of the character; a dot counts as a twentieth of it.
+    /// The length in units of the character's size; a dot counts as a twentieth.
     let share: Double
     private let middle: Point
 
@@ -143,7 +143,7 @@ private struct InkLine {
         middle = Box(around: points)?.center ?? Point(x: 0, y: 0)
     }
 
-    /// An order that does not hang on when and in which direction strokes were drawn.
+    /// An order that does not depend on when and in which direction strokes were drawn.
     static func precedes(_ one: InkLine, _ other: InkLine) -> Bool {
         let (a, b) = (one.middle, other.middle)
         guard (a.x, a.y, one.share) == (b.x, b.y, other.share),
@@ -156,7 +156,7 @@ private struct InkLine {
         guard let first = points.first, let last = points.last else { return middle }
         guard place > 0 else { return first }
         guard place < length else { return last }
-        // The first point whose way is not shorter.
+        // The first point whose arc length is not less.
         var (low, high) = (0, ways.count - 1)
         while low < high {
             let centre = (low + high) / 2
@@ -168,14 +168,14 @@ private struct InkLine {
     }
 }
 
-/// How much ink is about each of the nine cells, and along which lines: the means of bells around
-/// their centres (a maximum mean discrepancy; Gretton et al. 2012). The squared difference of two
-/// follows their distance well enough to choose by.
+/// A short summary of a silhouette: how much ink is near each of the nine cells, and its directions, as
+/// means of Gaussians around their centres (a maximum mean discrepancy; Gretton et al. 2012). The squared
+/// difference of two follows their distance well enough to choose candidates.
 enum SilhouetteSketch {
-    /// Nine cells by ink and the two values of its lines, and zeros to whole lanes.
+    /// For nine cells the ink and the two values of its direction, and zeros up to whole lanes.
     static let size = 32
     static let blockCount = size / 8
-    /// The standard deviation of the bells, in grid units. With 0.8 more is missed.
+    /// The standard deviation of the Gaussians, in grid units. With 0.8 more is missed.
     private static let width: Float = 0.5
 
     /// `size` values.

@@ -4,23 +4,24 @@ public enum SilhouetteCost {
     static let direction: Float = 2
     /// The cost of a squared difference in aspect, as with the elastic distance.
     static let aspect = ElasticCost.aspect
-    /// How much is moved beside the shortest way: the softer, the fewer rounds are needed.
+    /// The entropic regularisation: with more, fewer rounds are needed, and more ink is moved off the
+    /// shortest way.
     static let softness: Float = 0.15
     static let rounds = 5
-    /// What brings the distance to the scale of the elastic one. With it, of 26 capitals and one
-    /// example of each by the same writer, more are read rightly where all entries are compared both
-    /// ways, or any half of them, than where none is: 89.8 and 89.1 % to 88.8 %.
+    /// The factor to the scale of the elastic distance. With it, of 26 capitals and one example of each by
+    /// the same writer, more are recognised where all entries, or any half of them, are compared both ways
+    /// than where none is: 89.8 and 89.1 % to 88.8 %.
     static let scale: Float = 2.6
 }
 
 /// Compares one silhouette with many: the least cost of moving all of its ink onto the other's.
 ///
-/// That is the transport or earth mover's distance (Rubner, Tomasi, Guibas 2000), worked out by
-/// Sinkhorn's iterations (Cuturi 2013): what one of the two has too much of has to go a long way,
-/// so surplus ink costs as well as missing ink, and nothing hangs on the order of drawing.
+/// That is the transport or earth mover's distance (Rubner, Tomasi, Guibas 2000), computed by Sinkhorn's
+/// iterations (Cuturi 2013). Surplus ink has to be moved far, so it costs as much as missing ink; the order
+/// of drawing does not matter.
 struct SilhouetteComparison {
     private let query: Silhouette
-    /// Cost of every pair of points, those of the other silhouette in lanes; and the nearness of each.
+    /// The cost of each pair of points, with those of the other silhouette in lanes, and its nearness.
     private var costs = [Lanes8](repeating: Lanes8(), count: pairBlocks)
     private var nearness = [Lanes8](repeating: Lanes8(), count: pairBlocks)
 
@@ -30,8 +31,8 @@ struct SilhouetteComparison {
         self.query = query
     }
 
-    /// A distance that `distance(to:)` is hardly ever below, much sooner known: that at which every
-    /// point finds the nearest one of the other, the greater of both ways.
+    /// A quick estimate that `distance(to:)` is hardly ever below: each point is moved to the nearest one of
+    /// the other silhouette; the greater of both directions counts.
     mutating func bound(to other: Silhouette) -> Float {
         scaled(
             compare(with: other) { query, other, costs, _ in
@@ -40,8 +41,8 @@ struct SilhouetteComparison {
             }, other)
     }
 
-    /// On the scale of the elastic distance. About 0.17 for the same picture, as some ink is always
-    /// moved beside the shortest way: of two readings as near, the one that was drawn so counts.
+    /// The distance on the scale of the elastic one. It is about 0.17 for the same picture, because some ink
+    /// is always moved off the shortest way; so an example that was drawn the same way wins.
     mutating func distance(to other: Silhouette) -> Float {
         scaled(
             compare(with: other) { query, other, costs, nearness in
@@ -87,7 +88,7 @@ extension Silhouette {
     }
 }
 
-/// Where the values of each feature begin.
+/// The beginnings of the values of each feature.
 private enum Start {
     static let u = 0
     static let v = Silhouette.pointCount
@@ -97,7 +98,8 @@ private enum Start {
     static let weight = 5 * Silhouette.pointCount
 }
 
-/// du² + dv² + 2 sin² of the angle between the lines, which is nothing where one is a dot.
+/// Fills in the costs of all pairs: du² + dv² + 2 sin² of the angle between the lines, which is 0 where one
+/// is a dot.
 private func layOut(
     _ query: UnsafePointer<Float>, _ other: UnsafePointer<Float>,
     _ costs: UnsafeMutablePointer<Lanes8>
@@ -151,8 +153,8 @@ private func transport(
         loadLanes(other + Start.weight), loadLanes(other + Start.weight + 8),
         loadLanes(other + Start.weight + 16)
     )
-    // What each point takes; what is moved between two is the product of what one gives, what the
-    // other takes and how near they are.
+    // The scalings of the other's points. The ink moved between two points is the product of both their
+    // scalings and their nearness.
     var (x, y, z) = (
         Lanes8(repeating: 1), Lanes8(repeating: 1), Lanes8(repeating: 1)
     )
@@ -186,14 +188,14 @@ private func transport(
     return total
 }
 
-/// `exp(-cost / softness)`, by steps of a 256th of an octave that are joined by lines: near enough,
-/// and without a call. Never 0, as something has to be moved however far.
+/// `exp(-cost / softness)`, approximated in steps of a 256th of an octave, without a function call. It is
+/// never 0, because some ink has to be moved however far it is.
 @inline(__always)
 private func falling(_ cost: Lanes8) -> Lanes8 {
     // 256 / ln 2; the exponent of a Float counts octaves from -127.
     let octave: Float = 256 * 1.442_695 / SilhouetteCost.softness
     let steps = greater(Lanes8(repeating: 127 * 256) - cost * octave, Lanes8(repeating: 27 * 256))
-    // A number so large has its units in its lowest bits.
+    // In a number of this size the lowest bits of the mantissa are whole units.
     let whole = unsafeBitCast(steps + 8_388_608, to: SIMD8<UInt32>.self) & 0x7F_FFFF
     return unsafeBitCast(whole &<< 15, to: Lanes8.self)
 }

@@ -1,7 +1,7 @@
-/// The silhouettes of classes of examples. A value.
+/// Finds the nearest of many examples by their silhouettes.
 ///
-/// A search goes from cheap to dear: the cells of all, 64 bits each, then the sketches of the best of
-/// them, then how far the points are from each other, then the distance itself.
+/// A search goes from cheap to expensive: the cells of all, 64 bits each; the sketches of the nearest of
+/// them; the estimates of `SilhouetteComparison.bound`; and the distance itself.
 public struct SilhouetteMatcher: Sendable {
     private struct Row {
         var classIndex: Int32
@@ -14,11 +14,11 @@ public struct SilhouetteMatcher: Sendable {
     private var silhouettes: [Silhouette] = []
     private var cells: [UInt64] = []
     private var surroundings: [UInt64] = []
-    /// `SilhouetteSketch.size` values each; none where there are too few rows to need any.
+    /// `SilhouetteSketch.size` values for each row; empty where there are too few rows to need them.
     private var sketches: [Float] = []
 
-    /// How many are looked at beyond their cells, beyond their sketches, and how many are compared in
-    /// full where none comes near. `measure pictures` says what is missed by that.
+    /// How many rows go on after their cells, how many after their sketches, and how many are compared in
+    /// full. `measure pictures` measures what is missed by that.
     private static let sketched = 200
     private static let looked = 32
     private static let compared = 8
@@ -40,7 +40,7 @@ public struct SilhouetteMatcher: Sendable {
         sketch()
     }
 
-    /// All of them as one class, each counting as it is.
+    /// The silhouettes as one class, without factors.
     public init(_ silhouettes: [Silhouette]) {
         self.silhouettes = silhouettes
         rows = silhouettes.indices.map {
@@ -59,9 +59,9 @@ public struct SilhouetteMatcher: Sendable {
 
     public var isEmpty: Bool { rows.isEmpty }
 
-    /// The `count` classes that look most like `query`, nearest first, none at `limit` or beyond.
+    /// The `count` nearest classes, the nearest first, with distances below `limit`.
     ///
-    /// - Parameter isExhaustive: compares with every example, to see what the short cuts miss.
+    /// - Parameter isExhaustive: whether to compare with every example, to measure what the search misses.
     public func rank(
         _ query: Silhouette, count: Int, within limit: Float = .infinity,
         isExhaustive: Bool = false
@@ -97,7 +97,7 @@ public struct SilhouetteMatcher: Sendable {
         max(rows[row].factor * distance + rows[row].offset, 0)
     }
 
-    /// The rows that are worth comparing: by their cells first, of these by their sketches.
+    /// The rows to compare: the nearest by their sketches among the nearest by their cells.
     private func likeliest(for query: Silhouette) -> [Int] {
         guard rows.count > Self.looked else { return Array(rows.indices) }
         let near = nearestCells(to: query)
@@ -123,8 +123,8 @@ public struct SilhouetteMatcher: Sendable {
             .prefix(Self.looked).map(\.row)
     }
 
-    /// The rows whose cells differ least from `query`'s: those of either that the other has nothing
-    /// near to, and to a quarter all that are not in both.
+    /// The rows whose cells differ least from those of `query`. A cell of one that has no neighbour in the
+    /// other counts fully, and each cell that is not in both counts a quarter.
     private func nearestCells(to query: Silhouette) -> [Int] {
         guard rows.count > Self.sketched else { return Array(rows.indices) }
         var differences = [UInt16](repeating: 0, count: rows.count)

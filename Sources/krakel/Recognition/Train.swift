@@ -86,7 +86,7 @@ struct Train: ParsableCommand {
         }
         var plan = TrainingPlan()
         plan.shapesPerClass = shapes
-        plan.judgesPerClass = looks
+        plan.discriminantsPerClass = looks
         if looks == 0 { plan.pictureEpochs = 0 }
         plan.seed = seed
         try TrainSamples(files: samples, mode: mode, plan: plan, output: output).run()
@@ -241,7 +241,7 @@ struct TrainSamples {
             try DictionaryFile(path: output).update { document in
                 let known = try? DictionaryReader.read(document.bytes).dictionary
                 var kept = entries
-                if let known { leftOut = kept.leaveOutWhatCollides(with: known, in: mode) }
+                if let known { leftOut = kept.removeColliding(with: known, in: mode) }
                 document.replaceComputed(in: mode, by: kept)
             }
         } catch {

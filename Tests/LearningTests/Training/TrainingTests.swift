@@ -25,7 +25,7 @@ import Testing
     static var plan: TrainingPlan {
         var plan = TrainingPlan()
         plan.shapesPerClass = 3
-        plan.judgesPerClass = 2
+        plan.discriminantsPerClass = 2
         plan.shapeEpochs = 3
         plan.pictureEpochs = 3
         return plan
@@ -92,14 +92,14 @@ import Testing
         #expect(try isResumed(Self.plan, checkpoint))
     }
 
-    /// A pull points where the distance grows: moving against it brings a prototype nearer.
-    @Test func aPrototypeMovesTowardsWhatPullsIt() throws {
+    /// The gradient points where the distance grows: moving against it brings a prototype nearer.
+    @Test func aPrototypeMovesAgainstItsGradient() throws {
         let samples = try Self.characters().compactMap { Trajectory($0.ink) }
         var prototype = Prototype(samples[0], classIndex: 0)
         let before = samples[5].distance(to: prototype.computed.trajectory)
         for step in 0..<40 {
             prototype.move(
-                by: WarpingPull.between(samples[5], and: prototype), rate: 0.02, step: step)
+                by: PrototypeGradient.between(samples[5], and: prototype), rate: 0.02, step: step)
         }
         #expect(samples[5].distance(to: prototype.computed.trajectory) < before / 2)
     }

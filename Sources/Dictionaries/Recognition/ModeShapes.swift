@@ -1,27 +1,28 @@
 import Strokes
 
-/// The shapes of a mode's entries.
+/// The shapes of a mode's entries, laid out for the matchers.
 struct ModeShapes {
     struct Entry {
         var actions: [Action]
         var discriminants: [Discriminant]
-        /// Those that have a shape here.
+        /// The examples that have a shape.
         var examples: [Example] = []
-        /// The same, told apart by how they count.
+        /// The same examples as templates.
         var shapes = ExampleSet()
-        /// The unfinished characters of each example of several strokes.
+        /// For each example of several strokes, its beginnings: the first stroke, the first two, and so on.
         var prefixes: [ExampleSet] = []
-        /// Whether its look counts.
+        /// Whether the entry is also matched as a picture.
         var isPicture = false
-        /// What it may look like before it is done, where its look counts.
+        /// For a picture, what it may look like before it is finished.
         var parts: [Silhouette] = []
     }
 
     let name: String
-    /// Without those that cannot be drawn.
+    /// The entries that have examples.
     let entries: [Entry]
 
-    /// - Parameter edges: only examples for just these edges count.
+    /// - Parameter edges: the edges of the screen whose examples are taken; empty for those that count
+    ///   anywhere.
     init(_ mode: Mode, edges: Edges = []) {
         name = mode.name
         entries = mode.entries.compactMap { entry in
@@ -37,7 +38,7 @@ extension Entry {
         if examples.contains(where: { $0.edges != edges }) {
             examples.removeAll { $0.edges != edges }
         }
-        // They weigh against each other those that count everywhere.
+        // Discriminants are trained on the examples that count anywhere.
         if !edges.isEmpty { discriminants = [] }
     }
 }
@@ -49,7 +50,7 @@ extension ModeShapes.Entry {
         let isLong = entry.examples.count > 16
         var known: Set<CellPath> = []
         for example in entry.examples {
-            // Once is enough; a text that repeats itself a million times is soon laid out.
+            // A repeated path is laid out once, so that a file of a million equal ones takes no time.
             if isLong, example.kind == .handWritten,
                 example.factor == .one,
                 !known.insert(example.cellPath).inserted
@@ -69,9 +70,10 @@ extension ModeShapes.Entry {
 }
 
 extension ExampleSet {
-    /// Adds what `example` counts as; false for one that has no shape here.
+    /// Adds the template of `example`; false for a reference, which has no shape.
     ///
-    /// - Parameter asPicture: whether its look counts, unless its strokes are in order.
+    /// - Parameter asPicture: whether it is also matched as a picture, unless the order of its strokes
+    ///   counts.
     fileprivate mutating func add(_ example: Example, asPicture: Bool) -> Bool {
         let silhouette =
             asPicture && !example.cellPath.isOrdered ? Silhouette(example.ink) : nil
@@ -82,7 +84,7 @@ extension ExampleSet {
                     Trajectory(example.cellPath), factor: example.factor.value,
                     isOrdered: example.cellPath.isOrdered, silhouette: silhouette))
         case .computed(let computed):
-            let factor = Counting.computed * example.factor.value
+            let factor = Self.computedFactor * example.factor.value
             tuned.append(
                 Template(
                     computed.trajectory, factor: factor, offset: factor * computed.offset,
@@ -105,11 +107,10 @@ extension Example {
     fileprivate var ink: Ink { shape?.ink ?? cellPath.ink }
 }
 
-/// How far the kinds of examples count against each other.
-private enum Counting {
-    /// Distances to what was computed from others count so much more than those to one's own
-    /// samples. Measured on streams of held-back writers: 1.1 reads better than 1.25 in nearly every
-    /// window of the first 400 characters, on two sets, and with it learning does no harm where
+extension ExampleSet {
+    /// The factor of distances to examples that were computed from other writers, so that the writer's own
+    /// samples count more. Measured on streams of held-back writers: 1.1 reads better than 1.25 in nearly
+    /// every window of the first 400 characters, on two sets, and with it learning does no harm where
     /// nothing is ever corrected.
-    static let computed: Float = 1.1
+    fileprivate static let computedFactor: Float = 1.1
 }

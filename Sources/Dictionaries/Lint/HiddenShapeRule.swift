@@ -1,9 +1,9 @@
 import Strokes
 
 extension DictionaryRule {
-    /// Shapes that two entries share: in a mode the first is meant, in all modes those of `above`
-    /// come first, then the mode's own, then inherited ones. Exact rules come before all of them. An
-    /// entry that loses all of its shapes so, wherever it counts, is never reached.
+    /// Shapes that two entries share, so that one hides the other. Exact rules win over examples; then the
+    /// entries of `above` win, then the mode's own, then inherited ones, and within a mode the first. An
+    /// entry that loses all of its shapes, wherever it counts, is never reached.
     public static let hidden = DictionaryRule { dictionary in
         var search = HiddenShapes(dictionary)
         search.lookEverywhere()
@@ -11,7 +11,7 @@ extension DictionaryRule {
     }
 }
 
-/// Who is meant by each shape, mode after mode.
+/// Finds which entry wins each shape, mode by mode.
 private struct HiddenShapes {
     /// An example by its place in the dictionary.
     private struct Place: Hashable {
@@ -22,7 +22,7 @@ private struct HiddenShapes {
 
     private struct Owner {
         var place: Place
-        /// The place of its actions among those of the mode, counted as the recogniser does.
+        /// The place of its actions among those of the mode, in the recogniser's order.
         var rank: Int
         var factor: Float
     }
@@ -35,12 +35,13 @@ private struct HiddenShapes {
     private let dictionary: StrokeDictionary
     private let graph: ModeGraph
     private var indices: [String: Int] = [:]
-    /// For each mode and entry, what tells its shapes from others; nil for what has none.
+    /// The shapes of each mode and entry, without factors; nil for marks and references.
     private let shapes: [[[Example.Identity?]]]
-    private let rules: DrawnRules?
+    private let rules: CellPathRules?
     private var told: Set<Pair> = []
     private var toldOfRules: Set<Place> = []
-    /// For each mode, the entries that are meant somewhere, and those that were only noted.
+    /// For each mode, the entries that win a shape somewhere; and the entries that lose one for which there
+    /// is no warning of its own.
     private var meant: [Set<Int>]
     private var noted: Set<Place> = []
     private(set) var findings: [DictionaryFinding] = []
@@ -57,7 +58,7 @@ private struct HiddenShapes {
             }
         }
         meant = Array(repeating: [], count: graph.modes.count)
-        rules = DrawnRules(dictionary)
+        rules = CellPathRules(dictionary)
     }
 
     mutating func lookEverywhere() {
@@ -67,7 +68,7 @@ private struct HiddenShapes {
         var places = 0
         for (index, mode) in graph.modes.enumerated() where index != below {
             guard mode.name != Mode.above else { continue }
-            // What is for some applications is meant to stand for something else there.
+            // Entries for some applications are meant to replace others there.
             guard mode.scope == nil else {
                 _ = look(in: [index], as: mode.name, counts: true)
                 continue
@@ -88,7 +89,7 @@ private struct HiddenShapes {
         tellNeverReached(in: graph.reached(from: graph.withoutWayIn))
     }
 
-    /// Finds who is meant by each shape of the modes in `chain`, where `name` is read.
+    /// Finds which entry wins each shape of the modes in `chain` while `name` is read.
     private mutating func look(
         in chain: [Int], as name: String, counts: Bool
     ) -> [Example.Identity: Owner] {
@@ -152,8 +153,8 @@ private struct HiddenShapes {
         findings.append(DictionaryFinding(kind, at: place(hidden)))
     }
 
-    /// A rule takes a shape. A mode may mean that for what it inherits, but hardly for what counts in
-    /// every mode.
+    /// Reports that a rule hides a shape. A mode may intend that for shapes that it inherits, but hardly for
+    /// those of `above`.
     private mutating func tell(_ hidden: Place, hiddenBy rule: Rule, where name: String) {
         guard
             let owner = dictionary.modes(countingRulesIn: name).first(where: {
@@ -172,7 +173,7 @@ private struct HiddenShapes {
                     of: EntryPlace(mode: owner.name, actions: rule.actions)), at: place(hidden)))
     }
 
-    /// What stands in `below` counts only where nothing else is near.
+    /// Looks at the entries of `below`, which count only where no other entry is near.
     private mutating func lookBelow(
         _ below: Int, _ owners: [Example.Identity: Owner], _ above: [Example.Identity: Owner],
         isTakenEverywhere: (Example.Identity) -> Bool
@@ -195,7 +196,7 @@ private struct HiddenShapes {
         }
     }
 
-    /// Entries of which nothing else was said that is worse than a note.
+    /// Reports entries that win no shape, where no worse finding has been reported for them.
     private mutating func tellNeverReached(in reached: Set<Int>) {
         for place in noted.sorted(by: { ($0.mode, $0.entry) < ($1.mode, $1.entry) })
         where reached.contains(place.mode) && !meant[place.mode].contains(place.entry)
@@ -208,7 +209,7 @@ private struct HiddenShapes {
         }
     }
 
-    /// By a rule, a button or the wheel.
+    /// Whether a rule or a gesture reaches the entry.
     private func isReachedOtherwise(_ place: Place) -> Bool {
         let mode = graph.modes[place.mode]
         let entry = mode.entries[place.entry]

@@ -1,20 +1,20 @@
 import Dictionaries
 import Strokes
 
-/// One change of what is known about a writer.
+/// One change that is learned: an example to add, or a factor to change.
 public struct Lesson: Hashable, Sendable {
-    /// Why, in the word that the file carries.
+    /// Why it is learned; the file has the raw value.
     public enum Cause: String, CaseIterable, Sendable {
-        /// A further example: the writer took back what was read and wrote it again.
+        /// An example to add: the writer took a misread character back and wrote it again.
         case corrected
-        /// A further example: it was read rightly, but not clearly.
+        /// An example to add: it was recognised and left standing, but was not clear.
         case stood
-        /// A further example: the writer said what it was.
+        /// An example to add: the writer said in the dialog what it means.
         case answered
-        /// The example's distance counts more: it won wrongly.
+        /// A factor to raise: the example won wrongly.
         case misled
 
-        /// What the factor of the example is multiplied by; nil for a further example.
+        /// What the factor of the example is multiplied by; nil for an example to add.
         public var step: Float? {
             switch self {
             case .corrected, .stood, .answered: nil
@@ -27,7 +27,7 @@ public struct Lesson: Hashable, Sendable {
     public var actions: [Action]
     /// The mode of the entry.
     public var mode: String
-    /// A new one, or one that is known.
+    /// The example to add, or the known one whose factor changes.
     public var example: Example
 
     public init(_ cause: Cause, _ example: Example, for actions: [Action], in mode: String) {
@@ -38,7 +38,7 @@ public struct Lesson: Hashable, Sendable {
     }
 }
 
-/// What tells the lines of learned.dict apart.
+/// What identifies a line of learned.dict.
 struct LineKey: Hashable {
     var mode: String
     var actions: [Action]
@@ -53,9 +53,9 @@ struct LineKey: Hashable {
     }
 }
 
-/// The lines of learned.dict, the oldest first. Lines with several examples, which somebody wrote by
-/// hand, are left as they are.
-struct Ledger {
+/// The lines of learned.dict, the oldest first. Lines with several examples, which the user must have
+/// written, are left as they are.
+struct LearnedLines {
     struct Line {
         var example: Example
         var history: History
@@ -63,7 +63,7 @@ struct Ledger {
 
     private let before: [LineKey: Line]
     private(set) var lines: [LineKey: Line]
-    /// Of lines that are there and of some that were.
+    /// The order of the lines, also of some that were removed.
     private(set) var order: [LineKey] = []
 
     init(_ document: DictionaryDocument) {
@@ -78,7 +78,7 @@ struct Ledger {
         before = lines
     }
 
-    /// The line of `key`, to be changed; nil where there is none, or none any more.
+    /// The line of `key`; nil where there is none.
     subscript(key: LineKey) -> Line? {
         get { lines[key] }
         set {
@@ -90,7 +90,7 @@ struct Ledger {
         }
     }
 
-    /// Whether `lesson` changed anything.
+    /// Applies `lesson`, and returns whether it changed anything.
     mutating func take(_ lesson: Lesson, at time: String) -> Bool {
         let key = LineKey(lesson.example, for: lesson.actions, in: lesson.mode)
         let event = History.Event(lesson.cause, at: time)
@@ -99,7 +99,7 @@ struct Ledger {
             self[key] = Line(example: lesson.example, history: History([event]))
             return true
         }
-        // A shape that is here is weighed where it stands, any other by reference.
+        // The factor of an example in this file is changed in its line, that of any other by a reference.
         var line =
             self[key]
             ?? Line(
@@ -115,8 +115,8 @@ struct Ledger {
         return true
     }
 
-    /// Drops the least useful examples where there are too many: those that mislead most, then the
-    /// oldest.
+    /// Removes the least useful examples where there are too many: first those with the greatest factors,
+    /// then the oldest.
     mutating func shrink() {
         let examples = order.filter { lines[$0].map { !$0.example.isReference } ?? false }
         let classes = Dictionary(grouping: examples) {
@@ -128,12 +128,12 @@ struct Ledger {
         guard lines.count > LearnedStrokes.mostLines else { return }
         let excess = lines.count - LearnedStrokes.mostLines
         let left = order.filter { lines[$0] != nil }
-        // Factors are few and small; only where nothing else is left are the oldest dropped.
+        // References are few and short; they are removed only where there are not enough examples.
         let shapes = left.filter { lines[$0]?.example.isReference == false }
         drop(excess, of: shapes.count >= excess ? shapes : left)
     }
 
-    /// Puts what was changed into the text the lines were read from.
+    /// Writes the changes into the text that the lines were read from.
     func write(to document: inout DictionaryDocument) {
         document.rewriteLines { line in
             guard line.examples.count == 1 else { return line }
@@ -161,11 +161,11 @@ struct Ledger {
     }
 }
 
-/// The lessons that a line of `learned.dict` is made of, the oldest first.
+/// The lessons behind a line of `learned.dict`, the oldest first; it is kept in the line's comment.
 public struct History: Hashable, Sendable {
     public struct Event: Hashable, Sendable {
         public var cause: Lesson.Cause
-        /// Such as `2026-11-21T17:03:22Z`: the order of the texts is that of the times.
+        /// The time, such as `2026-11-21T17:03:22Z`: texts in this form sort like the times.
         public var time: String
 
         public init(_ cause: Lesson.Cause, at time: String) {
@@ -176,14 +176,14 @@ public struct History: Hashable, Sendable {
 
     public var events: [Event]
 
-    /// Older ones are left out of the comment.
+    /// How many events a comment has at most; older ones are left out.
     private static let mostEvents = 12
 
     public init(_ events: [Event] = []) {
         self.events = events
     }
 
-    /// What `comment` says; whatever is not a cause and a time is passed over.
+    /// Reads `comment`; parts that are not a cause and a time are ignored.
     public init(comment: String?) {
         events = (comment ?? "").split(separator: ",").compactMap { part in
             let words = part.split(separator: " ")
@@ -200,14 +200,14 @@ public struct History: Hashable, Sendable {
     }
 }
 
-/// The dictionary of what was gathered while somebody wrote: examples of their own, and factors of
-/// examples below. A line holds one of either, with its history as a comment.
+/// The dictionary that is learned while the user writes: examples of the user's hand, and factors for
+/// examples of the dictionaries below. Each line has one of these, with its history as a comment.
 public enum LearnedStrokes {
-    /// So many examples of one entry are kept.
+    /// The most examples of one entry.
     public static let mostExamples = 40
-    /// So many lines are kept; about 300 kB.
+    /// The most lines, which take about 300 kB.
     public static let mostLines = 2000
-    /// An example that misleads fades no further than this.
+    /// The greatest factor that an example gets for misleading.
     static let greatestFactor: Float = 3
 
     static let heading = """
@@ -217,25 +217,25 @@ public enum LearnedStrokes {
 
         """
 
-    /// Writes `lessons` down.
+    /// Applies `lessons` to the text of `learned.dict`.
     ///
     /// - Parameter time: see `History.Event.time`.
-    /// - Returns: those that changed anything.
+    /// - Returns: the lessons that changed anything.
     @discardableResult
     public static func apply(
         _ lessons: [Lesson], to document: inout DictionaryDocument, at time: String
     ) -> [Lesson] {
-        var ledger = Ledger(document)
+        var lines = LearnedLines(document)
         var applied: [Lesson] = []
-        for lesson in lessons where ledger.take(lesson, at: time) { applied.append(lesson) }
+        for lesson in lessons where lines.take(lesson, at: time) { applied.append(lesson) }
         guard !applied.isEmpty else { return [] }
-        ledger.shrink()
+        lines.shrink()
         if document.bytes.isEmpty,
             let start = try? DictionaryDocument(Array(heading.utf8))
         {
             document = start
         }
-        ledger.write(to: &document)
+        lines.write(to: &document)
         return applied
     }
 }
