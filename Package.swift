@@ -94,6 +94,7 @@ let package = Package(
         .testTarget(
             name: "InstallTests", dependencies: ["Dictionaries", "Reading", "Strokes", "example"]),
         .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
+        .testTarget(name: "SystemTests", dependencies: ["System"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(name: "ReadingTests", dependencies: ["Reading"]),
         .testTarget(name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes"]),

@@ -14,6 +14,6 @@ import Testing
         let found = try SourceTree.files().filter { file in
             file.code.contains { line in Self.wallClock.contains(where: line.contains) }
         }
-        #expect(found.map(\.path) == ["System/Clock.swift"])
+        #expect(found.map(\.path) == ["System/Time/Clock.swift"])
     }
 }

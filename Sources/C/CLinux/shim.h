@@ -14,6 +14,7 @@ static inline int krakel_signalfd(const sigset_t *set) {
 }
 
 // These need _GNU_SOURCE, which the Glibc module is built without.
+extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 extern int posix_spawn_file_actions_addchdir_np(
     posix_spawn_file_actions_t *__restrict actions, const char *__restrict path);

@@ -84,12 +84,4 @@ public struct ProgramStart {
     }
 }
 
-/// Why a program could not be started.
-public struct SystemFailure: Error, Hashable {
-    /// An `errno`.
-    public var code: Int32
-
-    public init(code: Int32) {
-        self.code = code
-    }
-}
+public typealias SystemFailure = SystemError
