@@ -65,11 +65,9 @@ public struct DaemonOptions: Hashable, Sendable {
 public enum DaemonError: Error, Sendable {
     case connection(ConnectionError)
     case display(String, DisplayLockError)
-    case grab(GrabError)
-    case keymap(KeymapError)
+    case trigger(TriggerError)
     case dictionary(DictionaryFileError)
     case unknownMode(String, known: [String])
-    case modifierWithoutKey(Modifiers)
     case control(ControlError)
     /// The file that raw input was to be written to cannot be made.
     case recording(String, errno: Int32)

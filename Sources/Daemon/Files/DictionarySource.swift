@@ -1,11 +1,13 @@
 import CLinux
 import Dictionaries
+import Engine
 import Glibc
+import Session
 import System
 
-/// The dictionary that a daemon reads with, kept as good as its files.
-final class DictionarySource {
-    let stack: DictionaryStack
+/// The dictionary that a daemon reads with, kept as good as its files, and copies of one's own files.
+final class DictionarySource: Component {
+    private let stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [String] = []
     private let confirmed: ConfirmedCommands
@@ -15,14 +17,13 @@ final class DictionarySource {
     private var foreignCommands: Set<Command> = []
     /// How many errors were in the files that are in use; nil before the first reading.
     private var acceptedErrors: Int?
-    /// Whether the files were read without an error when they were read last.
-    var isWell: Bool { acceptedErrors == 0 && isRead }
-    private var isRead = false
+    /// nil where no copies are kept.
+    private let backups: BackupFolder?
+    /// Whether a copy may be due: the files were read without an error since the last one.
+    private var wantsBackup = false
     /// The examples in use, each as one number, to tell which are new after a reload.
     private var known: Set<Int> = []
     private let watches = FileWatches()
-    /// Readable when a file may have changed.
-    var descriptor: Int32 { watches.descriptor }
 
     /// What a reload brought.
     struct Change {
@@ -31,9 +32,19 @@ final class DictionarySource {
         var learned: [(actions: [Action], mode: String, example: Example)]
     }
 
-    init(_ stack: DictionaryStack, confirmed: ConfirmedCommands) {
+    init(_ stack: DictionaryStack, confirmed: ConfirmedCommands, backups: BackupFolder?) {
         self.stack = stack
         self.confirmed = confirmed
+        self.backups = backups
+    }
+
+    /// The files, those that count less first.
+    var paths: [String] { stack.paths }
+
+    var waits: [pollfd] { [.reading(watches.descriptor)] }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        watches.isChanged() ? [.reloadDictionary] : []
     }
 
     /// Reads the files. Where that fails, what was read before stays in use and the reason is the
@@ -44,7 +55,7 @@ final class DictionarySource {
     ///   learning.
     func load() throws(DictionaryFileError) -> Change? {
         watches.watch(stack.paths)
-        isRead = false
+        wantsBackup = false
         let loaded: LoadedDictionary
         do throws(DictionaryFileError) {
             loaded = try stack.load()
@@ -59,7 +70,7 @@ final class DictionarySource {
         }
         if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
         acceptedErrors = loaded.errorCount
-        isRead = true
+        wantsBackup = loaded.errorCount == 0
         foreignCommands = loaded.foreignCommands
         startable =
             loaded.dictionary.hasCommands
@@ -88,8 +99,24 @@ final class DictionarySource {
         return nil
     }
 
-    /// Whether what is waiting on `descriptor` means that the files should be read again.
-    func isChanged() -> Bool { watches.isChanged() }
+    /// Keeps copies of one's own files where they were read without a mistake; called while nothing else
+    /// is to be done. A folder that cannot be written is not tried again before the files change.
+    func keepBackups() -> [DaemonEffect] {
+        guard wantsBackup else { return [] }
+        wantsBackup = false
+        guard let backups else { return [] }
+        var following: [DaemonEffect] = []
+        let now = Stamp.now
+        for file in [stack.own, stack.learned].compactMap(\.self) {
+            do throws(DictionaryFileError) {
+                try backups.keep(file, at: now)
+            } catch {
+                if case .missing = error { continue }
+                following.append(.say("no copy of \(file) is kept: \(error.description)"))
+            }
+        }
+        return following
+    }
 
     private func news(
         in dictionary: StrokeDictionary

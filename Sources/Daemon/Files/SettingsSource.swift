@@ -1,40 +1,47 @@
 import CLinux
+import Engine
 import Glibc
 import Session
 import System
 
-/// The settings of a daemon, kept as good as their file.
-final class SettingsSource {
-    let file: SettingsFile
-    private let overrides: SettingsOverrides
+/// The settings, kept as good as their file.
+final class SettingsSource: Component {
+    /// Those that count.
+    private(set) var current: Settings
     /// What was wrong when the file was last read, for people.
     private(set) var problems: [String] = []
+    private let file: SettingsFile
+    private let overrides: SettingsOverrides
     private let watches = FileWatches()
-    private var isFirst = true
 
+    /// Reads the file. At this first time what is right in it counts, and the defaults for the rest.
     init(_ file: SettingsFile, overrides: SettingsOverrides) {
         self.file = file
         self.overrides = overrides
+        watches.watch([file.path])
+        let content = file.load()
+        problems = content.problems
+        current = content.settings.overridden(by: overrides)
     }
 
-    /// Readable when the file may have changed.
-    var descriptor: Int32 { watches.descriptor }
+    var waits: [pollfd] { [.reading(watches.descriptor)] }
 
-    /// Reads the file.
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        watches.isChanged() ? [.reloadSettings] : []
+    }
+
+    /// Reads the file again; `use` makes it count.
     ///
-    /// - Returns: nil where something is wrong in it: what was read before stays in use. Only the
-    ///   first time what is right counts, and the defaults for the rest.
+    /// - Returns: nil where something is wrong in it: what was read before stays in use.
     func load() -> Settings? {
-        watches.watch([file.path])
         let content = file.load()
         // An idle daemon has no use for what parsing needed.
         malloc_trim(0)
         problems = content.problems
-        guard isFirst || problems.isEmpty else { return nil }
-        isFirst = false
-        return content.settings.overridden(by: overrides)
+        return problems.isEmpty ? content.settings.overridden(by: overrides) : nil
     }
 
-    /// Whether what is waiting on `descriptor` means that the file should be read again.
-    func isChanged() -> Bool { watches.isChanged() }
+    func use(_ settings: Settings) {
+        current = settings
+    }
 }

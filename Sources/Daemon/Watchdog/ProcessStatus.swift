@@ -14,7 +14,7 @@ struct ProcessStatus {
     /// gets on, however slowly: on a busy machine a few short questions to the server take long, and it
     /// is found waiting more often than not. One that waits for a child that has not become a program
     /// yet gets on as that does: until then `posix_spawn` keeps the parent waiting.
-    mutating func look() -> Vigil.Activity {
+    mutating func look() -> StallDetector.Activity {
         let before = switches
         switches = Self.switches(of: process)
         let activity = Self.activityAlone(of: process)
@@ -35,7 +35,7 @@ struct ProcessStatus {
     }
 
     /// Reads the letter behind the name in `/proc/PID/stat`.
-    private static func activityAlone(of process: pid_t) -> Vigil.Activity {
+    private static func activityAlone(of process: pid_t) -> StallDetector.Activity {
         let bytes = read("/proc/\(process)/stat")
         guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count else {
             return .gone

@@ -88,13 +88,13 @@ final class Watchdog {
     }
 
     func tell(_ message: WatchMessage) {
-        WatchLine.send(message, over: descriptor)
+        WatchdogSocket.send(message, over: descriptor)
         if message == .rest { isAwake = false }
     }
 
     /// Hears what it says.
     func read() -> News {
-        while let bytes = WatchLine.receive(from: descriptor) {
+        while let bytes = WatchdogSocket.receive(from: descriptor) {
             switch WatchMessage(bytes) {
             case .question: isAsking = true
             case .parted: return .parted
@@ -114,7 +114,7 @@ final class Watchdog {
 }
 
 /// Messages over a socket that keeps them apart.
-enum WatchLine {
+enum WatchdogSocket {
     /// Wraps `send(2)`; never waits.
     static func send(_ message: WatchMessage, over descriptor: Int32) {
         let bytes = message.bytes

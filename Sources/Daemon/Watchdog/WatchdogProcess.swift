@@ -10,7 +10,7 @@ struct WatchdogProcess {
     private let log: Log
     private let connection: Connection
     private let witness: PressMonitor
-    private var vigil = Vigil()
+    private var detector = StallDetector()
     private var status: ProcessStatus
     private var buttons: Set<Int> = []
     private var client: UInt32 = 0
@@ -62,8 +62,8 @@ struct WatchdogProcess {
             seePresses()
             guard hear() else { return }
             let now = MonotonicClock.now
-            guard let deadline = vigil.deadline, now >= deadline else { continue }
-            switch vigil.due(at: now, status.look()) {
+            guard let deadline = detector.deadline, now >= deadline else { continue }
+            switch detector.due(at: now, status.look()) {
             case .wait: break
             case .ask: ask()
             case .part: return part(isStopped: true)
@@ -71,7 +71,7 @@ struct WatchdogProcess {
                 connection.synchronise()
                 let after = MonotonicClock.now
                 guard hear() else { return }
-                if vigil.serverAnswered(after: after - now, at: after) {
+                if detector.serverAnswered(after: after - now, at: after) {
                     return part(isStopped: false)
                 }
             }
@@ -79,32 +79,32 @@ struct WatchdogProcess {
     }
 
     private var timeout: Int32 {
-        vigil.deadline.map { Int32(max(0, min($0 - MonotonicClock.now, 60_000))) } ?? -1
+        detector.deadline.map { Int32(max(0, min($0 - MonotonicClock.now, 60_000))) } ?? -1
     }
 
     private mutating func seePresses() {
-        if witness.hasSeen(buttons), vigil.pressed(at: MonotonicClock.now) == .ask { ask() }
+        if witness.hasSeen(buttons), detector.pressed(at: MonotonicClock.now) == .ask { ask() }
     }
 
     private func ask() {
-        WatchLine.send(.question, over: descriptor)
+        WatchdogSocket.send(.question, over: descriptor)
     }
 
     /// Hears what the daemon says.
     ///
     /// - Returns: false once it has gone.
     private mutating func hear() -> Bool {
-        while let bytes = WatchLine.receive(from: descriptor) {
+        while let bytes = WatchdogSocket.receive(from: descriptor) {
             switch WatchMessage(bytes) {
             case .watch(let client, let buttons, let touches, let gestures):
                 self.client = client
                 witness.watch(touches: touches, gestures: gestures)
                 self.buttons = Set(buttons.map(Int.init))
-                vigil.turn(on: true)
+                detector.turn(on: true)
                 // A button may have gone down before this was heard.
-                if vigil.pressed(at: MonotonicClock.now) == .ask { ask() }
-            case .rest: vigil.turn(on: false)
-            case .here(let holds): vigil.heard(holds: holds, at: MonotonicClock.now)
+                if detector.pressed(at: MonotonicClock.now) == .ask { ask() }
+            case .rest: detector.turn(on: false)
+            case .here(let holds): detector.heard(holds: holds, at: MonotonicClock.now)
             default: return false
             }
         }
@@ -114,7 +114,7 @@ struct WatchdogProcess {
     /// Ends the daemon's connection, and lets go of the keys that it held.
     private func part(isStopped: Bool) {
         // First, so that the daemon knows whatever happens to it then.
-        WatchLine.send(.parted, over: descriptor)
+        WatchdogSocket.send(.parted, over: descriptor)
         connection.disconnect(clientOf: client)
         let reason =
             isStopped

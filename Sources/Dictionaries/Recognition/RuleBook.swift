@@ -67,7 +67,7 @@ public struct RuleReading: Hashable, Sendable {
     /// The match at distance 0, without alternatives.
     var match: Match {
         var match = Match(
-            actions: rule.actions, cellPath: CellPath(cells), distance: 0, runnersUp: [],
+            actions: rule.actions, cellPath: CellPath(cells), distance: 0, alternatives: [],
             band: .handWritten)
         match.origin = rule.hasAnchor ? .anchoredRule : .rule
         return match

@@ -10,7 +10,17 @@ public final class ControlServer {
         fileprivate func covers(isChange: Bool) -> Bool { self == .everything || isChange }
     }
 
+    /// Who asked. A client that comes later never has the number of one that has left, as its descriptor
+    /// may: an answer that takes long reaches the client that waits for it, or none.
+    public struct ClientID: Hashable, Sendable {
+        fileprivate let number: Int
+    }
+
+    /// A request, and the client that waits for the answer.
+    public typealias Asked = (request: ControlRequest, client: ClientID)
+
     private struct Client {
+        let id: ClientID
         var buffer: [UInt8] = []
         var subscription: Subscription?
     }
@@ -21,8 +31,10 @@ public final class ControlServer {
     /// could not be accepted and closed, and the listener would stay readable and wake the daemon again and
     /// again.
     private var reserve: Int32 = -1
+    /// By their descriptors.
     private var clients: [Int32: Client] = [:]
-    /// The longest line in bytes, which may have a long text to type.
+    private var accepted = 0
+    /// Bytes of a line: a text to be typed may be long.
     private static let longestRequest = 1 << 20
     private static let mostClients = 32
 
@@ -73,8 +85,8 @@ public final class ControlServer {
         clients.values.contains { $0.subscription?.covers(isChange: isChange) == true }
     }
 
-    /// Serves a descriptor that is ready, and returns the requests that arrived, each with its client.
-    public func serve(_ descriptor: Int32) -> [(request: ControlRequest, client: Int32)] {
+    /// Serves a descriptor that is ready; gives the requests that arrived with where to answer.
+    public func serve(_ descriptor: Int32) -> [Asked] {
         guard descriptor == listener else { return receive(from: descriptor) }
         let client = accept(listener, nil, nil)
         guard client >= 0 else {
@@ -87,13 +99,21 @@ public final class ControlServer {
         }
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         Self.setNonblocking(client)
-        clients[client] = Client()
+        accepted += 1
+        clients[client] = Client(id: ClientID(number: accepted))
         return []
     }
 
-    /// Sends one line. A client whose buffer is full is disconnected.
-    public func send(_ line: String, to client: Int32) {
-        guard clients[client] != nil else { return }
+    /// Sends one line. A client that does not read is let go; for one that has left, nothing is sent.
+    public func send(_ line: String, to client: ClientID) {
+        if let descriptor = descriptor(of: client) { send(line, over: descriptor) }
+    }
+
+    private func descriptor(of client: ClientID) -> Int32? {
+        clients.first { $0.value.id == client }?.key
+    }
+
+    private func send(_ line: String, over client: Int32) {
         let bytes = Array((line + "\n").utf8)
         if Glibc.send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) != bytes.count {
             drop(client)
@@ -103,14 +123,16 @@ public final class ControlServer {
     /// Sends one line to every client that has subscribed to such events.
     public func broadcast(_ line: String, isChange: Bool) {
         for (client, state) in clients
-        where state.subscription?.covers(isChange: isChange) == true { send(line, to: client) }
+        where state.subscription?.covers(isChange: isChange) == true { send(line, over: client) }
     }
 
-    public func subscribe(_ client: Int32, to subscription: Subscription) {
-        clients[client]?.subscription = subscription
+    public func subscribe(_ client: ClientID, to subscription: Subscription) {
+        if let descriptor = descriptor(of: client) {
+            clients[descriptor]?.subscription = subscription
+        }
     }
 
-    private func receive(from client: Int32) -> [(request: ControlRequest, client: Int32)] {
+    private func receive(from client: Int32) -> [Asked] {
         guard var state = clients[client] else { return [] }
         var chunk = [UInt8](repeating: 0, count: 4096)
         let count = read(client, &chunk, chunk.count)
@@ -122,7 +144,7 @@ public final class ControlServer {
         // The bytes before have no line end, so that a long line is searched only once.
         var new = state.buffer.count
         state.buffer += chunk[..<count]
-        var requests: [(request: ControlRequest, client: Int32)] = []
+        var requests: [Asked] = []
         while let end = state.buffer[new...].firstIndex(of: UInt8(ascii: "\n")) {
             let line = String(decoding: state.buffer[..<end], as: UTF8.self)
             state.buffer.removeSubrange(...end)
@@ -131,7 +153,7 @@ public final class ControlServer {
                 drop(client)
                 return requests
             }
-            requests.append((request, client))
+            requests.append((request, state.id))
         }
         clients[client] = state
         return requests

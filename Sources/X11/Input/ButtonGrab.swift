@@ -24,9 +24,9 @@ public final class ButtonGrab {
     private(set) var isBarrel = false
     /// Whether a trigger is pressed, and the press was not replayed.
     public internal(set) var isDown = false
-    /// The device at work while it is off the pointer, see `loosen`.
-    var loose: Int32?
-    /// Whether raw events of the frozen pointer are selected.
+    /// The device at work while it is off the pointer, see `detach`.
+    var detached: Int32?
+    /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
     private var isTaken = false
 
@@ -125,7 +125,7 @@ public final class ButtonGrab {
     func release(of button: Int) {
         guard button == self.button else { return }
         isDown = false
-        fasten()
+        reattach()
     }
 
     /// Takes note that devices came or went.
@@ -136,7 +136,7 @@ public final class ButtonGrab {
         devices.forget()
         gone.forEach(devices.lose)
         let isGone = isDown && gone.contains(device)
-        if let loose, gone.contains(loose) { fastenIfThere() }
+        if let detached, gone.contains(detached) { reattachIfThere() }
         return isGone
     }
 
@@ -149,7 +149,7 @@ public final class ButtonGrab {
         isDown = false
         isWatching = false
         selectEvents([])
-        fasten()
+        reattach()
         XIUngrabDevice(connection.display, connection.masterPointer, lossTime)
         connection.flush()
     }
@@ -163,7 +163,7 @@ public final class ButtonGrab {
     /// Whether the button of the trigger is down on a device of this pointer; true where the server does
     /// not answer. Wraps `XIQueryDevice`.
     public var isButtonDown: Bool {
-        (loose.map(connection.buttonsDown(on:)) ?? connection.buttonsDown())
+        (detached.map(connection.buttonsDown(on:)) ?? connection.buttonsDown())
             .map { !$0.isDisjoint(with: physicalButtons) } ?? true
     }
 
@@ -231,7 +231,7 @@ public final class ButtonGrab {
     /// Ends the grabs.
     public func release() {
         ungrabButtons()
-        fasten()
+        reattach()
         // A press that is frozen at this moment must not stay so.
         replay()
         connection.synchronise()

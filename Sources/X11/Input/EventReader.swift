@@ -312,7 +312,7 @@ public final class EventReader {
     /// pen the server is always asked; for a mouse only where such a report has arrived, to save the time.
     private func isDeviceGone(of grab: ButtonGrab) -> Bool {
         (grab.isPen || connection.isWaiting(XI_HierarchyChanged))
-            && !grab.devices.isAtWork(grab.device, isLoose: grab.isLoose)
+            && !grab.devices.isAtWork(grab.device, isDetached: grab.isDetached)
     }
 
     /// Whether the event says that the pen at work has left the tablet.

@@ -53,11 +53,11 @@ final class InputDevices {
 
     /// Whether the device is there, is on and moves the pointer. Wraps `XIQueryDevice`.
     ///
-    /// - Parameter isLoose: whether Krakel has taken it off the pointer.
-    func isAtWork(_ number: Int32, isLoose: Bool = false) -> Bool {
+    /// - Parameter isDetached: whether Krakel has taken it off the pointer.
+    func isAtWork(_ number: Int32, isDetached: Bool = false) -> Bool {
         ServerQuery.devices(number, from: connection.display) { infos in
             guard let info = infos.first, info.enabled != 0 else { return false }
-            return info.use == XISlavePointer || isLoose && info.use == XIFloatingSlave
+            return info.use == XISlavePointer || isDetached && info.use == XIFloatingSlave
         } ?? false
     }
 

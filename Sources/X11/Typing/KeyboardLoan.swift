@@ -107,7 +107,7 @@ public struct KeyboardRepair: Hashable, Sendable {
     /// Whether keys and locks were put back as they were before a text that was not finished.
     public var hasFreedKeys = false
 
-    public var isNothing: Bool { keycodes.isEmpty && !hasFreedKeys }
+    public var isEmpty: Bool { keycodes.isEmpty && !hasFreedKeys }
 
     /// Puts right what the journal on `connection`'s server tells of. Only for who has made sure that
     /// no Krakel is at work there.

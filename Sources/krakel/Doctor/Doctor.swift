@@ -33,7 +33,7 @@ struct Doctor: ParsableCommand {
             if pick { return try pick(on: connection) }
             let repair = try KeyboardRepair.byItself(on: connection)
             Output.line(
-                repair.isNothing
+                repair.isEmpty
                     ? "there is nothing to repair" : "the keyboard is as it was before")
         } catch let error as ConnectionError {
             throw Failure(error)

@@ -33,30 +33,13 @@ extension Failure {
         switch error {
         case .connection(let error): self.init(error)
         case .display(let display, let error): self.init(error, display: display)
-        case .grab(.heldByAnotherClient(let button)):
-            self.init(
-                """
-                button \(button) with these modifiers is held by another program
-                  help: quit that program, or write with another button: krakel --button 3
-                """)
-        case .keymap:
-            self.init(
-                """
-                the X server does not tell its keymap
-                  help: run `setxkbmap us` (or your layout) and start krakel again
-                """)
+        case .trigger(let error): self.init("\(error.reason)\n  help: \(error.remedyAtStart)")
         case .dictionary(let error): self.init(error)
         case .unknownMode(let mode, let known):
             self.init(
                 """
                 the dictionary has no mode `\(mode)`
                   help: its modes are \(known.joined(separator: ", "))
-                """)
-        case .modifierWithoutKey(let modifiers):
-            self.init(
-                """
-                the present keyboard layout has no key for \(modifiers.names.joined(separator: "+"))
-                  help: choose other modifiers, such as --modifiers Control
                 """)
         case .control(let error): self.init(error)
         case .recording(let path, let code):
@@ -149,5 +132,16 @@ extension Failure {
 
     private static func naming(_ process: Int?) -> String {
         process.map { ", as process \($0)" } ?? ""
+    }
+}
+
+extension TriggerError {
+    /// What to type where Krakel is being started.
+    fileprivate var remedyAtStart: String {
+        switch self {
+        case .held: "quit that program, or write with another button: krakel --button 3"
+        case .noKeymap: "run `setxkbmap us` (or your layout) and start krakel again"
+        case .modifierWithoutKey: "choose other modifiers, such as --modifiers Control"
+        }
     }
 }

@@ -28,9 +28,10 @@ import Testing
     func whatIsAskedIsAnsweredWithAStatus(_ request: ControlRequest) throws {
         let socket = try ServedSocket()
         let client = try socket.connect()
-        _ = socket.serve()
+        // A first request tells who it is.
+        try client.send(.status)
+        let place = try #require(socket.serve().first).client
         let answer = try #require(JSONLine.encode(ReportTests.status))
-        let place = try #require(socket.server.descriptors.last)
         socket.server.send(answer, to: place)
         #expect(try client.ask(request) == ReportTests.status)
         #expect(socket.serve().map(\.request) == [request])
@@ -113,6 +114,23 @@ import Testing
         #expect(!socket.server.hasSubscribers(forChange: false))
         try other.send(.status)
         #expect(socket.serve().map(\.request) == [.status])
+    }
+
+    /// The kernel gives the descriptor of a client that has left to the next one that comes.
+    @Test func anAnswerGoesToTheClientThatAskedOrToNone() throws {
+        let socket = try ServedSocket()
+        var first: ControlClient? = try socket.connect()
+        try first?.send(.type("long"))
+        let asked = try #require(socket.serve().first)
+        first = nil
+        #expect(socket.serve().isEmpty)
+        let second = try socket.connect()
+        try second.send(.status)
+        let other = try #require(socket.serve().first)
+        #expect(asked.client != other.client)
+        socket.server.send("not yours", to: asked.client)
+        socket.server.send("yours", to: other.client)
+        #expect(second.linesAtHand() == ["yours"])
     }
 
     @Test func moreThanThereIsRoomForAreTurnedAway() throws {

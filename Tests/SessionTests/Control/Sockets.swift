@@ -37,8 +37,8 @@ struct ServedSocket {
     func connect() throws(ControlError) -> ControlClient { try ControlClient(to: folder.socket()) }
 
     /// Serves whoever has said something by now, and gives what they want.
-    func serve() -> [(request: ControlRequest, client: Int32)] {
-        var requests: [(request: ControlRequest, client: Int32)] = []
+    func serve() -> [ControlServer.Asked] {
+        var requests: [ControlServer.Asked] = []
         while let ready = ready() { requests += server.serve(ready) }
         return requests
     }

@@ -263,7 +263,7 @@ private final class Work {
         #expect(work.desk.connection.buttonsDown() == [])
         #expect(
             KeyboardRepair(on: work.desk.connection, keymaps: KeymapReader(work.desk.connection))
-                .isNothing)
+                .isEmpty)
     }
 
     /// A keycode that somebody has put to use meanwhile is left to him.

@@ -2,8 +2,8 @@ import Engine
 import Strokes
 import X11
 
-/// Shows what has changed, for a moment.
-final class BadgeRunner {
+/// The badge by the pen: what has changed, for a moment, or what the stroke under way would be.
+final class WritingBadge {
     private let badge: Badge
     private var state: WritingState?
     /// Where the pen was last.
@@ -34,7 +34,7 @@ final class BadgeRunner {
         var offer: String?
         for effect in effects {
             switch effect {
-            case .beginTrail(let nib), .extendTrail(let nib): pen = nib.point
+            case .beginTrail(let sample), .extendTrail(let sample): pen = sample.point
             case .takenBack(_, let next): offer = next.first.map(BadgeText.text(offering:))
             case .turning(let knob), .turned(let knob):
                 pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)

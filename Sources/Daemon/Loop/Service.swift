@@ -1,7 +1,6 @@
 import Engine
 import Glibc
 import System
-import X11
 
 /// The notification protocol of sd_notify(3): one datagram to `$NOTIFY_SOCKET`, where there is one.
 enum ServiceNotice {
@@ -32,14 +31,18 @@ enum ServiceNotice {
     }
 }
 
-/// The keep-alive of sd_watchdog_enabled(3). Where nobody asks for it, nothing wakes up for it.
-struct ServiceWatchdog {
-    /// When to tell next; nil for never.
+/// What a service owes to the system that started it: it hears its signals and tells that it is alive.
+/// Where the system does not ask for that (sd_watchdog_enabled(3)), nothing wakes up for it.
+final class Service: Component {
+    private let signals = Signals()
+    /// When to tell next that the loop turns; nil for never.
     private(set) var deadline: Milliseconds?
     private let interval: Milliseconds
 
-    /// Reads `$WATCHDOG_USEC`, and `$WATCHDOG_PID`, which says whose watchdog it is.
+    /// Reads `$WATCHDOG_USEC`, and `$WATCHDOG_PID`, which says whose watchdog it is. Programs that Krakel
+    /// starts end without anybody waiting for them: none is left as a zombie. Wraps `signal(2)`.
     init() {
+        signal(SIGCHLD, SIG_IGN)
         func number(_ name: String) -> Int64? {
             getenv(name).flatMap { Int64(String(cString: $0)) }
         }
@@ -50,8 +53,19 @@ struct ServiceWatchdog {
         deadline = period > 0 && isOwn ? MonotonicClock.now : nil
     }
 
+    var waits: [pollfd] { [.reading(signals.descriptor)] }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        signals.read().map { request in
+            switch request {
+            case .quit: .quit
+            case .reload: .reload
+            }
+        }
+    }
+
     /// Called by the loop itself: one that hangs tells nothing.
-    mutating func tell(at now: Milliseconds) {
+    func tick(at now: Milliseconds) {
         guard let deadline, now >= deadline else { return }
         ServiceNotice.send("WATCHDOG=1")
         self.deadline = now + interval

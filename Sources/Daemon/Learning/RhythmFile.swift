@@ -1,7 +1,6 @@
 import Engine
 import Glibc
 import System
-import X11
 
 /// A small file in the state folder that nobody else can read. Nobody waits for it: it is written while
 /// nothing else is to be done, and at the end.
@@ -101,22 +100,5 @@ struct RhythmFile {
             return reason
         }
         return nil
-    }
-}
-
-extension Daemon {
-    /// Keeps the writer's pause where something is learned at all.
-    ///
-    /// - Parameter isOver: whether the writing is over for now.
-    func keepRhythm(isOver: Bool) {
-        guard gathering != nil, isOver || (engine.isPenUp && engine.deadline == nil) else { return }
-        if let problem = rhythmFile?.keep(engine.rhythm, at: MonotonicClock.now, isOver: isOver) {
-            log.say(problem)
-        }
-    }
-
-    /// Says what was wrong with what was kept.
-    func tellRhythm() {
-        if let problem = rhythmFile?.takeProblem() { log.say(problem) }
     }
 }

@@ -1,11 +1,14 @@
 import Engine
 import Glibc
+import Session
 import System
 
-/// Starts a program for each notice and waits for none: its answer is read when it comes.
-struct NoticeRunner {
+/// Notices of the desktop. A program is started for each, and never waited for: its answer is read when it
+/// comes.
+final class Notices: Component {
     /// nil where there is no program for it.
     private let program: String?
+    private var policy = NoticePolicy.all
     private var board = NoticeBoard()
     private var process: NoticeProcess?
 
@@ -13,42 +16,52 @@ struct NoticeRunner {
         self.program = program
     }
 
-    /// Readable when the program has said something, or has ended.
-    var descriptor: Int32? { process?.output }
+    func use(_ settings: Settings) {
+        policy = settings.notices
+    }
 
-    /// When `work` is wanted next.
+    /// Readable when the program has said something, or has ended.
+    var waits: [pollfd] { process.map { [.reading($0.output)] } ?? [] }
+
     var deadline: Milliseconds? { process?.deadline ?? board.deadline }
 
-    mutating func post(_ news: News, at now: Milliseconds) {
-        board.post(news, at: now)
+    /// Takes note of `news`, as far as notices of such are wanted.
+    func post(_ news: News, at now: Milliseconds) {
+        switch policy {
+        case .none: return
+        case .errors where !news.isAboutErrors: return
+        case .all, .errors: board.post(news, at: now)
+        }
     }
 
     /// Starts what is due, and gives up what takes too long.
     ///
-    /// - Returns: what the desktop does not show.
-    mutating func work(at now: Milliseconds) -> [Notice] {
-        var left: [Notice] = []
+    /// - Returns: that what the desktop does not show is shown elsewhere.
+    func tick(at now: Milliseconds) -> [DaemonEffect] {
+        var left: [DaemonEffect] = []
         if let process, now >= process.deadline {
             process.end()
             self.process = nil
-            left += [board.failed()].compactMap(\.self)
+            left += showElsewhere(board.failed())
         }
         while process == nil, let delivery = board.next(at: now) {
             process = program.flatMap { NoticeProcess($0, delivery, at: now) }
-            if process == nil { left += [board.failed()].compactMap(\.self) }
+            if process == nil { left += showElsewhere(board.failed()) }
         }
         return left
     }
 
     /// Takes the answer, once it is whole.
-    ///
-    /// - Returns: what the desktop does not show.
-    mutating func read() -> Notice? {
-        guard let process, let answer = process.answer() else { return nil }
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        guard let process, let answer = process.answer() else { return [] }
         self.process = nil
-        guard let number = UInt32(answer) else { return board.failed() }
+        guard let number = UInt32(answer) else { return showElsewhere(board.failed()) }
         board.delivered(number)
-        return nil
+        return []
+    }
+
+    private func showElsewhere(_ notice: Notice?) -> [DaemonEffect] {
+        notice.map { [.show($0)] } ?? []
     }
 }
 
@@ -63,25 +76,23 @@ final class NoticeProcess {
     /// It gives the service a second; the rest is for starting GTK on a busy machine.
     private static let patience: Milliseconds = 4000
 
-    /// nil where it cannot be started. Wraps `pipe(2)`.
+    /// nil where it cannot be started.
     init?(_ program: String, _ delivery: Delivery, at now: Milliseconds) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        guard let pipe = try? Pipe() else { return nil }
+        _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
         var words = [program, "notice", "--replaces", "\(delivery.replaced ?? 0)"]
         if delivery.notice.isError { words.append("--urgent") }
         words += ["--", delivery.notice.summary, delivery.notice.body]
         var start = ProgramStart(program, words)
-        start.output = ends[1]
+        start.output = pipe.writing
         let result = start.start()
-        close(ends[1])
+        close(pipe.writing)
         guard case .success(let identifier) = result else {
-            close(ends[0])
+            close(pipe.reading)
             return nil
         }
         self.identifier = identifier
-        output = ends[0]
+        output = pipe.reading
         deadline = now + Self.patience
     }
 

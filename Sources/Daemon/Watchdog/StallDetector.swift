@@ -1,5 +1,5 @@
 /// The watch over a daemon that may hold the pointer. While nothing is pressed it waits for ever.
-public struct Vigil: Hashable, Sendable {
+public struct StallDetector: Hashable, Sendable {
     /// What is to be done.
     public enum Step: Hashable, Sendable {
         case wait

@@ -41,30 +41,3 @@ public struct HeldPress: Hashable, Sendable {
         return .look
     }
 }
-
-/// The moments of the last restarts, as a text that goes from one life to the next.
-public struct Restarts: Hashable, Sendable {
-    /// Seconds of a clock that only goes forwards.
-    public private(set) var moments: [Int64]
-
-    /// So many restarts in so many seconds are not a bad moment but a bad state.
-    public static let limit = 3
-    public static let span: Int64 = 60
-
-    /// - Parameter text: as `text` gave it; what is not understood is left out.
-    public init(_ text: String = "") {
-        moments = text.split(separator: " ").compactMap { Int64($0) }
-    }
-
-    public var text: String { moments.map(String.init).joined(separator: " ") }
-
-    /// Takes note of a restart at `now`.
-    ///
-    /// - Returns: whether it may be.
-    public mutating func note(at now: Int64) -> Bool {
-        moments.removeAll { $0 <= now - Self.span || $0 > now }
-        guard moments.count < Self.limit else { return false }
-        moments.append(now)
-        return true
-    }
-}

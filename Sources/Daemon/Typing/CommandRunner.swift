@@ -4,7 +4,7 @@ import Glibc
 import System
 
 /// Starts commands, in the home folder and without input.
-struct CommandRunner {
+enum CommandRunner {
     enum Failure: Error, Hashable {
         case missing(String)
         case notExecutable(String)
@@ -12,13 +12,8 @@ struct CommandRunner {
         case system(String, code: Int32)
     }
 
-    /// Children end without anybody waiting for them: none is left as a zombie. Wraps `signal(2)`.
-    init() {
-        signal(SIGCHLD, SIG_IGN)
-    }
-
     /// Starts a program and does not wait for it. Wraps `posix_spawn`.
-    func start(_ command: Command, _ ends: InkEnds, of entry: [Action]) throws(Failure) {
+    static func start(_ command: Command, _ ends: InkEnds, of entry: [Action]) throws(Failure) {
         let path: String
         switch ProgramSearch().find(command.words[0]) {
         case .found(let found): path = found
@@ -31,7 +26,7 @@ struct CommandRunner {
                 inherited: ProgramStart.inheritedEnvironment, ends: ends, entry: entry))
         program.folder = ProgramSearch.home
         program.hasOwnSession = true
-        if Self.sharesLog {
+        if sharesLog {
             program.output = STDERR_FILENO
             program.errors = STDERR_FILENO
         }

@@ -4,7 +4,6 @@ import Engine
 import Glibc
 import Strokes
 import System
-import X11
 
 /// Characters as they were written, a line of JSON each, in a file that nobody else can read. Nothing
 /// is kept in memory: a line is in the file as soon as the character was typed.
@@ -137,23 +136,4 @@ public struct StrokeLog: Hashable, Sendable {
 /// Why a log could not be removed.
 public struct StrokeLogError: Error, Hashable, Sendable {
     public var errno: Int32
-}
-
-extension Daemon {
-    /// Writes a character into the log, once it is typed. While somebody else has the keyboard, as a
-    /// screen locker or a password prompt, nothing is kept.
-    func keep(_ effect: Effect) {
-        guard settings.log, !engine.isPrivate,
-            let line = StrokeLog.line(of: effect, at: Stamp.seconds),
-            !connection.isKeyboardGrabbed
-        else { return }
-        let log = options.strokeLog
-        guard let code = log.append(line) else {
-            isLogBroken = false
-            return
-        }
-        guard !isLogBroken else { return }
-        isLogBroken = true
-        self.log.say("\(log.path) cannot be written: \(String(cString: strerror(code)))")
-    }
 }

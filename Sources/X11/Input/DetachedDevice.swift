@@ -2,7 +2,7 @@ import CX11
 
 extension ButtonGrab {
     /// Whether the device at work is off the pointer.
-    public var isLoose: Bool { loose != nil }
+    public var isDetached: Bool { detached != nil }
 
     /// Takes the device at work off the pointer until its button is up. The pointer stays where it is, is
     /// held by nobody, and no button of it is down: the wheel that Krakel turns then is the program's
@@ -17,8 +17,8 @@ extension ButtonGrab {
     ///
     /// - Returns: whether the pointer is free. It cannot be where XTEST itself is at work, as for a remote
     ///   screen, where another client has the device, or where another device holds a button.
-    public func loosen() -> Bool {
-        guard isDown, !isWatching, loose == nil, !connection.isOfXTest(device) else {
+    public func detach() -> Bool {
+        guard isDown, !isWatching, detached == nil, !connection.isOfXTest(device) else {
             return false
         }
         var status: Int32?
@@ -33,7 +33,7 @@ extension ButtonGrab {
             }
         }
         guard code == nil, status == GrabSuccess else { return false }
-        loose = device
+        detached = device
         for button in physicalButtons {
             XTestFakeButtonEvent(connection.display, UInt32(button), 0, UInt(CurrentTime))
         }
@@ -42,27 +42,27 @@ extension ButtonGrab {
 
     /// Puts the device back, whatever its buttons are: nothing of the press is Krakel's any more. Wraps
     /// `XIUngrabDevice`.
-    public func fasten() {
-        guard let device = loose else { return }
+    public func reattach() {
+        guard let device = detached else { return }
         isDown = false
-        loose = nil
+        detached = nil
         XIUngrabDevice(connection.display, device, Time(CurrentTime))
         connection.flush()
     }
 
     /// Puts the device back where it was switched off only, by which its grab has not ended; what is
     /// unplugged is nobody's, and its number may soon be another's.
-    func fastenIfThere() {
-        if let device = loose, connection.buttonsDown(on: device) == nil { loose = nil }
-        fasten()
+    func reattachIfThere() {
+        if let device = detached, connection.buttonsDown(on: device) == nil { detached = nil }
+        reattach()
     }
 
     /// Whether an event of a button or of motion is about the trigger at work: while its device is off
     /// the pointer, what others do there is not. What the device did before that may still be told by
     /// its master, and what it did until it was back, later.
     func isOfTrigger(_ event: XIDeviceEvent) -> Bool {
-        guard let loose else { return event.deviceid == connection.masterPointer }
-        return event.sourceid == loose
+        guard let detached else { return event.deviceid == connection.masterPointer }
+        return event.sourceid == detached
     }
 
     /// Hands on a press that was frozen although the trigger is at work elsewhere; what only the device

@@ -1,0 +1,93 @@
+import Dictionaries
+import Engine
+import Glibc
+import Session
+import System
+import X11
+
+/// The components of a daemon, put together. Each keeps its state to itself.
+struct Components {
+    let log: Log
+    let connection: Connection
+    let service: Service
+    let watchdog: WatchdogKeeper
+    let dictionary: DictionarySource
+    let settings: SettingsSource
+    let control: Control
+    let writer: Writer
+    let triggers: Triggers
+    let typing: TypingJobs
+    let overlay: Overlay
+    let records: WritingRecords
+    let questions: Questions
+    let notices: Notices
+    let windows: Windows
+
+    /// Connects, reads the dictionary and takes the display. Nothing is grabbed yet.
+    init(_ options: DaemonOptions) throws(DaemonError) {
+        log = Log(isVerbose: options.isVerbose)
+        service = Service()
+        // Before there is much that two processes would have to share.
+        watchdog = WatchdogKeeper(log: log)
+        dictionary = DictionarySource(
+            options.dictionaries, confirmed: options.confirmed, backups: options.backups)
+        let recogniser: Recogniser
+        do throws(DictionaryFileError) {
+            recogniser = try dictionary.load()?.recogniser ?? Recogniser(StrokeDictionary())
+        } catch {
+            throw .dictionary(error)
+        }
+        settings = SettingsSource(options.settings, overrides: options.overrides)
+        if let mode = options.overrides.mode, !recogniser.modes.contains(mode) {
+            throw .unknownMode(mode, known: recogniser.modes)
+        }
+        do throws(ConnectionError) {
+            connection = try Connection()
+        } catch {
+            throw .connection(error)
+        }
+        let lock: DisplayLock
+        do throws(DisplayLockError) {
+            lock = try DisplayLock(on: connection, replaces: options.replaces)
+        } catch {
+            throw .display(connection.name, error)
+        }
+        do throws(ControlError) {
+            let server = try ControlServer(at: ControlSocket(display: connection.name))
+            control = Control(server, log: log)
+        } catch {
+            throw .control(error)
+        }
+        let scale = connection.scale
+        let keymaps = KeymapReader(connection)
+        let trail = Trail(on: connection, style: TrailStyle(settings.current.trail, scale: scale))
+        let panicKey = PanicKey(on: connection)
+        let badge = Badge(on: connection, scale: scale, under: trail)
+        let row = OfferRow(on: connection, scale: scale)
+        let keyboard = KeyboardWatch(on: connection)
+        let probe = ApplicationPing(on: connection)
+        writer = Writer(recogniser, on: connection, options: options)
+        let reader = EventReader(
+            of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
+            keymaps: keymaps, keyboard: keyboard, probe: probe)
+        let typist = Typist(on: connection, keymaps: keymaps, keyboard: keyboard, probe: probe)
+        typing = TypingJobs(typist, keymaps: keymaps, on: connection, isDryRun: options.isDryRun)
+        triggers = Triggers(
+            on: connection, reader: reader, keymaps: keymaps, panicKey: panicKey,
+            isDryRun: options.isDryRun)
+        overlay = Overlay(
+            trail: trail, badge: badge, row: row, settings: settings.current, scale: scale,
+            on: connection)
+        // A dry run types nothing that could be taken back.
+        records = WritingRecords(
+            learned: options.isDryRun ? nil : options.dictionaries.learned,
+            rhythm: options.rhythm, log: options.strokeLog, on: connection)
+        questions = Questions(program: options.window)
+        notices = Notices(program: options.window)
+        windows = Windows(program: options.window, isDryRun: options.isDryRun)
+        let told = writer.use(
+            settings.current, scale: scale, rhythm: records.rhythm(for:))
+        for case .say(let line) in told { log.say(line) }
+        if let path = options.recording { try writer.record(into: path) }
+    }
+}

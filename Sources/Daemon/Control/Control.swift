@@ -1,0 +1,77 @@
+import Dictionaries
+import Engine
+import Glibc
+import Keyboard
+import Session
+import System
+
+/// The control socket: what scripts and the command want, and what they hear.
+final class Control: Component {
+    private let server: ControlServer
+    private let log: Log
+
+    init(_ server: ControlServer, log: Log) {
+        self.server = server
+        self.log = log
+    }
+
+    var waits: [pollfd] { server.descriptors.map { .reading($0) } }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        server.serve(descriptor).compactMap { effect(of: $0.request, from: $0.client) }
+    }
+
+    private func effect(
+        of request: ControlRequest, from client: ControlServer.ClientID
+    ) -> DaemonEffect? {
+        switch request {
+        case .events:
+            server.subscribe(client, to: .everything)
+            return nil
+        case .changes:
+            server.subscribe(client, to: .changes)
+            return nil
+        case .type(let text):
+            return .type(text.unicodeScalars.map(KeyTask.character), for: client)
+        case .press(let keys):
+            guard let actions = try? ActionNotation.actions(in: keys) else {
+                return .reply(succeeded: false, message: "not understood: \(keys)", to: client)
+            }
+            return .type(KeyTask.tasks(of: actions), for: client)
+        case .status, .pause, .resume, .toggle, .reload, .quit:
+            return .request(request, from: client)
+        }
+    }
+
+    func reply(_ report: StatusReport, to client: ControlServer.ClientID) {
+        if let line = JSONLine.encode(report) { server.send(line, to: client) }
+    }
+
+    /// Tells scripts of `event`, and the log where every character is to be told.
+    func tell(_ event: ControlEvent) {
+        log.tell(event.line)
+        let isChange = event.event.isChange
+        if server.hasSubscribers(forChange: isChange), let line = JSONLine.encode(event) {
+            server.broadcast(line, isChange: isChange)
+        }
+    }
+
+    /// Tells of what the engine has done.
+    func tell(_ effect: Effect, read recogniser: Recogniser) {
+        guard log.isVerbose || server.hasSubscribers(forChange: effect.isChange),
+            let event = ControlEvent(of: effect, recogniser)
+        else { return }
+        tell(event)
+    }
+
+    /// Tells of what was not done, also people.
+    func tellRefusal(_ event: ControlEvent) {
+        if !log.isVerbose { log.say(event.line) }
+        tell(event)
+    }
+
+    /// Removes the socket's file.
+    func remove() {
+        server.remove()
+    }
+}

@@ -1,0 +1,255 @@
+import Dictionaries
+import Engine
+import Glibc
+import Session
+import System
+import X11
+
+/// What people and scripts want of a running daemon, and what changes of its files bring: pauses, other
+/// settings, another dictionary.
+struct Requests {
+    private let parts: Components
+    private let runner: EffectRunner
+
+    init(_ parts: Components, _ runner: EffectRunner) {
+        self.parts = parts
+        self.runner = runner
+    }
+
+    /// Does what a client of the control socket wants, and answers.
+    func answer(_ request: ControlRequest, to client: ControlServer.ClientID) -> [DaemonEffect] {
+        func reply(_ message: String?, succeeded: Bool = true) -> DaemonEffect {
+            .reply(succeeded: succeeded, message: message, to: client)
+        }
+        switch request {
+        case .pause where !parts.triggers.areTaken: return [reply("paused already")]
+        case .resume where parts.triggers.areTaken: return [reply("running already")]
+        case .pause,
+            .toggle where parts.triggers.areTaken:
+            return pause() + [reply("paused")]
+        case .resume, .toggle:
+            do throws(TriggerError) {
+                return try resume() + [reply("running")]
+            } catch {
+                let remedy = error.remedy(then: "krakel resume")
+                return [reply("\(error.reason)\n  help: \(remedy)", succeeded: false)]
+            }
+        case .reload:
+            let (isRight, following) = reload()
+            let message =
+                isRight
+                ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
+                : problems.joined(separator: "\n")
+            return following + [reply(message, succeeded: isRight)]
+        case .quit: return [reply("quit"), .quit]
+        case .status:
+            // Otherwise what is told is of the window that was drawn for last.
+            let isResting = parts.writer.deadline == nil
+            let changes = isResting ? parts.writer.lookAtApplication() : []
+            return runner.carryOut(changes, at: MonotonicClock.now) + [reply(nil)]
+        // The control socket does these by itself, or has them typed.
+        case .events, .changes, .type, .press: return []
+        }
+    }
+
+    // MARK: - Pauses
+
+    /// Gives the triggers back until `resume`.
+    func pause() -> [DaemonEffect] {
+        guard parts.triggers.areTaken else { return [] }
+        return runner.releaseTriggers() + runner.stopTyping() + runner.writeDown()
+            + [.tell(ControlEvent(.paused)), .post(.paused)]
+    }
+
+    private func resume() throws(TriggerError) -> [DaemonEffect] {
+        try runner.takeTriggers(parts.settings.current.triggers)
+            + [.tell(ControlEvent(.resumed)), .post(.resumed)]
+    }
+
+    // MARK: - Files that changed
+
+    /// Reads settings and dictionary again.
+    func reload() -> (isRight: Bool, following: [DaemonEffect]) {
+        let settings = reloadSettings()
+        let dictionary = reloadDictionary()
+        return (
+            settings.isRight && dictionary.isRight, settings.following + dictionary.following
+        )
+    }
+
+    /// Takes over what the files of the dictionary hold now; keeps the last good state where they cannot
+    /// be read.
+    func reloadDictionary() -> (isRight: Bool, following: [DaemonEffect]) {
+        let (writer, source) = (parts.writer, parts.dictionary)
+        let now = MonotonicClock.now
+        // Characters are looked at again with the dictionary they were read with.
+        parts.records.look(with: writer.recogniser, at: now)
+        // One that cannot be read is as one with more mistakes than before: its reason is its problem.
+        guard let change = try? source.load() else {
+            return (
+                false,
+                [
+                    .say("the dictionary stays as it was"), .write(source.problems),
+                    .post(News(about: .dictionary, source.problems)),
+                ]
+            )
+        }
+        var following = runner.carryOut(writer.use(change.recogniser), at: now)
+        following += runner.followFingers()
+        parts.typing.expect(change.recogniser.characters)
+        for (actions, mode, example) in change.learned {
+            var event = ControlEvent(.learned)
+            event.text = Label.text(of: actions)
+            event.mode = mode
+            event.drawn = example.cellPath.description
+            following.append(.tell(event))
+        }
+        following += [
+            .tell(ControlEvent(.reloaded)), .write(source.problems),
+            .post(News(about: .dictionary, source.problems)),
+        ]
+        return (source.problems.isEmpty, following)
+    }
+
+    /// Takes over what the settings' file holds now; keeps the last good state where something is
+    /// wrong in it.
+    func reloadSettings() -> (isRight: Bool, following: [DaemonEffect]) {
+        let source = parts.settings
+        let new = source.load()
+        var following: [DaemonEffect] = []
+        if let new {
+            following = use(new)
+        } else {
+            following = [.say("the settings stay as they were"), .write(source.problems)]
+        }
+        following.append(.post(News(about: .settings, source.problems)))
+        return (new != nil, following)
+    }
+
+    /// Behaves as `new` says from now on; a character under way ends without a result.
+    private func use(_ new: Settings) -> [DaemonEffect] {
+        let old = parts.settings.current
+        guard new != old else { return [] }
+        var following = runner.handle(.cancel, at: MonotonicClock.now)
+        let mode = parts.writer.mode
+        if new.learning != old.learning { following += runner.writeDown() }
+        following += useInComponents(new)
+        if new.triggers != old.triggers, parts.triggers.areTaken {
+            following += exchangeTriggers(for: new, or: old)
+        }
+        following += unknownModes() + parts.records.takeRhythmProblem()
+        if parts.writer.mode != mode {
+            following += runner.carryOut(
+                [.modeChanged(parts.writer.mode)], at: MonotonicClock.now)
+        }
+        if new.tray, !old.tray { parts.windows.showTray() }
+        following.append(.tell(ControlEvent(.reloaded)))
+        return following
+    }
+
+    /// Has every component behave as `settings` say.
+    func useInComponents(_ settings: Settings) -> [DaemonEffect] {
+        parts.settings.use(settings)
+        parts.overlay.use(settings)
+        parts.questions.use(settings)
+        parts.notices.use(settings)
+        return parts.writer.use(
+            settings, scale: parts.overlay.scale, rhythm: parts.records.rhythm(for:))
+            + parts.records.use(settings)
+    }
+
+    /// Takes the triggers of other settings; where these cannot be had, those of the old ones; where these
+    /// cannot be had any more either, Krakel is paused.
+    private func exchangeTriggers(for new: Settings, or old: Settings) -> [DaemonEffect] {
+        var following = runner.releaseTriggers()
+        let refusal: TriggerError
+        do throws(TriggerError) {
+            return following + (try runner.takeTriggers(new.triggers))
+        } catch {
+            refusal = error
+        }
+        do throws(TriggerError) {
+            following += try runner.takeTriggers(old.triggers)
+        } catch {
+            let remedy = refusal.remedy(then: "krakel resume")
+            return following + [
+                .say(
+                    """
+                    Krakel is paused: the trigger that the settings name cannot be had \
+                    (\(refusal.reason)), nor the one before it (\(error.reason))
+                      help: \(remedy)
+                    """), .tell(ControlEvent(.paused)), .post(.paused),
+            ]
+        }
+        let remedy = refusal.remedy(then: "krakel reload")
+        following.append(
+            .say(
+                """
+                the trigger that the settings name cannot be had, it stays as it was: \
+                \(refusal.reason)
+                  help: \(remedy)
+                """))
+        var kept = new
+        kept.triggers = old.triggers
+        return following + useInComponents(kept)
+    }
+
+    /// A mode that the dictionary lacks is no mode to begin in.
+    func unknownModes() -> [DaemonEffect] {
+        let modes = parts.writer.recogniser.modes
+        return parts.settings.current.triggers.compactMap { trigger in
+            guard let mode = trigger.mode, !modes.contains(mode) else { return nil }
+            return .say(
+                """
+                the dictionary has no mode `\(mode)` for \(trigger.description) to begin in
+                  help: its modes are \(modes.joined(separator: ", "))
+                """)
+        }
+    }
+
+    // MARK: - The state
+
+    private var problems: [String] { parts.settings.problems + parts.dictionary.problems }
+
+    /// The state at this moment, with what came of a request.
+    func report(succeeded: Bool, message: String?) -> StatusReport {
+        let (writer, settings) = (parts.writer, parts.settings.current)
+        let trigger = settings.triggers.first ?? TriggerSettings()
+        let state = writer.state
+        var report = StatusReport(
+            display: parts.connection.name, process: Int(getpid()),
+            isPaused: !parts.triggers.areTaken, button: trigger.button,
+            modifiers: trigger.modifiers.names, mode: writer.mode, stickyOnce: state.once.names,
+            stickyLocked: state.locked.names, modes: writer.recogniser.modes,
+            examples: writer.exampleCount, dictionaries: parts.dictionary.paths,
+            problems: problems, isComposited: parts.overlay.isComposited,
+            isDryRun: parts.windows.isDryRun, letterModel: nil, respelled: 0,
+            ask: settings.ask.rawValue)
+        writer.describe(in: &report)
+        report.triggers = settings.triggers.map(\.description)
+        report.hasTray = settings.tray
+        report.succeeded = succeeded
+        report.message = message
+        return report
+    }
+}
+
+extension News {
+    /// What is wrong in a file, or that nothing is.
+    ///
+    /// - Parameter problems: as they are rendered for a terminal.
+    init(about file: File, _ problems: [String]) {
+        let mistakes = problems.filter { !$0.isMereWarning }
+        self = mistakes.isEmpty ? .right(file) : .mistakes(in: file, mistakes)
+    }
+}
+
+extension String {
+    /// The word behind the place in a rendered diagnostic.
+    fileprivate var isMereWarning: Bool {
+        let line = prefix { $0 != "\n" }
+        return [": warning: ", ": note: "].contains { word in
+            line.indices.contains { line[$0...].hasPrefix(word) }
+        }
+    }
+}

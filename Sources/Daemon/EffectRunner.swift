@@ -1,0 +1,177 @@
+import Dictionaries
+import Engine
+import Keyboard
+import Session
+import System
+import X11
+
+/// Carries out what the engine wants done, by every component that has a part in it.
+///
+/// What the engine gives back for one event is done as a whole. What follows from it, as a refusal or the
+/// end of a stroke, is given back and comes behind it.
+struct EffectRunner {
+    private let parts: Components
+
+    init(_ parts: Components) {
+        self.parts = parts
+    }
+
+    /// Tells the engine of `event` and does what it wants done.
+    func handle(_ event: InputEvent, at now: Milliseconds) -> [DaemonEffect] {
+        let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
+        var following = carryOut(changes, at: now)
+        following += carryOut(parts.writer.handle(event, at: now), at: now)
+        return following
+    }
+
+    /// Does all of `effects`, in their order.
+    func carryOut(_ effects: [Effect], at now: Milliseconds) -> [DaemonEffect] {
+        guard !effects.isEmpty else { return [] }
+        var following: [DaemonEffect] = []
+        for effect in effects {
+            if case .beginTrail = effect {
+                // What is drawn counts where it is drawn.
+                let changes = parts.writer.lookAround(lastSent: parts.typing.lastSent)
+                for change in changes { following += carryOut(change, at: now) }
+                parts.overlay.tell(changes, parts.writer.state, at: now)
+            }
+            following += carryOut(effect, at: now)
+        }
+        parts.overlay.tell(effects, parts.writer.state, at: now)
+        return following
+    }
+
+    private func carryOut(_ effect: Effect, at now: Milliseconds) -> [DaemonEffect] {
+        var following: [DaemonEffect] = []
+        switch effect {
+        case .type(let actions, let ends):
+            let isTurning = parts.writer.isTurning
+            if let objection = parts.triggers.objection(to: actions, isTurning: isTurning) {
+                return objection
+            }
+            parts.watchdog.sayHolding()
+            following = parts.typing.type(actions, ends) + followModifiers()
+        case .run(let commands, let ends, let entry):
+            following = start(commands, ends, of: entry)
+        case .open(let window):
+            following = parts.windows.open(
+                window, in: parts.writer.mode, isLocked: parts.connection.isLocked)
+        case .pause: parts.typing.pauseOnceAllIsTyped()
+        case .cancelled: following = stopTyping()
+        default: break
+        }
+        parts.triggers.carryOut(effect)
+        parts.typing.note(effect)
+        following += parts.overlay.carryOut(effect)
+        following += parts.records.note(effect, at: now, isPrivate: parts.writer.isPrivate)
+        following += parts.questions.note(effect, at: now) { focusToAskAbout }
+        parts.control.tell(effect, read: parts.writer.recogniser)
+        return following
+    }
+
+    /// The window that is written into; nil where nobody is asked about what is written there, or through
+    /// a locked screen.
+    private var focusToAskAbout: UInt? {
+        guard !parts.windows.isDryRun, !parts.writer.isPrivate, !parts.connection.isLocked else {
+            return nil
+        }
+        return parts.connection.writingFocus(behind: parts.questions.openQuestionFocus)
+    }
+
+    /// Keys that are typed by the same entry are on their way, or wait for their turn.
+    private func start(_ commands: [Command], _ ends: InkEnds, of entry: [Action])
+        -> [DaemonEffect]
+    {
+        guard !parts.windows.isDryRun else { return [] }
+        if parts.connection.isLocked {
+            return [.refuse([.run(commands[0])], reason: TypistError.keyboardGrabbed.reason)]
+        }
+        return commands.compactMap { command in
+            if let reason = parts.dictionary.objection(to: command) {
+                return .refuse([.run(command)], reason: reason)
+            }
+            do throws(CommandRunner.Failure) {
+                try CommandRunner.start(command, ends, of: entry)
+                return nil
+            } catch {
+                return .refuse([.run(command)], reason: error.reason)
+            }
+        }
+    }
+
+    // MARK: - Typing
+
+    /// Types what a client of the control socket wants.
+    func type(_ tasks: [KeyTask], for client: ControlServer.ClientID) -> [DaemonEffect] {
+        parts.watchdog.sayHolding()
+        return parts.typing.type(tasks, for: client) + followModifiers()
+    }
+
+    /// Goes on with what is typed.
+    func goOnTyping(at now: Milliseconds) -> [DaemonEffect] {
+        var following = parts.typing.tick(at: now)
+        following += followModifiers()
+        return following
+    }
+
+    /// Gives up what is still to be typed and lets go of what is held.
+    func stopTyping() -> [DaemonEffect] { parts.typing.stop() + followModifiers() }
+
+    /// The triggers must be found with whatever Krakel holds down itself.
+    private func followModifiers() -> [DaemonEffect] {
+        parts.triggers.follow(heldModifiers: parts.typing.heldModifiers)
+    }
+
+    // MARK: - Triggers
+
+    /// Takes what `settings` name, and what the dictionary binds to fingers.
+    func takeTriggers(_ settings: [TriggerSettings]) throws(TriggerError) -> [DaemonEffect] {
+        let following = try parts.triggers.take(settings, gestures: parts.writer.recogniser.fingers)
+        parts.watchdog.tell(parts.triggers.watch)
+        return following
+    }
+
+    /// Gives them back; a stroke under way ends without a result.
+    func releaseTriggers() -> [DaemonEffect] {
+        let following = handle(.cancel, at: MonotonicClock.now)
+        parts.triggers.release()
+        parts.watchdog.tell(parts.triggers.watch)
+        return following
+    }
+
+    /// The dictionary may bind other gestures of fingers than before.
+    func followFingers() -> [DaemonEffect] {
+        let gestures = parts.writer.recogniser.fingers
+        guard parts.triggers.needOtherFingers(for: gestures) else { return [] }
+        var following =
+            parts.writer.hasFingers ? handle(.cancel, at: MonotonicClock.now) : []
+        following += parts.triggers.retakeFingers(for: gestures)
+        parts.watchdog.tell(parts.triggers.watch)
+        return following
+    }
+
+    // MARK: - Words for people
+
+    /// The writing is over for now: what was not taken back has stood.
+    func writeDown() -> [DaemonEffect] {
+        parts.records.finish(
+            with: parts.writer.recogniser, parts.writer.rhythm, at: MonotonicClock.now)
+    }
+
+    /// Tells everybody what was not done, and why.
+    func tellRefusal(_ event: ControlEvent, at now: Milliseconds) {
+        parts.control.tellRefusal(event)
+        parts.notices.post(
+            .refused(event.text ?? "", reason: event.reason ?? ""), at: now)
+    }
+
+    /// What stands before the insertion point is not known any more, as something was not done.
+    func refuse(_ actions: [Action], _ reason: String, at now: Milliseconds) -> [DaemonEffect] {
+        let following = carryOut(parts.writer.loseWord(), at: now)
+        var event = ControlEvent(.refused)
+        event.text = Label.text(of: actions)
+        event.reason = reason
+        tellRefusal(event, at: now)
+        return following
+    }
+}

@@ -1,0 +1,104 @@
+import Dictionaries
+import Engine
+import Glibc
+import Session
+import System
+import X11
+
+/// What is kept of the writing: the characters that are learned from it, the writer's rhythm, and the log.
+final class WritingRecords: Component {
+    private let connection: Connection
+    /// The file of what is learned; nil where nothing may be.
+    private let learned: String?
+    private let strokeLog: StrokeLog
+    /// nil where nothing is to be learned.
+    private var gathering: Gathering?
+    /// nil where the writer's pause is not kept.
+    private var rhythmFile: RhythmFile?
+    private var isLogging = false
+    /// Whether it was told that the log cannot be written.
+    private var isLogBroken = false
+
+    /// - Parameters:
+    ///   - learned: the file of what is learned; nil where nothing may be.
+    ///   - rhythm: the file that keeps the writer's pause; nil for none.
+    init(learned: String?, rhythm: String?, log: StrokeLog, on connection: Connection) {
+        self.learned = learned
+        rhythmFile = rhythm.map { RhythmFile(path: $0) }
+        strokeLog = log
+        self.connection = connection
+    }
+
+    var deadline: Milliseconds? { gathering?.deadline }
+
+    /// Keeps what `settings` say from now on. What was learned so far is to be written down before.
+    func use(_ settings: Settings) -> [DaemonEffect] {
+        if settings.learning != (gathering != nil) {
+            gathering = settings.learning ? learned.map { Gathering(into: $0) } : nil
+        }
+        defer { isLogging = settings.log }
+        return settings.log && !isLogging ? [.say("keeps your strokes in \(strokeLog.path)")] : []
+    }
+
+    // MARK: - Writing
+
+    /// Takes note of what was written.
+    ///
+    /// - Parameter isPrivate: whether nothing of it may be logged.
+    func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) -> [DaemonEffect] {
+        gathering?.note(effect, at: now)
+        return isLogging && !isPrivate ? log(effect) : []
+    }
+
+    /// Writes a character into the log, once it is typed. While another client has the keyboard, as a
+    /// screen locker or a password prompt, nothing is kept.
+    private func log(_ effect: Effect) -> [DaemonEffect] {
+        guard let line = StrokeLog.line(of: effect, at: Stamp.seconds),
+            !connection.isKeyboardGrabbed
+        else { return [] }
+        guard let code = strokeLog.append(line) else {
+            isLogBroken = false
+            return []
+        }
+        defer { isLogBroken = true }
+        return isLogBroken
+            ? [] : [.say("\(strokeLog.path) cannot be written: \(String(cString: strerror(code)))")]
+    }
+
+    /// Learns and writes down what is due, while nothing else is to be done.
+    func tick(with recogniser: Recogniser, at now: Milliseconds) -> [DaemonEffect] {
+        say(gathering?.work(with: recogniser, at: now))
+    }
+
+    /// Looks at what was written since with the dictionary that it was read with, before that is replaced.
+    func look(with recogniser: Recogniser, at now: Milliseconds) {
+        gathering?.look(with: recogniser, at: now)
+    }
+
+    /// The writing is over for now: what was not taken back has stood, and is written down.
+    func finish(with recogniser: Recogniser, _ rhythm: Rhythm, at now: Milliseconds)
+        -> [DaemonEffect]
+    {
+        say(gathering?.finish(with: recogniser, at: now)) + keep(rhythm, at: now, isOver: true)
+    }
+
+    // MARK: - The writer's pause
+
+    /// What was kept for `limits`, or a beginning.
+    func rhythm(for limits: RhythmLimits) -> Rhythm {
+        rhythmFile?.read(for: limits) ?? Rhythm(limits)
+    }
+
+    /// What was wrong with the file of the pause when it was read, told once.
+    func takeRhythmProblem() -> [DaemonEffect] { say(rhythmFile?.takeProblem()) }
+
+    /// Keeps the writer's pause where something is learned at all.
+    ///
+    /// - Parameter isOver: whether the writing is over for now.
+    func keep(_ rhythm: Rhythm, at now: Milliseconds, isOver: Bool) -> [DaemonEffect] {
+        guard gathering != nil else { return [] }
+        return say(rhythmFile?.keep(rhythm, at: now, isOver: isOver))
+    }
+
+    private func say(_ problem: String?) -> [DaemonEffect] { problem.map { [.say($0)] } ?? [] }
+}

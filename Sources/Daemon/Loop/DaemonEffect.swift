@@ -1,0 +1,43 @@
+import Dictionaries
+import Engine
+import Keyboard
+import Session
+
+/// What a component wants done that is not its own work. A value: a component changes no other one.
+enum DaemonEffect: Hashable {
+    /// The engine is to know of it.
+    case input(InputEvent)
+    /// The stroke under way ends without a result, and Krakel lets go of the pointer.
+    case loseStroke
+    /// This was not done. What stands before the insertion point is not known any more.
+    case refuse([Action], reason: String)
+    /// What was answered to a question is to be done now.
+    case answer(Questions.Answer)
+    /// What was answered to a question cannot be done any more.
+    case giveUp(Questions.Answer)
+    /// A client of the control socket wants this typed.
+    case type([KeyTask], for: ControlServer.ClientID)
+    /// A client of the control socket wants something else.
+    case request(ControlRequest, from: ControlServer.ClientID)
+    /// The answer to a request, with the state as it will be then.
+    case reply(succeeded: Bool, message: String?, to: ControlServer.ClientID)
+    /// Scripts hear of it.
+    case tell(ControlEvent)
+    /// The user sees it as a notice of the desktop, as far as notices are wanted.
+    case post(News)
+    /// What the desktop does not show goes to the badge.
+    case show(Notice)
+    /// A line for the log.
+    case say(String)
+    /// Lines for the log that begin with a place in a file.
+    case write([String])
+    case pause
+    case reload
+    case reloadDictionary
+    case reloadSettings
+    case quit
+    /// The watchdog has ended the connection to the X server.
+    case parted
+    /// The watchdog has ended.
+    case watchdogGone
+}

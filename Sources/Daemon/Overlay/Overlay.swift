@@ -1,0 +1,175 @@
+import Engine
+import Session
+import Strokes
+import System
+import X11
+
+/// What is drawn over the screen: the trail, the badge, the row of other readings.
+final class Overlay: Component {
+    private let connection: Connection
+    private let trail: Trail
+    private let badge: WritingBadge
+    private let row: OfferRow
+    private var pacer = FramePacer()
+    private var settings: Settings
+    /// Dots per inch of the display by 96, as it was looked at last.
+    private(set) var scale: Double
+
+    /// What the desktop does not show is read in a moment, without being looked for.
+    private static let noticeTime: Milliseconds = 3000
+
+    init(
+        trail: Trail, badge: Badge, row: OfferRow, settings: Settings, scale: Double,
+        on connection: Connection
+    ) {
+        self.trail = trail
+        self.badge = WritingBadge(badge)
+        self.row = row
+        self.settings = settings
+        self.scale = scale
+        self.connection = connection
+    }
+
+    var deadline: Milliseconds? {
+        guard let frame = pacer.deadline, let end = badge.deadline else {
+            return pacer.deadline ?? badge.deadline
+        }
+        return min(frame, end)
+    }
+
+    /// Whether the screen has a compositor, so that the trail can be seen through.
+    var isComposited: Bool { trail.compositor.isRunning }
+
+    // MARK: - Drawing
+
+    /// Draws what has become of the stroke. While another client has the keyboard, as a screen locker or a
+    /// menu, no readings are offered.
+    func carryOut(_ effect: Effect) -> [DaemonEffect] {
+        switch effect {
+        case .beginTrail(let sample): trail.begin(at: sample)
+        case .extendTrail(let sample): pacer.add(sample)
+        case .liftTrail:
+            trail.extend(through: pacer.take())
+            trail.lift()
+        case .endTrail:
+            _ = pacer.take()
+            trail.end()
+        case .offered(let offer):
+            let isShown =
+                !connection.isKeyboardGrabbed
+                && row.show(
+                    offer.alternatives.map(BadgeText.text(choosing:)), beside: offer.ink,
+                    pen: offer.pen)
+            if !isShown { return [.input(.disturbed)] }
+        case .offerEnded: row.hide()
+        default: break
+        }
+        return []
+    }
+
+    /// Tells on the badge what `effects` have changed, once they have been carried out.
+    func tell(_ effects: [Effect], _ state: WritingState, at now: Milliseconds) {
+        badge.tell(
+            effects, state: state, for: settings.badge ? Milliseconds(settings.badgeTime) : nil,
+            at: now)
+    }
+
+    /// Shows what the stroke under way would be, where that is wanted.
+    func show(_ anticipation: Anticipation?) {
+        badge.tell(settings.live ? anticipation : nil)
+    }
+
+    /// Shows what the desktop does not.
+    func show(_ notice: Notice, at now: Milliseconds) {
+        badge.tell(
+            notice.line, at: connection.cursorPosition(), for: Self.noticeTime, at: now)
+    }
+
+    /// Draws and takes away what is due.
+    func tick(at now: Milliseconds) {
+        let points = pacer.due(at: now)
+        if !points.isEmpty { trail.extend(through: points) }
+        badge.tick(at: now)
+    }
+
+    /// Follows an offer that ended with the engine, or whose text is typed by now.
+    func followOffer(stands: Bool, isTyped: Bool) {
+        guard row.isShown else { return }
+        if !stands {
+            row.hide()
+        } else if isTyped {
+            row.watch()
+        }
+    }
+
+    // MARK: - How it looks
+
+    func use(_ settings: Settings) {
+        self.settings = settings
+        if !followScale() { trail.use(TrailStyle(settings.trail, scale: scale)) }
+    }
+
+    /// Looks whether the desktop's scale was changed: writing follows.
+    ///
+    /// - Returns: whether it was.
+    func followScale() -> Bool {
+        let now = connection.scale
+        guard now != scale else { return false }
+        scale = now
+        trail.use(TrailStyle(settings.trail, scale: scale))
+        badge.use(scale: scale)
+        row.use(scale: scale)
+        return true
+    }
+
+    func screenChanged() {
+        trail.screenChanged()
+    }
+}
+
+/// Holds back points so that a trail is drawn at most once a frame: a mouse reports 1000 times a
+/// second, a screen shows 60.
+struct FramePacer {
+    private var points: [PenSample] = []
+    private var lastFrame: Milliseconds = 0
+    private static let frame: Milliseconds = 16
+
+    /// When the points held back are due; nil where there are none.
+    var deadline: Milliseconds? { points.isEmpty ? nil : lastFrame + Self.frame }
+
+    mutating func add(_ sample: PenSample) {
+        points.append(sample)
+    }
+
+    /// The points to draw now: all of them, once the frame is due.
+    mutating func due(at now: Milliseconds) -> [PenSample] {
+        guard let deadline, now >= deadline else { return [] }
+        lastFrame = now
+        return take()
+    }
+
+    /// Every point held back, due or not.
+    mutating func take() -> [PenSample] {
+        defer { points.removeAll(keepingCapacity: true) }
+        return points
+    }
+}
+
+extension TrailStyle {
+    /// - Parameter scale: dots per inch of the display by 96.
+    init(_ trail: TrailSettings, scale: Double) {
+        self.init(
+            color: Color(trail.colour), outline: Color(trail.outline), width: trail.width,
+            outlineWidth: trail.outlineWidth, scale: scale)
+        isShown = trail.isShown
+        followsPressure = trail.followsPressure
+    }
+}
+
+extension TrailStyle.Color {
+    fileprivate init(_ colour: Colour) {
+        self.init(
+            red: Double(colour.red) / 255, green: Double(colour.green) / 255,
+            blue: Double(colour.blue) / 255, alpha: Double(colour.alpha) / 255)
+    }
+}

@@ -1,0 +1,40 @@
+import Dictionaries
+import Session
+import X11
+
+/// Why the triggers that the settings name cannot be had.
+public enum TriggerError: Error, Hashable, Sendable {
+    /// Another program has this button with these modifiers.
+    case held(button: Int)
+    /// The X server does not tell its keymap.
+    case noKeymap
+    /// The keyboard layout lacks one of these.
+    case modifierWithoutKey(Modifiers)
+}
+
+extension TriggerError {
+    /// What is in the way, without a full stop.
+    public var reason: String {
+        switch self {
+        case .held(let button):
+            "button \(button) with these modifiers is held by another program"
+        case .noKeymap:
+            "the X server does not tell its keymap"
+        case .modifierWithoutKey(let modifiers):
+            "the present keyboard layout has no key for \(modifiers.names.joined(separator: "+"))"
+        }
+    }
+
+    /// What to do about it while Krakel runs.
+    ///
+    /// - Parameter command: takes the triggers then.
+    func remedy(then command: String) -> String {
+        switch self {
+        case .held: "quit that program or name another button in the settings, then: \(command)"
+        case .noKeymap: "run `setxkbmap us` (or your layout), then: \(command)"
+        case .modifierWithoutKey:
+            "switch to a layout that has it or name other modifiers in the settings, "
+                + "then: \(command)"
+        }
+    }
+}

@@ -1,0 +1,257 @@
+import Dictionaries
+import Engine
+import Keyboard
+import Session
+import System
+import X11
+
+/// The buttons and fingers that begin a stroke: their grabs, the events that come by them, and the press
+/// that Krakel keeps.
+final class Triggers: Component {
+    private let connection: Connection
+    private let reader: EventReader
+    private let keymaps: KeymapReader
+    private let panicKey: PanicKey
+    private let isDryRun: Bool
+    /// Those that were taken last.
+    private var triggers: [Trigger] = []
+    /// nil while nothing is taken.
+    private var grab: ButtonGrab?
+    /// nil where nothing is wanted of fingers.
+    private var touches: TouchGrab?
+    private var heldPress = HeldPress()
+    /// What a knob does may need the pointer: whether that is free for it, and whether it was told that it
+    /// is not.
+    private var knob = (hasPointer: true, isRefused: false)
+
+    init(
+        on connection: Connection, reader: EventReader, keymaps: KeymapReader, panicKey: PanicKey,
+        isDryRun: Bool
+    ) {
+        self.connection = connection
+        self.reader = reader
+        self.keymaps = keymaps
+        self.panicKey = panicKey
+        self.isDryRun = isDryRun
+    }
+
+    var areTaken: Bool { grab != nil }
+
+    /// Whether something is kept from the programs below at this moment.
+    var areHolding: Bool { grab?.isDown == true || touches?.isHeld == true }
+
+    var deadline: Milliseconds? { grab?.isDown == true ? heldPress.deadline : nil }
+
+    /// What the watchdog is to know of them.
+    var watch: WatchMessage {
+        guard grab != nil else { return .rest }
+        return .watch(
+            client: connection.token,
+            buttons: triggers.filter { !$0.isTouch }.map { UInt8(clamping: $0.button) },
+            touches: touches?.inputs.touches == true,
+            gestures: touches.map { $0.inputs.pinches || $0.inputs.swipes } == true)
+    }
+
+    // MARK: - Taking and giving back
+
+    /// Grabs the buttons of `settings`, and what `gestures` need.
+    func take(
+        _ settings: [TriggerSettings], gestures: Set<FingerGesture>
+    ) throws(TriggerError) -> [DaemonEffect] {
+        let keymap: Keymap
+        do throws(KeymapError) {
+            keymap = try keymaps.keymap()
+        } catch {
+            throw .noKeymap
+        }
+        var triggers: [Trigger] = []
+        for trigger in settings {
+            guard let mask = keymap.mask(of: trigger.modifiers) else {
+                throw .modifierWithoutKey(trigger.modifiers)
+            }
+            triggers.append(
+                Trigger(
+                    button: trigger.button, isTouch: trigger.isTouch,
+                    modifierMask: UInt32(mask.rawValue),
+                    device: trigger.device.map(DevicePattern.init),
+                    writesWithEraser: trigger.writesWithEraser))
+        }
+        do throws(GrabError) {
+            grab = try ButtonGrab(
+                on: connection, triggers: triggers, ignoring: UInt32(keymap.lockMask.rawValue))
+        } catch {
+            switch error {
+            case .heldByAnotherClient(let button): throw .held(button: button)
+            }
+        }
+        self.triggers = triggers
+        return takeFingers(for: gestures)
+    }
+
+    /// Gives everything back. A stroke under way is to be cancelled before.
+    func release() {
+        releaseFingers()
+        grab?.release()
+        grab = nil
+    }
+
+    /// Takes what `gestures` need, beside the buttons that were just taken.
+    private func takeFingers(for gestures: Set<FingerGesture>) -> [DaemonEffect] {
+        let inputs = inputs(for: gestures)
+        guard let grab, !inputs.isEmpty else { return [] }
+        let touches = TouchGrab(
+            on: connection, beside: grab, triggers: triggers, inputs: inputs)
+        self.touches = touches
+        reader.touches = touches
+        let refused = touches.refused
+        guard !refused.isEmpty else { return [] }
+        let words = [
+            refused.touches ? "fingers on touchscreens" : nil,
+            refused.pinches ? "pinches on touchpads" : nil,
+            refused.swipes ? "swipes on touchpads" : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+        return [
+            .say(
+                """
+                cannot have \(words): another program has them, or the X server is older than 21.1
+                  help: end the other one, such as touchegg, and then: krakel reload
+                """)
+        ]
+    }
+
+    /// Gives them back; touches that nobody had yet are the program's below.
+    private func releaseFingers() {
+        touches?.release()
+        touches = nil
+        reader.touches = nil
+    }
+
+    private func inputs(for gestures: Set<FingerGesture>) -> FingerInputs {
+        FingerInputs(gestures, writes: triggers.contains { $0.isTouch })
+    }
+
+    /// Whether a dictionary with `gestures` needs other grabs, or those that were refused.
+    func needOtherFingers(for gestures: Set<FingerGesture>) -> Bool {
+        guard grab != nil else { return false }
+        let had = touches?.inputs ?? FingerInputs(touches: false, pinches: false, swipes: false)
+        return inputs(for: gestures) != had || touches?.refused.isEmpty == false
+    }
+
+    /// Takes what `gestures` need in the place of what was taken. What fingers do is to be cancelled
+    /// before.
+    func retakeFingers(for gestures: Set<FingerGesture>) -> [DaemonEffect] {
+        releaseFingers()
+        return takeFingers(for: gestures)
+    }
+
+    /// The triggers must be found with whatever Krakel holds down itself.
+    func follow(heldModifiers mask: UInt32) -> [DaemonEffect] {
+        var following: [DaemonEffect] = []
+        do throws(GrabError) {
+            try grab?.follow(heldModifiers: mask)
+        } catch {
+            following = [
+                .say("another program has the trigger with the modifiers held; Escape lets them go")
+            ]
+        }
+        touches?.follow(heldModifiers: mask)
+        return following
+    }
+
+    // MARK: - Events
+
+    /// Whether an event waits that `poll` would not tell of.
+    var hasEvents: Bool { reader.hasEvents }
+
+    func nextEvent() -> ServerEvent? { reader.next(for: grab) }
+
+    /// Where the frozen pointer went that nobody has told.
+    func lookAtFrozenPointer() -> [InputEvent] { reader.lookAtFrozenPointer(of: grab) }
+
+    /// Does what the engine wants done with the press and with fingers.
+    func carryOut(_ effect: Effect) {
+        switch effect {
+        case .watchFrozenPointer: grab?.watchFrozenPointer()
+        case .replayPress: grab?.replay()
+        case .takePress: grab?.take()
+        case .takeTouches(let ids): touches?.take(ids)
+        case .leaveTouches(let ids): touches?.leave(ids)
+        case .takePad: touches?.takePad()
+        case .leavePad: touches?.leavePad()
+        case .fingersBegan:
+            if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
+        case .beginTrail:
+            if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
+        case .fingered, .endTrail: panicKey.release()
+        case .detachPointer:
+            knob = (isDryRun || grab?.detach() != false, false)
+        default: break
+        }
+    }
+
+    /// Whether `actions` would come back to Krakel, which holds the pointer for a knob that could not
+    /// let go of it. That is told once for each knob.
+    ///
+    /// - Returns: nil where they may be done.
+    func objection(to actions: [Action], isTurning: Bool) -> [DaemonEffect]? {
+        guard isTurning, !knob.hasPointer, grab?.isDown == true,
+            !actions.allSatisfy(\.worksWithTriggerHeld)
+        else { return nil }
+        guard !knob.isRefused else { return [] }
+        knob.isRefused = true
+        return [
+            .refuse(
+                actions,
+                reason:
+                    "the pointer is held by the trigger, and its device cannot be taken off it; "
+                    + "bind a key to the turn instead, such as <Page_Down>")
+        ]
+    }
+
+    // MARK: - The press that is kept
+
+    /// An event of the pointer was heard.
+    func heard(at now: Milliseconds) {
+        heldPress.heard(isHeld: grab?.isDown == true, at: now)
+    }
+
+    /// Looks after a press that is Krakel's.
+    func tick(at now: Milliseconds, isTurning: Bool) -> [DaemonEffect] {
+        guard let grab, grab.isDown else { return [] }
+        // A knob that is over has no use for its device, even though its button may still be down.
+        if grab.isDetached, !isTurning {
+            grab.reattach()
+            return []
+        }
+        switch heldPress.due(at: now) {
+        case .wait: return []
+        case .look: return grab.isButtonDown ? [] : [.loseStroke]
+        case .giveUp: return [.loseStroke]
+        }
+    }
+
+    /// No release will be told any more, or only later.
+    func letGo() {
+        grab?.letGo()
+    }
+
+    /// Leaves the pointer to everybody, whether its button is down or not.
+    func letGoNow() {
+        grab?.letGoNow()
+    }
+}
+
+extension FingerInputs {
+    /// What `gestures` need. A touchpad's driver knows pinches of two fingers or more, and swipes of
+    /// three or more; what two do there is scrolling.
+    init(_ gestures: Set<FingerGesture>, writes: Bool) {
+        self.init(touches: writes || !gestures.isEmpty, pinches: false, swipes: false)
+        for gesture in gestures {
+            switch gesture.motion {
+            case .pinch, .rotate: pinches = true
+            case .pan, .swipe: if gesture.fingers > 2 { swipes = true }
+            case .tap: break
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Dictionaries
+import Engine
+import Keyboard
+import Session
+import X11
+
+/// What is being typed, and what for.
+final class TypingJobs: Component {
+    /// What something is typed for.
+    private enum Purpose {
+        case stroke([Action])
+        /// The client of the control socket that waits for the answer.
+        case request(ControlServer.ClientID)
+    }
+
+    private let connection: Connection
+    private let keymaps: KeymapReader
+    private let typist: Typist
+    private let isDryRun: Bool
+    /// By the numbers of the typist's jobs.
+    private var purposes: [Int: Purpose] = [:]
+    /// Whether a stroke asked for a pause that waits until all is typed.
+    private var wantsPause = false
+
+    init(_ typist: Typist, keymaps: KeymapReader, on connection: Connection, isDryRun: Bool) {
+        self.typist = typist
+        self.keymaps = keymaps
+        self.connection = connection
+        self.isDryRun = isDryRun
+    }
+
+    var deadline: Milliseconds? { typist.deadline }
+
+    /// When keys were sent last.
+    var lastSent: Milliseconds? { typist.lastSent }
+
+    /// The modifiers that are held down until a task lets them go.
+    var heldModifiers: UInt32 { UInt32(typist.heldModifiers.rawValue) }
+
+    /// Gives the keyboard back that a killed Krakel has left.
+    ///
+    /// - Returns: whether there was anything to put right.
+    func repairKeyboard() -> Bool { !KeyboardRepair(on: connection, keymaps: keymaps).isEmpty }
+
+    /// Types what a character means, as much of it as can be typed now.
+    func type(_ actions: [Action], _ ends: InkEnds) -> [DaemonEffect] {
+        guard !isDryRun else { return [] }
+        let job = typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
+        purposes[job] = .stroke(actions)
+        return report(typist.work())
+    }
+
+    /// Types what a client of the control socket wants.
+    func type(_ tasks: [KeyTask], for client: ControlServer.ClientID) -> [DaemonEffect] {
+        purposes[typist.take(tasks)] = .request(client)
+        return report(typist.work())
+    }
+
+    /// Gives up what is still to be typed and lets go of what is held, also where nothing was to be typed.
+    func stop() -> [DaemonEffect] { report(typist.stop()) }
+
+    /// Goes on with what is due.
+    func tick(at now: Milliseconds) -> [DaemonEffect] {
+        var following: [DaemonEffect] = []
+        if let deadline = typist.deadline, now >= deadline { following = report(typist.work()) }
+        if wantsPause, typist.deadline == nil {
+            wantsPause = false
+            following.append(.pause)
+        }
+        return following
+    }
+
+    func pauseOnceAllIsTyped() {
+        wantsPause = true
+    }
+
+    /// Makes ready to type soon, and rests when nothing more is drawn.
+    func note(_ effect: Effect) {
+        switch effect {
+        case .beginTrail: typist.prepare()
+        case .endTrail: typist.rest()
+        default: break
+        }
+    }
+
+    /// What the dictionary types is ready before it is written.
+    func expect(_ characters: [Unicode.Scalar]) {
+        if !isDryRun { typist.expect(characters) }
+    }
+
+    /// Follows a keymap that has been replaced.
+    func refresh() {
+        typist.refresh()
+    }
+
+    /// Gives the keyboard back as it was found.
+    func finish() {
+        typist.finish()
+    }
+
+    /// Tells those concerned that something was typed, or why not.
+    private func report(_ outcomes: [Typist.Outcome]) -> [DaemonEffect] {
+        var following: [DaemonEffect] = []
+        for outcome in outcomes {
+            switch purposes.removeValue(forKey: outcome.job) {
+            case .stroke(let actions):
+                if let error = outcome.error {
+                    following.append(.refuse(actions, reason: error.reason))
+                }
+            case .request(let client):
+                following.append(
+                    .reply(
+                        succeeded: outcome.error == nil, message: outcome.message, to: client))
+            case nil: break
+            }
+            if outcome.error == .stopped { following.append(.input(.cancel)) }
+        }
+        return following
+    }
+}

@@ -1,0 +1,141 @@
+import CLinux
+import Engine
+import Glibc
+import System
+import X11
+
+/// The daemon's side of the watchdog: it answers, replaces a watchdog that has ended, and starts Krakel
+/// again where the watchdog has parted it from the server.
+final class WatchdogKeeper: Component {
+    private let log: Log
+    /// nil where it has ended again and again.
+    private var watchdog: Watchdog?
+    /// How often that had to be started.
+    private var starts = Restarts()
+    /// The restarts of Krakel before this one; nil where this is a beginning, and no going on after a
+    /// stall.
+    private let earlier: Restarts?
+    /// What the watchdog was told to watch last.
+    private var watch = WatchMessage.rest
+    /// When it was last listened to amidst events.
+    private var lastHeard: Milliseconds = 0
+    /// Whether what came before its question was read.
+    private var hasLookedForPress = false
+    /// What Xlib calls where the connection is lost.
+    private var atLoss: LossHandler?
+
+    /// The variable by which one life tells the next of the restarts.
+    private static let restartsVariable = "KRAKEL_RESTARTS"
+
+    /// Starts the watchdog. Programs that are started later hear nothing of earlier lives.
+    init(log: Log) {
+        self.log = log
+        if let text = getenv(Self.restartsVariable) {
+            earlier = Restarts(String(cString: text))
+            unsetenv(Self.restartsVariable)
+        } else {
+            earlier = nil
+        }
+        watchdog = Watchdog(log: log)
+    }
+
+    /// Whether Krakel was started again after a stall.
+    var isRestart: Bool { earlier != nil }
+
+    var waits: [pollfd] { watchdog.map { [.reading($0.descriptor)] } ?? [] }
+
+    // MARK: - Talking to it
+
+    /// Tells it what there is to watch.
+    func tell(_ watch: WatchMessage) {
+        self.watch = watch
+        watchdog?.tell(watch)
+    }
+
+    /// Hears what it says.
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] { hear() }
+
+    private func hear() -> [DaemonEffect] {
+        switch watchdog?.read() {
+        case nil, .nothing: []
+        case .parted: [.parted]
+        case .gone: [.watchdogGone]
+        }
+    }
+
+    /// Says that something begins to be held, as keys that are typed.
+    func sayHolding() {
+        watchdog?.answer(holds: true)
+    }
+
+    /// Answers amidst the server's events: where they come as fast as they can be served, as a pen's do on
+    /// a busy machine, the loop gets on and does not come round.
+    func answerBetweenEvents(
+        isHolding: @autoclosure () -> Bool, at now: Milliseconds
+    ) -> [DaemonEffect] {
+        guard watchdog != nil, now - lastHeard >= StallDetector.firstLook / 2 else { return [] }
+        lastHeard = now
+        let following = hear()
+        if isHolding() { watchdog?.answer(holds: true) }
+        return following
+    }
+
+    /// Says whether something is held. That nothing is, is said only once the server has told all that
+    /// it had to tell: the press that woke the watchdog may stand before a connection that stalls.
+    ///
+    /// - Parameter hasMoreToRead: asks the server whether it has told something more.
+    func answer(isHolding: Bool, hasMoreToRead: () -> Bool) {
+        guard let watchdog else { return }
+        if watchdog.isAsking, !isHolding, !hasLookedForPress {
+            hasLookedForPress = true
+            if hasMoreToRead() { return }
+        }
+        hasLookedForPress = false
+        watchdog.answer(holds: isHolding)
+    }
+
+    /// Starts another one in the place of one that has ended.
+    func replace(at now: Milliseconds) {
+        guard starts.note(at: now / 1000) else {
+            log.say("the watchdog ends again and again; going on without one")
+            watchdog = nil
+            return
+        }
+        watchdog = Watchdog(log: log)
+        watchdog?.tell(watch)
+    }
+
+    // MARK: - The end
+
+    /// Has `end` called where the connection is lost.
+    ///
+    /// - Parameter end: is given whether the watchdog has ended the connection.
+    func follow(_ connection: Connection, toIts end: @escaping (_ wasParted: Bool) -> Never) {
+        let atLoss = LossHandler { [unowned self] in end(wasParted) }
+        self.atLoss = atLoss
+        connection.endOnLoss(atLoss)
+    }
+
+    private var wasParted: Bool {
+        if case .parted = watchdog?.read() { return true }
+        return false
+    }
+
+    /// Puts a new Krakel into this process. Comes back where that is not possible. Wraps `execv`.
+    func startAgain() {
+        var restarts = earlier ?? Restarts()
+        guard restarts.note(at: MonotonicClock.now / 1000) else {
+            log.say("stalled \(Restarts.limit) times within a minute; start it again: krakel")
+            return
+        }
+        setenv(Self.restartsVariable, restarts.text, 1)
+        // Whoever has taken the display meanwhile keeps it.
+        var arguments = CommandLine.arguments.filter { $0 != "--replace" }.map { strdup($0) }
+        arguments.append(nil)
+        // By its own name, which processes are told apart by; it may have been replaced meanwhile.
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        if readlink("/proc/self/exe", &path, Int(PATH_MAX)) > 0 { execv(path, arguments) }
+        execv("/proc/self/exe", arguments)
+        log.say("cannot start again: \(String(cString: strerror(errno))); start it again: krakel")
+    }
+}

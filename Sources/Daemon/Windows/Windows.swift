@@ -1,0 +1,54 @@
+import Dictionaries
+import Engine
+import Glibc
+import System
+import X11
+
+/// The windows of Krakel that the daemon opens and then leaves to themselves.
+struct Windows {
+    /// nil where it is missing.
+    let program: String?
+    let isDryRun: Bool
+
+    /// Opens what a stroke asked for.
+    ///
+    /// - Parameters:
+    ///   - mode: the one that is written in.
+    ///   - isLocked: whether the screen is; nothing is opened then.
+    func open(
+        _ window: OpenedWindow, in mode: String, isLocked: @autoclosure () -> Bool
+    ) -> [DaemonEffect] {
+        guard !isDryRun else { return [] }
+        if isLocked() {
+            return [.refuse([.open(window)], reason: TypistError.keyboardGrabbed.reason)]
+        }
+        guard let program else {
+            return [
+                .refuse(
+                    [.open(window)], reason: "krakel-window is missing; run ./install.sh again")
+            ]
+        }
+        let words =
+            switch window {
+            case .learn: ["teach", "--mode=\(mode)"]
+            case .sheet: ["sheet", "--overlay", "--mode=\(mode)"]
+            }
+        guard case .failure(let failure) = ProgramStart(program, [program] + words).start() else {
+            return []
+        }
+        return [.refuse([.open(window)], reason: "\(program): \(failure.message)")]
+    }
+
+    /// Opens the welcome and says how it comes again.
+    func openWelcome() -> [DaemonEffect] {
+        guard !isDryRun, let program else { return [] }
+        _ = ProgramStart(program, [program, "welcome"]).start()
+        return [.say("opens a short welcome; `krakel welcome` shows it again")]
+    }
+
+    /// Shows the icon in the tray. It ends by itself once the settings want none any more.
+    func showTray() {
+        guard let program else { return }
+        _ = ProgramStart(program, [program, "tray", "--as-set"]).start()
+    }
+}

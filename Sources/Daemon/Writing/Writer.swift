@@ -1,0 +1,260 @@
+import Dictionaries
+import Engine
+import Glibc
+import Session
+import Strokes
+import System
+import X11
+
+/// The engine and what it reads by: the dictionary, the letter model, the window that is written into.
+final class Writer: Component {
+    private let connection: Connection
+    private let options: DaemonOptions
+    private var engine: Engine
+    private(set) var recogniser: Recogniser
+    /// nil before they are used for the first time.
+    private var settings: Settings?
+    /// nil where no letter model is asked.
+    private var letters: LetterModelFile?
+    /// nil where nobody wants a recording.
+    private var recorder: InputRecorder?
+    private var readAhead = ReadAhead()
+    /// The window that the last character went to.
+    private var focus: UInt?
+    /// nil where the server does not tell.
+    private let idleness: KeyboardIdleness?
+    /// Characters that the letter model read otherwise than their shapes.
+    private var respelled = 0
+    /// Whether something was written since memory was last given back.
+    private var isUntidy = false
+
+    /// For how long other readings are offered: a writer has to think, move the pen there and click; the
+    /// row is in the way of all others no longer than that.
+    private static let offerTime: Milliseconds = 2000
+    /// How far two clocks of milliseconds may be apart that are read one after the other.
+    private static let clockSlack: Milliseconds = 20
+
+    init(_ recogniser: Recogniser, on connection: Connection, options: DaemonOptions) {
+        self.recogniser = recogniser
+        self.connection = connection
+        self.options = options
+        engine = Engine(recogniser: recogniser)
+        idleness = KeyboardIdleness(on: connection)
+    }
+
+    // MARK: - What others see of it
+
+    var deadline: Milliseconds? { engine.deadline }
+    var isPenUp: Bool { engine.isPenUp }
+    /// Whether the pen is up, and nothing is left to be decided.
+    var isResting: Bool { engine.isPenUp && engine.deadline == nil }
+    var isTurning: Bool { engine.isTurning }
+    var hasFingers: Bool { engine.hasFingers }
+    var hasOffer: Bool { engine.offer != nil }
+    /// Whether nothing of what is written may be kept.
+    var isPrivate: Bool { engine.isPrivate }
+    var state: WritingState { engine.state }
+    var mode: String { engine.mode }
+    var rhythm: Rhythm { engine.rhythm }
+    var anticipation: Anticipation? { engine.anticipation }
+    var exampleCount: Int { recogniser.exampleCount(in: engine.mode) }
+
+    /// Fills in what `krakel status` tells of it.
+    func describe(in report: inout StatusReport) {
+        report.pause = Int(engine.rhythm.pause)
+        if engine.rhythm.limits.follows { report.pauseStart = Int(engine.rhythm.limits.start) }
+        report.applications = engine.applications
+        report.isOff = recogniser.applications.isOff(in: engine.applications)
+        report.letterModel = letters?.path
+        report.respelled = respelled
+    }
+
+    /// Whether writing has left memory behind that can go back to the system; told once.
+    func takeUntidiness() -> Bool {
+        defer { isUntidy = false }
+        return isUntidy
+    }
+
+    // MARK: - Writing
+
+    /// Tells the engine of `event`.
+    ///
+    /// - Returns: what it wants done.
+    func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        let effects = engine.handle(event, at: now)
+        recorder?.note(.event(event), effects, at: now)
+        for effect in effects {
+            switch effect {
+            case .beginTrail: isUntidy = false
+            case .endTrail: isUntidy = true
+            case .recognised(let reading) where reading.isRespelled: respelled += 1
+            default: break
+            }
+        }
+        return effects
+    }
+
+    /// Does what a question was answered with.
+    func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {
+        engine.answer(
+            answer.actions, for: answer.character.ink, in: answer.character.mode,
+            wasDone: answer.character.wasDone, at: now)
+    }
+
+    /// What was typed last is not known any more.
+    func loseWord() -> [Effect] {
+        let effects = engine.loseWord()
+        recorder?.note(.loss, effects, at: MonotonicClock.now)
+        return effects
+    }
+
+    /// Reads as far as the stroke under way has come, while nothing else is to be done.
+    func anticipate() {
+        readAhead.run(&engine)
+    }
+
+    // MARK: - Where it is written
+
+    /// Looks at what an event may hang on, before the engine is told of it.
+    ///
+    /// - Parameter lastSent: when keys were typed last.
+    func lookAround(before event: InputEvent, lastSent: Milliseconds?) -> [Effect] {
+        switch event {
+        // While the press is frozen and a program may wait for it, only what decides whose it is.
+        case .press: recogniser.applications.restrict ? lookAtApplication() : []
+        // What is bound to it may hang on the window.
+        case .frozenChord: lookAround(lastSent: lastSent)
+        // Fingers that begin something do it in a window. The program there waits for them.
+        case .fingers(let event):
+            event.isBeginning && !engine.hasFingers ? lookAtApplication() : []
+        default: event.isAtOffer ? lookAround(lastSent: lastSent) : []
+        }
+    }
+
+    /// Looks at what a stroke that begins may hang on: while it is drawn, nobody waits for an answer of the
+    /// server. A word goes on in its own window only, and what was typed is the last thing there only as
+    /// long as nobody used the keyboard.
+    func lookAround(lastSent: Milliseconds?) -> [Effect] {
+        var effects = recogniser.applications.restrict ? [] : lookAtApplication()
+        let window = connection.focusedWindow
+        if let focus, focus != window { effects += loseWord() }
+        focus = window
+        if let lastSent, let idle = idleness?.milliseconds,
+            MonotonicClock.now - idle > lastSent + Self.clockSlack
+        {
+            effects += loseWord()
+        }
+        return effects
+    }
+
+    /// What counts may hang on the window that is drawn for.
+    func lookAtApplication() -> [Effect] {
+        guard !recogniser.applications.isEmpty else { return [] }
+        let window =
+            switch settings?.applications ?? .focus {
+            case .focus: connection.focusedApplication()
+            case .pointer: connection.applicationUnderPointer()
+            }
+        let effects = engine.enter(window)
+        recorder?.note(.window(window), effects, at: MonotonicClock.now)
+        return effects
+    }
+
+    // MARK: - What it reads by
+
+    /// Reads with another dictionary from now on.
+    func use(_ recogniser: Recogniser) -> [Effect] {
+        self.recogniser = recogniser
+        return engine.use(recogniser)
+    }
+
+    /// Writes as `settings` say from now on. A character under way is to be cancelled before.
+    ///
+    /// - Parameters:
+    ///   - scale: dots per inch of the display by 96.
+    ///   - rhythm: the writer's pause, as far as it is known.
+    func use(
+        _ settings: Settings, scale: Double, rhythm: (RhythmLimits) -> Rhythm
+    ) -> [DaemonEffect] {
+        var following = stopRecording(because: "the settings")
+        let old = self.settings
+        self.settings = settings
+        if old.map({ ($0.spelling, $0.letterModel) != (settings.spelling, settings.letterModel) })
+            ?? true
+        {
+            following += readLetters(settings)
+        }
+        engine = makeEngine(settings, scale: scale, rhythm: rhythm)
+        return following
+    }
+
+    /// The display has another scale.
+    func use(scale: Double) -> [DaemonEffect] {
+        guard let settings else { return [] }
+        engine.limits = PenLimits(settings, scale: scale)
+        engine.gestureLimits = GestureLimits(settings, scale: scale)
+        return stopRecording(because: "the scale")
+    }
+
+    /// The screen has another size.
+    func screenChanged() {
+        engine.screen = connection.screenBox
+    }
+
+    private func makeEngine(
+        _ settings: Settings, scale: Double, rhythm: (RhythmLimits) -> Rhythm
+    ) -> Engine {
+        let modes = settings.triggers.map { trigger in
+            trigger.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
+        }
+        var engine = Engine(
+            recogniser: recogniser, letters: letters?.model, mode: modes[0],
+            otherModes: Array(modes.dropFirst()), limits: PenLimits(settings, scale: scale),
+            gestureLimits: GestureLimits(settings, scale: scale),
+            slant: settings.slant.map { SlantLimit(degrees: $0) },
+            pause: Milliseconds(settings.pause))
+        let limits = RhythmLimits(settings)
+        engine.rhythm =
+            limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
+        engine.typesAtOnce = settings.typesAtOnce
+        engine.screen = connection.screenBox
+        // A dialog that asks takes the place of the row.
+        engine.offerTime =
+            settings.alternatives && settings.ask != .doubt && !options.isDryRun
+            ? Self.offerTime : nil
+        return engine
+    }
+
+    /// The letter model that was asked for; one that cannot be read is told and not asked.
+    private func readLetters(_ settings: Settings) -> [DaemonEffect] {
+        letters = options.letters
+        guard letters == nil, settings.spelling else { return [] }
+        guard let path = settings.letterModel ?? options.shippedLetters else {
+            return [
+                .say("the shipped letter model is missing: letters are read by their shapes")
+            ]
+        }
+        do throws(LetterModelProblem) {
+            letters = try LetterModelFile(readingFrom: path)
+            return []
+        } catch {
+            return [
+                .say("\(error.message)\n  help: letters are read by their shapes until it is right")
+            ]
+        }
+    }
+
+    // MARK: - Recording
+
+    /// Begins to write down what the engine is told and what it does.
+    func record(into path: String) throws(DaemonError) {
+        recorder = InputRecorder(path: path, setting: engine.setting(isSpelling: letters != nil))
+        if recorder == nil { throw .recording(path, errno: errno) }
+    }
+
+    private func stopRecording(because cause: String) -> [DaemonEffect] {
+        guard recorder != nil else { return [] }
+        recorder = nil
+        return [.say("\(cause) changed: what follows is not recorded")]
+    }
+}
