@@ -23,11 +23,7 @@ struct DictionaryCommand: ParsableCommand {
         } catch {
             throw Complaint(error.description)
         }
-        runApplication { application in
-            let window = DictionaryWindow(stack, layers, mode: mode, in: application)
-            window.present()
-            return window
-        }
+        runApplication { DictionaryWindow(stack, layers, mode: mode, in: $0) }
     }
 }
 
@@ -62,14 +58,11 @@ final class DictionaryWindow {
         show(isNew: true)
         compareLater()
         monitor = FileMonitor(stack.paths) { [unowned self] in reload() }
-    }
-
-    var window: AppWindow { layout.window }
-
-    func present() {
         window.present()
         layout.search.focus()
     }
+
+    var window: AppWindow { layout.window }
 
     private func connectParts() {
         layout.modes.chosen = { [unowned self] in show(isNew: true) }

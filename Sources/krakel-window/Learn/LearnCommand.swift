@@ -86,7 +86,6 @@ final class Questions {
             take(outcome, to: question, number: asked.number)
             next()
         }
-        dialog?.present()
     }
 
     /// nil where the dictionary cannot be read, or the ink is none.

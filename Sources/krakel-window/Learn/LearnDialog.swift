@@ -39,9 +39,6 @@ final class LearnDialog {
             return box
         }
         build()
-    }
-
-    func present() {
         window.present()
         field.focus()
     }

@@ -17,12 +17,9 @@ struct TeachCommand: ParsableCommand {
 
     func run() {
         let modes = (try? OwnFile.stack?.load())?.dictionary.writingModes ?? []
-        runApplication { application in
-            let dialog = TeachDialog(
-                in: application, label: label ?? "", modes: modes.isEmpty ? ["letters"] : modes,
-                mode: mode)
-            dialog.present()
-            return dialog
+        runApplication {
+            TeachDialog(
+                in: $0, label: label ?? "", modes: modes.isEmpty ? ["letters"] : modes, mode: mode)
         }
     }
 }
@@ -48,9 +45,6 @@ final class TeachDialog {
         field.text = label
         build()
         showAdvice()
-    }
-
-    func present() {
         window.present()
         field.focus()
     }

@@ -35,11 +35,8 @@ struct PracticeCommand: ParsableCommand {
                       help: krakel list shows what it knows
                     """)
         }
-        runApplication { application in
-            let window = PracticeWindow(
-                exercise, course, book, settings, showsHow: !byHeart, in: application)
-            window.present()
-            return window
+        runApplication {
+            PracticeWindow(exercise, course, book, settings, showsHow: !byHeart, in: $0)
         }
     }
 

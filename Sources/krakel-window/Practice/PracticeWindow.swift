@@ -35,9 +35,6 @@ final class PracticeWindow {
         build(showsHow)
         noteLeftOut(of: course)
         update()
-    }
-
-    func present() {
         window.present()
         lesson.focus()
     }

@@ -11,11 +11,7 @@ struct WelcomeCommand: ParsableCommand {
 
     func run() throws {
         let book = try WritingBook()
-        runApplication { application in
-            let window = WelcomeWindow(book, in: application)
-            window.present()
-            return window
-        }
+        runApplication { WelcomeWindow(book, in: $0) }
     }
 }
 
@@ -59,9 +55,6 @@ final class WelcomeWindow {
             .column(spacing: 16, pages.map(\.widget) + [.dialogButtons(back, next)]), margin: 20)
         window.onEscape { [window] in window.close() }
         show(0)
-    }
-
-    func present() {
         window.present()
         pages[index].focus()
     }
