@@ -54,8 +54,8 @@ let package = Package(
             swiftSettings: isDependency
                 ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Reading"),
-        .target(name: "Dictionaries", dependencies: ["Strokes", "CXkbCommon"]),
-        .target(name: "DictionaryTools", dependencies: ["Strokes", "Dictionaries"]),
+        .target(name: "Dictionaries", dependencies: ["System", "Strokes", "CXkbCommon"]),
+        .target(name: "DictionaryTools", dependencies: ["System", "Strokes", "Dictionaries"]),
         .target(name: "Engine", dependencies: ["Strokes", "Reading", "Dictionaries"]),
         .target(
             name: "Learning", dependencies: ["Strokes", "Reading", "Dictionaries", "Engine"]),
@@ -97,10 +97,11 @@ let package = Package(
         .testTarget(name: "SystemTests", dependencies: ["System"]),
         .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
         .testTarget(name: "ReadingTests", dependencies: ["Reading"]),
-        .testTarget(name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes"]),
+        .testTarget(
+            name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes", "System"]),
         .testTarget(
             name: "DictionaryToolsTests",
-            dependencies: ["DictionaryTools", "Dictionaries", "Strokes"]),
+            dependencies: ["DictionaryTools", "Dictionaries", "Strokes", "System"]),
         .testTarget(
             name: "EngineTests", dependencies: ["Engine", "Dictionaries", "Reading", "Strokes"],
             exclude: ["Recordings", "Transcripts"]),
@@ -108,7 +109,8 @@ let package = Package(
             name: "LearningTests", dependencies: ["Learning", "Engine", "Dictionaries", "Strokes"]),
         .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Dictionaries", "Strokes"]),
         .testTarget(name: "SessionTests", dependencies: ["Session", "Dictionaries", "System"]),
-        .testTarget(name: "DaemonTests", dependencies: ["Daemon"]),
+        .testTarget(
+            name: "DaemonTests", dependencies: ["Daemon", "Engine", "Strokes", "System"]),
         .testTarget(name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(

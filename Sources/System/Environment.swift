@@ -1,5 +1,6 @@
 import Glibc
 
+/// The variables of this process, and the folders that they name.
 public enum Environment {
     /// nil where the variable is missing or empty.
     public static func value(_ name: String) -> String? {
@@ -7,34 +8,47 @@ public enum Environment {
         return String(cString: value)
     }
 
-    /// A folder of the XDG base directory specification: what `variable` says, else `fallback` in the
-    /// home folder.
-    public static func folder(_ variable: String, orHome fallback: String) -> String {
-        value(variable) ?? (value("HOME") ?? "") + "/" + fallback
+    /// All of them, as `NAME=value`.
+    public static var variables: [String] {
+        var result: [String] = []
+        var next = environ
+        while let variable = next.pointee {
+            result.append(String(cString: variable))
+            next += 1
+        }
+        return result
     }
 
     /// The folder above that of the running program, links followed: `/usr` for `/usr/bin/krakel`.
-    public static var installPrefix: String? {
-        programFolder.map { folder in
-            "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
-        }
-    }
+    public static var installPrefix: String? { programFolder.map(Path.folder(of:)) }
 
-    /// The folder of the running program, links followed. Wraps `readlink` of `/proc/self/exe`.
+    /// The folder of the running program, links followed.
     public static var programFolder: String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        let path = String(
-            decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+        Path.destination(ofLink: "/proc/self/exe").map(Path.folder(of:))
     }
 }
 
-public enum Folder {
-    /// The folder that `path` is in, `.` where it names none.
-    public static func of(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+/// The folders of the XDG base directory specification.
+extension Environment {
+    /// `$XDG_CONFIG_HOME`, by default `~/.config`.
+    public static var configFolder: String { folder("XDG_CONFIG_HOME", orHome: ".config") }
+
+    /// `$XDG_DATA_HOME`, by default `~/.local/share`.
+    public static var dataFolder: String { folder("XDG_DATA_HOME", orHome: ".local/share") }
+
+    /// `$XDG_STATE_HOME`, by default `~/.local/state`.
+    public static var stateFolder: String { folder("XDG_STATE_HOME", orHome: ".local/state") }
+
+    /// `$XDG_DATA_DIRS`, the first one counting most.
+    public static var sharedDataFolders: [String] {
+        (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
+            .map(String.init)
+    }
+
+    /// `$XDG_RUNTIME_DIR`; nil where the session has none.
+    public static var runtimeFolder: String? { value("XDG_RUNTIME_DIR") }
+
+    private static func folder(_ variable: String, orHome fallback: String) -> String {
+        value(variable) ?? (value("HOME") ?? "") + "/" + fallback
     }
 }

@@ -1,6 +1,7 @@
 // Owns: which copies of a dictionary are made and kept.
 
 import Glibc
+import System
 import Testing
 
 @testable import Dictionaries
@@ -66,11 +67,11 @@ import Testing
     }
 
     @Test func whatCannotBeReadOrWrittenIsTold() throws {
-        #expect(throws: DictionaryFileError.missing(path: file)) {
+        #expect(throws: FileError.missing(path: file)) {
             try backups.keep(file, at: day(1))
         }
         try folder.write("a", to: "strokes.dict")
         try folder.write("", to: "state")
-        #expect(throws: DictionaryFileError.self) { try backups.keep(file, at: day(1)) }
+        #expect(throws: FileError.self) { try backups.keep(file, at: day(1)) }
     }
 }

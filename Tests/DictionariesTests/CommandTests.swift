@@ -100,7 +100,7 @@ import Testing
             run shell "gone" : 654
             run "~/gone" : 357
             """
-        let there = try [Command("there x"), Command(shell: "gone")].map(CommandDigest.init)
+        let there = try [Command("there x"), Command(shell: "gone")]
         let found = CommandCheck.diagnostics(
             in: Array(source.utf8), confirmed: Set(there), confirmation: "krakel confirm"
         ) { name in

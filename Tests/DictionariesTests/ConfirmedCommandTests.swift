@@ -1,50 +1,59 @@
 // Owns: which commands count as confirmed, and the file of it.
 
 import Glibc
+import System
 import Testing
 
 @testable import Dictionaries
 
 @Suite struct ConfirmedCommandTests {
-    /// Of FIPS 180-4's examples, and texts about as long as a block.
-    @Test(arguments: [
-        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-        (
-            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-        ),
-        (
-            String(repeating: "a", count: 1_000),
-            "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
-        ),
-    ])
-    func theDigestIsSHA256(text: String, digest: String) {
-        let hexadecimal = SHA256.digest(of: Array(text.utf8)).map {
-            ($0 < 16 ? "0" : "") + String($0, radix: 16)
-        }
-        #expect(hexadecimal.joined() == digest)
-    }
-
-    /// Every length about a block's, so that the padding is right at each.
-    @Test func noLengthIsTakenForAnother() {
-        let digests = (0..<200).map { SHA256.digest(of: [UInt8](repeating: 0, count: $0)) }
-        #expect(Set(digests).count == 200 && digests.allSatisfy { $0.count == 32 })
-    }
-
-    /// Another character, another quote or a shell makes another command of it.
-    @Test func anyChangeMakesAnotherCommand() throws {
-        let commands = [
+    /// Another character, another quote or a shell makes another command of it; each is one line, which
+    /// is read as it was written.
+    @Test func anyCommandFitsInALine() throws {
+        let folder = try TemporaryFolder()
+        let file = ConfirmedCommands(path: folder.path + "/commands")
+        var commands = [
             try Command("xterm -e a"), try Command("xterm -e b"), try Command("xterm  -e a"),
             try Command("xterm -e 'a'"), try Command(shell: "xterm -e a"),
+            try Command(shell: "a\nb # c \"d\" \\ 'e'"),
+            try Command("'\u{1}\t\u{7F}\u{85}\u{2028}'"),
+            try Command(shell: "é | \u{1F600}\r\n,\u{202E}x"),
+            try Command(shell: "\u{FEFF} \u{FFFF}"),
         ]
-        #expect(Set(commands.map(CommandDigest.init)).count == commands.count)
-        #expect(CommandDigest(commands[0]) == CommandDigest(try Command("xterm -e a")))
-        let text = CommandDigest(commands[0]).text
-        #expect(CommandDigest(line: text.utf8)?.text == text)
-        for line in [String(text.dropLast()), text.uppercased(), text + "0", ""] {
-            #expect(CommandDigest(line: line.utf8) == nil)
+        // Every control character and what may mean something in a dictionary.
+        for value in (1...0xA0).map({ UInt32($0) }) {
+            let scalar = try #require(Unicode.Scalar(value))
+            commands.append(try Command(shell: "x\(scalar)y"))
         }
+        try file.add(commands)
+        #expect(file.read() == Set(commands))
+        #expect(Set(commands).count == commands.count)
+        let lines = try folder.read("commands").utf8.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count == commands.count + 1)
+        #expect(try folder.read("commands").contains("\nrun \"xterm -e a\"\n"))
+    }
+
+    /// A line that is no command confirms nothing; the others do.
+    @Test func aDamagedLineCostsNoneButItself() throws {
+        let folder = try TemporaryFolder()
+        let file = ConfirmedCommands(path: folder.path + "/commands")
+        try folder.write(
+            "krakel-commands 2\nrun \"a\"\nrun \"b\n\nrun\n\"x\"\nrun \"c\", run \"d\"\nrun shell \"e\"\n",
+            to: "commands", mode: 0o600)
+        #expect(file.read() == [try Command("a"), try Command(shell: "e")])
+    }
+
+    /// Digests say nothing of the commands: they are asked about once more, and stay until then.
+    @Test func digestsAreAskedAboutOnceMore() throws {
+        let folder = try TemporaryFolder()
+        let file = ConfirmedCommands(path: folder.path + "/commands")
+        let old = "krakel-commands 1\n" + String(repeating: "0a", count: 32) + "\n"
+        try folder.write(old, to: "commands", mode: 0o600)
+        #expect(file.read().isEmpty && file.holdsDigests)
+        #expect(try file.forget() == 0)
+        #expect(try folder.read("commands") == old)
+        try file.add([Command("a")])
+        #expect(file.read() == [try Command("a")] && !file.holdsDigests)
     }
 
     @Test func whatIsConfirmedIsKept() throws {
@@ -80,7 +89,7 @@ import Testing
         // It is made anew, and says only what is confirmed now.
         try file.add([Command("two")])
         #expect(folder.mode(of: "commands") & 0o777 == 0o600 && !file.contains(command))
-        for spoilt in ["", "krakel-commands 2\n" + text, "\n" + text, "x" + text] {
+        for spoilt in ["", "krakel-commands 3\n" + text, "\n" + text, "x" + text] {
             try folder.write(spoilt, to: "commands", mode: 0o600)
             #expect(file.read().isEmpty)
         }
@@ -90,7 +99,7 @@ import Testing
         unlink(file.path)
         mkdir(file.path, 0o700)
         #expect(file.read().isEmpty)
-        #expect(throws: DictionaryFileError.self) { try file.add([command]) }
+        #expect(throws: FileError.self) { try file.add([command]) }
     }
 
     /// Each is asked about once, in the order of the entries; what is shipped is nobody's to confirm.
@@ -110,7 +119,7 @@ import Testing
         #expect(loaded.ownCommands == Set(expected + [try Command(shell: "b")]))
         let own = try DictionaryStack(own: stack.own, shipped: nil).load()
         let waiting = UnconfirmedCommand.all(
-            in: own.dictionary, confirmed: [CommandDigest(try Command("c"))])
+            in: own.dictionary, confirmed: [try Command("c")])
         #expect(waiting.map(\.command) == expected[..<2] + [try Command(shell: "b")])
         #expect(waiting.map(\.mode) == ["letters", "letters", "digits"])
         #expect(waiting.first?.actions == [.text("x"), .run(expected[0])])
@@ -133,7 +142,7 @@ import Testing
         let source =
             "krakel-dictionary 1\nmode letters\nrun \"a\" : 1\n\"x\", run shell \"b\" : 2\n"
         let found = CommandCheck.diagnostics(
-            in: Array(source.utf8), confirmed: [CommandDigest(try Command("a"))],
+            in: Array(source.utf8), confirmed: [try Command("a")],
             confirmation: "krakel confirm FILE"
         ) { .found("/bin/" + $0) }
         #expect(found.map(\.line) == [4] && found.map(\.column) == [16])

@@ -3,6 +3,7 @@ import Strokes
 import Testing
 
 @testable import Dictionaries
+@testable import System
 
 @Suite struct DictionaryFileTests {
     private let folder: TemporaryFolder
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func aMissingFileAndItsFoldersAreCreatedPrivately() throws {
-        #expect(throws: DictionaryFileError.missing(path: folder.path + "/p/q/d")) {
+        #expect(throws: FileError.missing(path: folder.path + "/p/q/d")) {
             try file("p/q/d").load()
         }
         try add("b", to: file("p/q/d"))
@@ -63,14 +64,14 @@ import Testing
         try folder.write("", to: "huge")
         truncate(path + "/huge", DictionaryFile.maximumSize + 1)
         let before = folder.names
-        let refusals: [(String, DictionaryFileError)] = [
+        let refusals: [(String, FileError)] = [
             ("folder", .isFolder(path: path + "/folder")),
             ("fifo", .isNoFile(path: path + "/fifo")),
             ("dangling", .danglingLink(path: path + "/dangling")),
             ("loop", .unreadable(path: path + "/loop", errno: ELOOP)),
             ("newer", .newerVersion(path: path + "/newer", version: 2)),
             ("plain/d", .unreadable(path: path + "/plain/d", errno: ENOTDIR)),
-            ("huge", .tooLarge(path: path + "/huge")),
+            ("huge", .tooLarge(path: path + "/huge", limit: DictionaryFile.maximumSize)),
         ]
         for (name, error) in refusals {
             #expect(throws: error) { try file(name).load() }
@@ -83,10 +84,10 @@ import Testing
 
     @Test func aFolderThatCannotBeWrittenIsRefused() {
         // Nobody, not even root, creates files there.
-        #expect(throws: DictionaryFileError.lockFailed(path: "/proc/d.lock", errno: ENOENT)) {
+        #expect(throws: FileError.lockFailed(path: "/proc/d.lock", errno: ENOENT)) {
             try add("b", to: DictionaryFile(path: "/proc/d"))
         }
-        #expect(throws: DictionaryFileError.unwritable(path: "/proc/p", errno: ENOENT)) {
+        #expect(throws: FileError.unwritable(path: "/proc/p", errno: ENOENT)) {
             try add("b", to: DictionaryFile(path: "/proc/p/d"))
         }
     }
@@ -96,10 +97,10 @@ import Testing
         try folder.write(Self.source, to: "secret", mode: 0)
         try folder.write(Self.source, to: "fixed", mode: 0o444)
         let path = folder.path
-        #expect(throws: DictionaryFileError.unreadable(path: path + "/secret", errno: EACCES)) {
+        #expect(throws: FileError.unreadable(path: path + "/secret", errno: EACCES)) {
             try file("secret").load()
         }
-        #expect(throws: DictionaryFileError.unwritable(path: path + "/fixed", errno: EACCES)) {
+        #expect(throws: FileError.unwritable(path: path + "/fixed", errno: EACCES)) {
             try add("b", to: file("fixed"))
         }
         #expect(try folder.read("fixed") == Self.source)
@@ -118,7 +119,7 @@ import Testing
     @Test func whoWaitsTooLongIsToldWhoHoldsTheLock() throws {
         try folder.write(Self.source, to: "d")
         let lock = try FileLock(folder.path + "/d.lock", patience: .zero)
-        let error = DictionaryFileError.locked(path: folder.path + "/d.lock", holder: getpid())
+        let error = FileError.locked(path: folder.path + "/d.lock", holder: getpid())
         #expect(throws: error) { try add("b", to: file("d", patience: .milliseconds(30))) }
         #expect(error.remedy.contains("\(getpid())"))
         lock.release()
@@ -149,16 +150,5 @@ import Testing
         try add("b", to: file("d"))
         #expect(try folder.read("d") == Self.source + "\"b\" : 14789\n")
         #expect(folder.names == ["d", "d.lock"])
-    }
-
-    @Test func aReplacementGivenUpLeavesNoTrace() throws {
-        try folder.write(Self.source, to: "d")
-        do {
-            let replacement = try FileReplacement(of: folder.path + "/d", old: nil)
-            try replacement.write(bytes("half"))
-            #expect(folder.names == ["d", "d.new"])
-        }
-        #expect(folder.names == ["d"])
-        #expect(try folder.read("d") == Self.source)
     }
 }

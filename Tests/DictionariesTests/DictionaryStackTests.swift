@@ -1,6 +1,7 @@
 import Dictionaries
 import Glibc
 import Strokes
+import System
 import Testing
 
 @Suite struct DictionaryStackTests {
@@ -106,7 +107,7 @@ import Testing
         #expect(loaded.problems.first?.contains("install a newer krakel") == true)
         let lost = DictionaryStack(
             own: folder.path + "/none", learned: learned, shipped: nil)
-        #expect(throws: DictionaryFileError.missing(path: folder.path + "/none")) {
+        #expect(throws: FileError.missing(path: folder.path + "/none")) {
             try lost.load()
         }
     }

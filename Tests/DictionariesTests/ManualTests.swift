@@ -1,5 +1,6 @@
 import Glibc
 import Strokes
+import System
 import Testing
 
 @testable import Dictionaries

@@ -1,6 +1,7 @@
 // Owns: real files for a test, gone with it.
 
 import Glibc
+import System
 
 @testable import Dictionaries
 

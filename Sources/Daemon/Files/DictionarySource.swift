@@ -85,7 +85,7 @@ final class DictionarySource: Component {
     private func unconfirmed(of commands: Set<Command>) -> Set<Command> {
         guard !commands.isEmpty else { return [] }
         let known = confirmed.read()
-        return commands.filter { !known.contains(CommandDigest($0)) }
+        return commands.subtracting(known)
     }
 
     /// Why `command` is not to be started, and what to do; nil where it may be.

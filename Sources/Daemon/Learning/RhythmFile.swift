@@ -60,45 +60,27 @@ struct RhythmFile {
         }
         lastWrite = now
         kept = rhythm.pause
-        guard let reason = write(RhythmRecord(rhythm).text) else {
+        do throws(FileError) {
+            try write(RhythmRecord(rhythm).text)
             isBroken = false
             return nil
+        } catch {
+            defer { isBroken = true }
+            return isBroken ? nil : error.message
         }
-        defer { isBroken = true }
-        return isBroken ? nil : "\(path) cannot be written: \(String(cString: strerror(reason)))"
     }
 
     /// What the file holds; nil where there is none that can be read.
     private var text: String? {
-        // Without blocking, or a FIFO would hold the program until somebody writes to it.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: Self.largest)
-        let count = Glibc.read(file, &bytes, bytes.count)
-        guard count >= 0 else { return nil }
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        (try? File(path).read(limit: Self.largest)).map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
     }
 
     /// Puts a new file in the place of the old one. The disk is not waited for: what a power failure
     /// leaves half-written is seen as damaged, and learned anew.
-    ///
-    /// - Returns: the `errno`; nil where it was written.
-    private func write(_ text: String) -> Int32? {
-        StrokeLog.createFolder(of: path)
-        let temporary = path + ".new"
-        unlink(temporary)
-        let file = open(
-            temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return errno }
-        defer { close(file) }
-        let bytes = Array(text.utf8)
-        guard Glibc.write(file, bytes, bytes.count) == bytes.count, rename(temporary, path) == 0
-        else {
-            let reason = errno
-            unlink(temporary)
-            return reason
-        }
-        return nil
+    private func write(_ text: String) throws(FileError) {
+        try Folder.make(for: path)
+        try File(path).replace(with: Array(text.utf8), isAlone: true, waitsForDisk: false)
     }
 }

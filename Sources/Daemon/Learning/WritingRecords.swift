@@ -56,13 +56,14 @@ final class WritingRecords: Component {
         guard let line = StrokeLog.line(of: effect, at: Stamp.seconds),
             !connection.isKeyboardGrabbed
         else { return [] }
-        guard let code = strokeLog.append(line) else {
+        do throws(FileError) {
+            try strokeLog.append(line)
             isLogBroken = false
             return []
+        } catch {
+            defer { isLogBroken = true }
+            return isLogBroken ? [] : [.say(error.message)]
         }
-        defer { isLogBroken = true }
-        return isLogBroken
-            ? [] : [.say("\(strokeLog.path) cannot be written: \(String(cString: strerror(code)))")]
     }
 
     /// Learns and writes down what is due, while nothing else is to be done.

@@ -23,7 +23,7 @@ enum CommandRunner {
         var program = ProgramStart(
             path, command.words,
             environment: CommandEnvironment.variables(
-                inherited: ProgramStart.inheritedEnvironment, ends: ends, entry: entry))
+                inherited: Environment.variables, ends: ends, entry: entry))
         program.folder = ProgramSearch.home
         program.hasOwnSession = true
         if sharesLog {

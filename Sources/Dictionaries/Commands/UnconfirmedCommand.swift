@@ -7,13 +7,13 @@ public struct UnconfirmedCommand: Hashable, Sendable {
 
     /// Those of `dictionary` that are not among `confirmed`, each once, in the order of its entries.
     public static func all(
-        in dictionary: StrokeDictionary, confirmed: Set<CommandDigest>
+        in dictionary: StrokeDictionary, confirmed: Set<Command>
     ) -> [UnconfirmedCommand] {
         var seen: Set<Command> = []
         return dictionary.modes.flatMap { mode in
             mode.entries.flatMap { entry in
                 entry.actions.commands.filter {
-                    !confirmed.contains(CommandDigest($0)) && seen.insert($0).inserted
+                    !confirmed.contains($0) && seen.insert($0).inserted
                 }.map {
                     UnconfirmedCommand(command: $0, mode: mode.name, actions: entry.actions)
                 }
@@ -29,7 +29,7 @@ public enum CommandCheck {
     ///
     /// - Parameter confirmation: what to type to confirm them.
     public static func diagnostics(
-        in bytes: [UInt8], confirmed: Set<CommandDigest>, confirmation: String,
+        in bytes: [UInt8], confirmed: Set<Command>, confirmation: String,
         find: (String) -> ProgramSearch.Outcome
     ) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
@@ -42,7 +42,7 @@ public enum CommandCheck {
                 let problem: DictionaryProblem
                 switch find(program) {
                 case .found:
-                    guard !confirmed.contains(CommandDigest(reference.command)) else { continue }
+                    guard !confirmed.contains(reference.command) else { continue }
                     problem = .unconfirmedCommand(confirmation: confirmation)
                 case .missing: problem = .unknownProgram(program)
                 case .notExecutable(let path): problem = .notExecutable(path)

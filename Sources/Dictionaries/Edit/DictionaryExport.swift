@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// A dictionary that is written as a new text.
 public struct DictionaryExport: Sendable {
@@ -163,7 +164,7 @@ public struct DictionaryExport: Sendable {
 
 extension DictionaryExport {
     /// Everything of the user's own: the files of `stack` without the shipped one.
-    public init(ownOf stack: DictionaryStack) throws(DictionaryFileError) {
+    public init(ownOf stack: DictionaryStack) throws(FileError) {
         self.init()
         // Only lines are read here, so that modes of the shipped dictionary are not reported as unknown.
         for (path, isLearned) in [(stack.own, false), (stack.learned, true)] {
@@ -185,8 +186,8 @@ extension DictionaryFile {
     /// The document at `path`, without a line where there is no such file.
     public static func documentOrEmpty(
         _ path: String
-    ) throws(DictionaryFileError) -> DictionaryDocument {
-        do throws(DictionaryFileError) {
+    ) throws(FileError) -> DictionaryDocument {
+        do throws(FileError) {
             return try DictionaryFile(path: path).load()
         } catch .missing {
             return DictionaryDocument()

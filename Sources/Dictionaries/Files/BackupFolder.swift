@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A folder with copies of dictionaries. One is made at most once a day of each file, where that is
 /// another than the last, and a few are kept: what went wrong today is as it was yesterday.
@@ -43,7 +44,7 @@ public struct BackupFolder: Hashable, Sendable {
     ///
     /// - Returns: whether a copy was made.
     @discardableResult
-    public func keep(_ file: String, at now: String) throws(DictionaryFileError) -> Bool {
+    public func keep(_ file: String, at now: String) throws(FileError) -> Bool {
         guard isDue(file, at: now) else { return false }
         let bytes = try DictionaryFile(path: file).read()
         let own = backups.filter { $0.file == Path.name(of: file) }
@@ -51,28 +52,11 @@ public struct BackupFolder: Hashable, Sendable {
             return false
         }
         let target = path + "/" + Path.name(of: file) + "." + now
-        try Path.makeFolder(path)
-        do throws(SystemError) {
-            try Self.write(bytes, to: target)
-        } catch {
-            throw .unwritable(path: target, errno: error.code)
-        }
+        try Folder.make(path)
+        // The disk is not waited for: of a copy that a power failure takes there is the one before.
+        try File(target).replace(with: bytes, isAlone: true, waitsForDisk: false)
         for old in own.dropFirst(Self.most - 1) { unlink(old.path) }
         return true
-    }
-
-    /// Nobody waits for the disk: of a copy that a power failure takes there is the one before.
-    private static func write(_ bytes: [UInt8], to target: String) throws(SystemError) {
-        let temporary = target + ".new"
-        unlink(temporary)
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-        do throws(SystemError) {
-            try FileDescriptor(temporary, flags, mode: 0o600).writeAll(bytes)
-            guard rename(temporary, target) == 0 else { throw .last }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import System
+
 /// The dictionary files that are read together: the user's own over what was learned while they
 /// wrote over the shipped one, or a single file alone.
 public struct DictionaryStack: Hashable, Sendable {
@@ -21,11 +23,11 @@ public struct DictionaryStack: Hashable, Sendable {
     /// Reads every file and lays them over each other. A file of the user's that does not exist is
     /// empty, unless it is to count alone. What was learned and cannot be read is left out, and told
     /// among the problems.
-    public func load() throws(DictionaryFileError) -> LoadedDictionary {
+    public func load() throws(FileError) -> LoadedDictionary {
         var loaded = LoadedDictionary()
         if let shipped { loaded.put(try Self.read(shipped, over: loaded, isShipped: true)) }
         var upper: LoadedDictionary?
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             upper = try Self.read(own, over: loaded)
         } catch {
             guard case .missing = error, shipped != nil else { throw error }
@@ -38,7 +40,7 @@ public struct DictionaryStack: Hashable, Sendable {
         }
         var factors = StrokeDictionary()
         if let learned {
-            do throws(DictionaryFileError) {
+            do throws(FileError) {
                 // What was learned counts where one's own modes and applications do.
                 let reading = try Self.read(learned, over: loaded, below: upper)
                 factors = reading.dictionary.references
@@ -65,7 +67,7 @@ public struct DictionaryStack: Hashable, Sendable {
     private static func read(
         _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
         isShipped: Bool = false
-    ) throws(DictionaryFileError) -> LoadedDictionary {
+    ) throws(FileError) -> LoadedDictionary {
         let (bytes, isOwn) = try DictionaryFile(path: path).readWithOwner()
         let reading: DictionaryReading
         do throws(DictionaryError) {

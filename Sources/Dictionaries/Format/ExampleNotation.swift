@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// The notation of examples: a cell path such as `14789` or `258|456`, followed by up to three parts.
 ///

@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// A place in a dictionary: a mode, an entry of it, or one example of that.
 public struct EntryPlace: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 extension DictionaryRule {
     /// Flicks that a straight stroke of an entry hides, and entries that circle so far that they turn a

@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// Edges of the screen where a character starts or ends.
 public struct Edges: OptionSet, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Strokes
+import System
 
 /// The meaning of a class of the matcher. The shapes of its examples are in the matcher.
 struct Meaning {

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// The edits of one window, which can be undone.
 public struct EditSession: Sendable {
@@ -32,7 +33,7 @@ public struct EditSession: Sendable {
         defer { take(step) }
         for layer in edit.layers {
             guard let path = path(of: layer) else { continue }
-            do throws(DictionaryFileError) {
+            do throws(FileError) {
                 // From a missing file there is nothing to remove; so it is not created.
                 if layer == .learned { _ = try DictionaryFile(path: path).read() }
                 let file = DictionaryFile(path: path)
@@ -68,40 +69,52 @@ public struct EditSession: Sendable {
     /// Undoes the last edit that was not undone yet.
     ///
     /// - Throws: `EditError.changedSince` where another program has changed the same lines; the edit then
-    ///   stays, and the next call undoes the one before it.
+    ///   stays, and the next call undoes the one before it. `EditError.file` where a file cannot be written
+    ///   now; the edit can then be undone later.
     public mutating func undo() throws(EditError) {
-        guard let step = done.popLast() else { throw .nothingToDo }
-        let inverse = Step(changes: step.changes.reversed().map { ($0.path, $0.patch.inverse) })
-        try apply(inverse)
+        guard let step = done.last else { throw .nothingToDo }
+        do throws(EditError) {
+            try apply(Step(changes: step.changes.reversed().map { ($0.path, $0.patch.inverse) }))
+        } catch {
+            if case .changedSince = error { done.removeLast() }
+            throw error
+        }
+        done.removeLast()
         undone.append(step)
     }
 
-    /// Makes the edit again that was undone last.
+    /// Makes the edit again that was undone last. Throws as `undo` does.
     public mutating func redo() throws(EditError) {
-        guard let step = undone.popLast() else { throw .nothingToDo }
-        try apply(step)
+        guard let step = undone.last else { throw .nothingToDo }
+        do throws(EditError) {
+            try apply(step)
+        } catch {
+            if case .changedSince = error { undone.removeLast() }
+            throw error
+        }
+        undone.removeLast()
         done.append(step)
     }
 
+    /// All of it or nothing.
     private func apply(_ step: Step) throws(EditError) {
         for (index, change) in step.changes.enumerated() {
-            var fits = false
-            do throws(DictionaryFileError) {
-                fits = try DictionaryFile(path: change.path).update {
+            let problem: EditError
+            do throws(FileError) {
+                let fits = try DictionaryFile(path: change.path).update {
                     change.patch.apply(to: &$0)
                 }
+                if fits { continue }
+                problem = .changedSince(path: change.path)
             } catch {
-                throw .file(error)
+                problem = .file(error)
             }
-            guard fits else {
-                // Either all files are changed or none.
-                for other in step.changes[..<index].reversed() {
-                    _ = try? DictionaryFile(path: other.path).update {
-                        other.patch.inverse.apply(to: &$0)
-                    }
+            for other in step.changes[..<index].reversed() {
+                _ = try? DictionaryFile(path: other.path).update {
+                    other.patch.inverse.apply(to: &$0)
                 }
-                throw .changedSince(path: change.path)
             }
+            throw problem
         }
     }
 
@@ -128,7 +141,7 @@ public struct EditSession: Sendable {
 
 /// Why an edit was not made. The files are as they were.
 public enum EditError: Error, Hashable, Sendable {
-    case file(DictionaryFileError)
+    case file(FileError)
     /// A line of the entry has a mistake.
     case faultyLine(path: String, line: Int)
     /// The lines that the edit has to replace are not there any more.
@@ -159,14 +172,14 @@ public struct Layers: Sendable {
     /// Reads the files of `stack`. Where the user's own file cannot be read, the others count, and the reason
     /// is among the problems.
     ///
-    /// - Throws: `DictionaryFileError` where the shipped file, or a file without a shipped one below it,
+    /// - Throws: `FileError` where the shipped file, or a file without a shipped one below it,
     ///   cannot be read.
-    public init(reading stack: DictionaryStack) throws(DictionaryFileError) {
+    public init(reading stack: DictionaryStack) throws(FileError) {
         self.init(loaded: LoadedDictionary())
         if let path = stack.shipped {
             shipped = try DictionaryStack(own: path, shipped: nil).load().dictionary
         }
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             own = try DictionaryFile.documentOrEmpty(stack.own).lines
             loaded = try Self.load(stack)
         } catch {
@@ -184,8 +197,8 @@ public struct Layers: Sendable {
     /// Loads the stack; a file without a shipped one below it need not exist.
     private static func load(
         _ stack: DictionaryStack
-    ) throws(DictionaryFileError) -> LoadedDictionary {
-        do throws(DictionaryFileError) {
+    ) throws(FileError) -> LoadedDictionary {
+        do throws(FileError) {
             return try stack.load()
         } catch .missing {
             return LoadedDictionary()

@@ -85,6 +85,9 @@ public struct InputRecording: Hashable, Sendable {
     public var setting: Setting
     public var steps: [Step]
 
+    /// The numbers of the lines that were torn and are left out, counted from 1.
+    public internal(set) var tornLines: [Int] = []
+
     public init(setting: Setting, steps: [Step] = []) {
         self.setting = setting
         self.steps = steps

@@ -13,14 +13,16 @@ extension InputRecording {
         return (try? JSONDecoder().decode(Beginning.self, from: Data(first))) != nil
     }
 
-    /// Reads a recording; of one that breaks off in the middle of a line the rest counts.
+    /// Reads a recording. What is not even JSON was torn, as by a full disk or a killed program: such lines
+    /// are left out, see `tornLines`.
     ///
     /// - Throws: the first mistake.
     public init(_ bytes: [UInt8]) throws(SampleError) {
         let decoder = JSONDecoder()
         var setting: Setting?
         var steps: [Step] = []
-        try JSONText.forEachLine(of: bytes) { text, number, isOpen throws(SampleError) in
+        var tornLines: [Int] = []
+        try JSONText.forEachLine(of: bytes) { text, number, _ throws(SampleError) in
             do {
                 if setting == nil {
                     setting = try decoder.decode(Setting.self, from: text)
@@ -28,12 +30,21 @@ extension InputRecording {
                     steps.append(try decoder.decode(Step.self, from: text))
                 }
             } catch {
-                guard isOpen, setting != nil else { throw SampleError(line: number, error) }
+                guard setting != nil, (try? decoder.decode(AnyJSON.self, from: text)) == nil else {
+                    throw SampleError(line: number, error)
+                }
+                tornLines.append(number)
             }
         }
         guard let setting else { throw SampleError(line: 1, message: "this is no recording") }
         self.init(setting: setting, steps: steps)
+        self.tornLines = tornLines
     }
+}
+
+/// Whatever is JSON.
+private struct AnyJSON: Decodable {
+    init(from decoder: any Decoder) {}
 }
 
 extension InputRecording.Setting: Codable {

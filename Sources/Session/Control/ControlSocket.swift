@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The path of the control socket of one display.
 public struct ControlSocket: Hashable, Sendable {
@@ -9,8 +10,7 @@ public struct ControlSocket: Hashable, Sendable {
     /// The socket for `display` (as in `$DISPLAY`), in `$XDG_RUNTIME_DIR/krakel`, or in
     /// `/tmp/krakel-UID` where the session has no such folder.
     public init(display: String) {
-        let runtime = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
-        self.init(display: display, runtimeFolder: runtime)
+        self.init(display: display, runtimeFolder: Environment.runtimeFolder ?? "")
     }
 
     /// The socket of a Krakel whose `$XDG_RUNTIME_DIR` is `runtimeFolder`; empty where it has none.
@@ -33,8 +33,10 @@ public struct ControlSocket: Hashable, Sendable {
     ///
     /// - Throws: `ControlError.unsafeFolder` where another user could put files into it.
     func makeFolder() throws(ControlError) {
-        if mkdir(folder, 0o700) != 0, errno != EEXIST {
-            throw .system(call: "mkdir", path: folder, number: errno)
+        do throws(SystemError) {
+            try Folder.makeOne(folder)
+        } catch {
+            throw .system(call: "mkdir", path: folder, number: error.code)
         }
         var attributes = stat()
         guard lstat(folder, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR,

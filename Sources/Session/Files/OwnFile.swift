@@ -18,29 +18,29 @@ public enum OwnFile {
 
     /// `$XDG_CONFIG_HOME/krakel/config.toml`, by default in `~/.config`.
     public static var settings: String {
-        Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/krakel/config.toml"
+        Environment.configFolder + "/krakel/config.toml"
     }
 
     /// The folder `$XDG_STATE_HOME/krakel/backups` with copies of `dictionary` and `learned`.
     public static var backups: String {
-        Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/backups"
+        Environment.stateFolder + "/krakel/backups"
     }
 
     /// `$XDG_STATE_HOME/krakel/rhythm`: the writer's pause, learned while one wrote.
     public static var rhythm: String {
-        Environment.folder("XDG_STATE_HOME", orHome: ".local/state") + "/krakel/rhythm"
+        Environment.stateFolder + "/krakel/rhythm"
     }
 
     /// `$XDG_STATE_HOME/krakel/commands`: what may be started, as its user has confirmed.
     public static var confirmedCommands: ConfirmedCommands {
         ConfirmedCommands(
-            path: Environment.folder("XDG_STATE_HOME", orHome: ".local/state")
+            path: Environment.stateFolder
                 + "/krakel/commands")
     }
 
     /// `$XDG_STATE_HOME/krakel/strokes.log.jsonl`, by default in `~/.local/state`.
     public static var log: String {
-        Environment.folder("XDG_STATE_HOME", orHome: ".local/state")
+        Environment.stateFolder
             + "/krakel/strokes.log.jsonl"
     }
 
@@ -53,30 +53,24 @@ public enum OwnFile {
 
     /// Whether `path` leads to one's own dictionary.
     public static func isDictionary(_ path: String) -> Bool {
-        path == dictionary || resolved(path).map { $0 == resolved(dictionary) } ?? false
-    }
-
-    /// Wraps `realpath(3)`; nil where there is no such file.
-    private static func resolved(_ path: String) -> String? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return String(cString: text)
+        path == dictionary
+            || Path.resolved(path).map { $0 == Path.resolved(dictionary) } ?? false
     }
 
     private static var dataFolder: String {
-        Environment.folder("XDG_DATA_HOME", orHome: ".local/share") + "/krakel"
+        Environment.dataFolder + "/krakel"
     }
 }
 
 extension OwnFile {
     /// `$XDG_CONFIG_HOME/autostart`, which desktops read.
     public static var autostartFolder: String {
-        Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/autostart"
+        Environment.configFolder + "/autostart"
     }
 
     /// `$XDG_CONFIG_HOME/systemd/user`, which systemd's user manager reads.
     public static var unitFolder: String {
-        Environment.folder("XDG_CONFIG_HOME", orHome: ".config") + "/systemd/user"
+        Environment.configFolder + "/systemd/user"
     }
 }
 
@@ -95,8 +89,7 @@ public enum ShippedFile: String {
         if let folder = Environment.value("KRAKEL_DATA") { return [folder + "/" + rawValue] }
         var folders: [String] = []
         if let prefix = Environment.installPrefix { folders.append(prefix + "/share") }
-        folders += (Environment.value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
-            .split(separator: ":").map(String.init)
+        folders += Environment.sharedDataFolders
         return folders.map { $0 + "/krakel/shipped/" + rawValue }
     }
 }

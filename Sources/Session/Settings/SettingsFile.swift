@@ -1,11 +1,12 @@
 import Dictionaries
+import System
 
 /// A settings file, which need not exist.
 public struct SettingsFile: Hashable, Sendable {
     public let path: String
 
     /// The largest file that is read, in bytes.
-    static let maximumSize = 1 << 16
+    public static let maximumSize = 1 << 16
 
     public init(path: String) {
         self.path = path
@@ -22,17 +23,17 @@ public struct SettingsFile: Hashable, Sendable {
     /// reason is the only problem.
     public func load() -> Content {
         let bytes: [UInt8]
-        do throws(DictionaryFileError) {
-            bytes = try DictionaryFile(path: path).read()
+        do throws(FileError) {
+            bytes = try File(path).read(limit: Self.maximumSize).bytes
         } catch {
-            if case .missing = error { return Content() }
-            return Content(problems: [error.description])
-        }
-        guard bytes.count <= Self.maximumSize else {
-            return Content(problems: [
-                "\(path): it is larger than \(Self.maximumSize >> 10) KB\n"
-                    + "  help: check that these are settings, see krakel-config(5)"
-            ])
+            switch error {
+            case .missing: return Content()
+            case .tooLarge:
+                return Content(problems: [
+                    error.message + "\n  help: check that these are settings, see krakel-config(5)"
+                ])
+            default: return Content(problems: [error.description])
+            }
         }
         let reading = SettingsReader.read(bytes)
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)

@@ -26,27 +26,56 @@ public struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Wraps `read(2)` up to the end of the file, or until more than `limit` bytes have come.
+    /// Wraps `read(2)` up to the end of the file, or until `most` bytes have come: a device may have no
+    /// end.
+    public func read(most: Int) throws(SystemError) -> [UInt8] {
+        try Self.read(from: number, most: most)
+    }
+
+    /// The same of a descriptor that is not this program's to close, as standard input.
+    public static func read(from number: Int32, most: Int) throws(SystemError) -> [UInt8] {
+        var output: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: min(1 << 16, most))
+        while output.count < most {
+            let count = try SystemError.retrying {
+                Glibc.read(number, &chunk, min(chunk.count, most - output.count))
+            }
+            if count == 0 { break }
+            output += chunk[..<count]
+        }
+        return output
+    }
+
+    /// All that is in the file.
     ///
     /// - Returns: nil where there are more than `limit` bytes.
     public func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
-        var output: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: min(1 << 16, limit + 1))
-        while true {
-            let count = try SystemError.retrying { read(number, &chunk, chunk.count) }
-            if count == 0 { return output }
-            output += chunk[..<count]
-            if output.count > limit { return nil }
-        }
+        try Self.readAll(from: number, limit: limit)
+    }
+
+    /// The same of a descriptor that is not this program's to close.
+    public static func readAll(
+        from number: Int32, limit: Int
+    ) throws(SystemError) -> [UInt8]? {
+        let bytes = try read(from: number, most: limit + 1)
+        return bytes.count > limit ? nil : bytes
     }
 
     /// Wraps `write(2)` until all of `bytes` are written.
     public func writeAll(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+        try Self.writeAll(bytes, to: number)
+    }
+
+    /// The same to a descriptor that is not this program's to close, as standard output.
+    public static func writeAll(
+        _ bytes: some Sequence<UInt8>, to number: Int32
+    ) throws(SystemError) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let count = try SystemError.retrying {
                 rest.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
             }
+            // Less than all was written; why, the next call says.
             rest = rest.dropFirst(count)
         }
     }

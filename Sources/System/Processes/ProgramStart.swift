@@ -3,6 +3,7 @@ import Glibc
 
 /// What a program is started with.
 public struct ProgramStart {
+    /// Its path; where there is no slash in it, it is looked for in `$PATH`.
     public var path: String
     /// Its own name first.
     public var words: [String]
@@ -12,6 +13,10 @@ public struct ProgramStart {
     public var input: Int32?
     public var output: Int32?
     public var errors: Int32?
+    /// A descriptor that the program gets as number 3.
+    public var third: Int32?
+    /// Whether Ctrl+C in the terminal that both run in ends this program alone, and not the started one.
+    public var hasOwnGroup = true
     /// Whether no terminal is its own any more: what it asks for at one, it would wait for without end.
     ///
     /// Krakel's own programs ask for nothing, and stay in its session: Linux schedules a session as one
@@ -19,18 +24,18 @@ public struct ProgramStart {
     public var hasOwnSession = false
 
     public init(
-        _ path: String, _ words: [String], environment: [String] = Self.inheritedEnvironment
+        _ path: String, _ words: [String], environment: [String] = Environment.variables
     ) {
         self.path = path
         self.words = words
         self.environment = environment
     }
 
-    /// Starts it in a process group of its own, with nothing open that Krakel has and signals as a program
-    /// begins with, but for SIGTTOU in Krakel's session. Wraps `posix_spawn`.
+    /// Starts it with nothing open that Krakel has and signals as a program begins with, but for SIGTTOU
+    /// in Krakel's session. Wraps `posix_spawnp`.
     ///
     /// - Returns: its process number, or an `errno`.
-    public func start() -> Result<pid_t, SystemFailure> {
+    public func start() -> Result<pid_t, SystemError> {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -45,7 +50,9 @@ public struct ProgramStart {
                 posix_spawn_file_actions_addopen(&actions, place, "/dev/null", flags, 0)
             }
         }
-        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+        if let third { posix_spawn_file_actions_adddup2(&actions, third, STDERR_FILENO + 1) }
+        posix_spawn_file_actions_addclosefrom_np(
+            &actions, STDERR_FILENO + (third == nil ? 1 : 2))
         if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
 
         var attributes = posix_spawnattr_t()
@@ -59,29 +66,50 @@ public struct ProgramStart {
         if !hasOwnSession { sigdelset(&signals, SIGTTOU) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)
-        let group =
-            hasOwnSession ? Int16(krakel_POSIX_SPAWN_SETSID) : Int16(POSIX_SPAWN_SETPGROUP)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags) | group)
+        var flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        if hasOwnSession {
+            flags |= Int16(krakel_POSIX_SPAWN_SETSID)
+        } else if hasOwnGroup {
+            flags |= Int16(POSIX_SPAWN_SETPGROUP)
+        }
+        posix_spawnattr_setflags(&attributes, flags)
 
         let argv = words.map { strdup($0) } + [nil]
         let envp = environment.map { strdup($0) } + [nil]
         defer { for string in argv + envp { free(string) } }
         var identifier: pid_t = 0
-        let code = posix_spawn(&identifier, path, &actions, &attributes, argv, envp)
-        return code == 0 ? .success(identifier) : .failure(SystemFailure(code: code))
-    }
-
-    /// The variables of this process.
-    public static var inheritedEnvironment: [String] {
-        var result: [String] = []
-        var next = environ
-        while let variable = next.pointee {
-            result.append(String(cString: variable))
-            next += 1
-        }
-        return result
+        let code = posix_spawnp(&identifier, path, &actions, &attributes, argv, envp)
+        return code == 0 ? .success(identifier) : .failure(SystemError(code: code))
     }
 }
 
-public typealias SystemFailure = SystemError
+extension ProgramStart {
+    /// What came of a program that has ended.
+    public struct Outcome: Hashable, Sendable {
+        /// Its exit status; 128 and the signal where one has ended it.
+        public var status: Int32
+        /// What it wrote to its standard error, where that was asked for.
+        public var errors: String
+    }
+
+    /// Starts it and waits for its end. Wraps `waitpid(2)`.
+    ///
+    /// - Parameter takesErrors: whether what it writes to its standard error is returned.
+    public func run(takesErrors: Bool = false) throws(SystemError) -> Outcome {
+        var program = self
+        guard takesErrors else {
+            let process = try program.start().get()
+            return Outcome(status: try StartedProgram.wait(for: process), errors: "")
+        }
+        let pipe = try Pipe()
+        let reading = FileDescriptor(owning: pipe.reading)
+        program.errors = pipe.writing
+        let result = program.start()
+        close(pipe.writing)
+        let process = try result.get()
+        let text = try? reading.readAll(limit: 1 << 20)
+        return Outcome(
+            status: try StartedProgram.wait(for: process),
+            errors: String(decoding: text ?? [], as: UTF8.self))
+    }
+}

@@ -1,18 +1,25 @@
 import Glibc
 
-/// `CLOCK_MONOTONIC`.
+/// The clock of all deadlines, which no change of the date moves. Wraps `CLOCK_MONOTONIC`.
 public enum MonotonicClock {
     /// In milliseconds.
-    public static var now: Int64 {
+    public static var now: Int64 { microseconds / 1000 }
+
+    public static var microseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
-    /// Wraps `clock_nanosleep`.
+    /// - Parameter time: in milliseconds of this clock. Wraps `clock_nanosleep`.
     public static func sleep(until time: Int64) {
         var time = timespec(tv_sec: Int(time / 1000), tv_nsec: Int(time % 1000) * 1_000_000)
         while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
+    }
+
+    /// - Parameter milliseconds: how long.
+    public static func sleep(milliseconds: Int64) {
+        sleep(until: now + milliseconds)
     }
 }
 

@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import System
 
 /// The right of one Krakel to a display: a mutex, which the server takes back when its client ends in
 /// any way, and the selection `_KRAKEL_Sn`, whose owner tells which process has it. That is the
@@ -52,7 +53,7 @@ public final class DisplayLock {
             guard waited < (hasAsked ? 3_000 : 10_000) else {
                 throw hasAsked ? .doesNotGo(process: process) : .held(process: process)
             }
-            poll(nil, 0, Self.interval)
+            MonotonicClock.sleep(milliseconds: Int64(Self.interval))
             waited += Self.interval
         }
     }

@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import DictionaryTools
 import Session
+import System
 
 /// The menu of the dictionary window: import, export and reset.
 final class DictionaryMenu {
@@ -53,9 +54,7 @@ extension DictionaryWindow {
             if case .alphabet = gestures { return takeOverAlphabet(gestures) }
             if make(.take(gestures, below: modes)) {
                 let known = OwnFile.confirmedCommands.read()
-                let waits = layers.loaded.ownCommands.contains {
-                    !known.contains(CommandDigest($0))
-                }
+                let waits = !layers.loaded.ownCommands.isSubset(of: known)
                 tell(
                     tr(
                         "Strokes imported: %s. Your own strokes stay as they are.",
@@ -105,12 +104,10 @@ extension DictionaryWindow {
             guard export.entryCount > 0 else {
                 return tell(tr("You have no entries of your own to export."))
             }
-            try SheetFile.replace(path, with: Array(export.text.utf8))
+            try File(path).replace(with: Array(export.text.utf8), mode: 0o666)
             tell(tr("Exported to %s.", path))
         } catch let error as DictionaryFileError {
             tell(error.message + "\n" + error.remedy)
-        } catch SheetFileError.unwritable(let path, let reason) {
-            tell("\(path): \(reason)")
         } catch {
             tell(tr("%s cannot be written.", path))
         }

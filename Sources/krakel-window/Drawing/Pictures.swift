@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import DictionaryTools
 import Strokes
+import System
 
 /// Shows how a character is drawn, as the cheat sheet does.
 final class FigureView {
@@ -81,10 +82,10 @@ final class InkView {
     /// `gtk_widget_add_tick_callback`.
     private func animate() {
         typealias Tick = () -> Bool
-        let start = g_get_monotonic_time()
+        let start = MonotonicClock.microseconds
         let count = strokes.reduce(0) { $0 + $1.count }
         let tick: Tick = { [self] in
-            let share = min(1, Double(g_get_monotonic_time() - start) / 1e6)
+            let share = min(1, Double(MonotonicClock.microseconds - start) / 1e6)
             drawn = share < 1 ? Int(share * Double(count)) : .max
             widget.redraw()
             return share < 1

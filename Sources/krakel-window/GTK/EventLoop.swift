@@ -93,7 +93,7 @@ final class FileMonitor {
 
     init(_ paths: [String], changed: @escaping () -> Void) {
         self.changed = changed
-        for path in Set(paths + paths.compactMap(Self.resolved)) {
+        for path in Set(paths + paths.compactMap(Path.resolved)) {
             let file = g_file_new_for_path(path)
             defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
             guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
@@ -116,12 +116,5 @@ final class FileMonitor {
             self?.isWaiting = false
             self?.changed()
         }
-    }
-
-    /// What a link leads to. Wraps `realpath(3)`.
-    private static func resolved(_ path: String) -> String? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return String(cString: text)
     }
 }

@@ -4,6 +4,7 @@ import Dictionaries
 import Glibc
 import Learning
 import Session
+import System
 
 struct PracticeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,21 +42,18 @@ struct PracticeCommand: ParsableCommand {
     }
 
     private static func read(_ path: String) throws -> String {
-        let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        defer { if file > STDIN_FILENO { close(file) } }
-        // A longer text is more than a session of practice.
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while file >= 0, bytes.count < 16 * Course.longest {
-            let count = Glibc.read(file, &chunk, chunk.count)
-            if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
+        // Of a longer text nobody would see the end.
+        let most = 16 * Course.longest
+        do throws(SystemError) {
+            let bytes =
+                path == "-"
+                ? try FileDescriptor.read(from: STDIN_FILENO, most: most)
+                : try FileDescriptor(path, O_RDONLY).read(most: most)
+            return String(decoding: bytes, as: UTF8.self)
+        } catch {
+            throw Complaint(
+                "\(path): \(error.message)\n  help: name a text file, or - for standard input")
         }
-        guard bytes.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
-        throw Complaint(
-            "\(path): \(String(cString: strerror(errno)))\n  help: name a text file, or - for standard input"
-        )
     }
 }
 
@@ -86,37 +84,23 @@ struct Exercise {
 struct PracticeFile {
     let path: String
 
-    /// Larger, and the oldest sessions are left out.
+    /// In bytes, a year's daily practice; where it is larger, the older half is dropped.
     private static let largest = 512 << 10
 
     func load() -> PracticeRecord {
-        guard let bytes = try? DictionaryFile(path: path).read() else { return PracticeRecord() }
-        return PracticeRecord(String(decoding: bytes, as: UTF8.self))
+        // One that has been put there may be larger.
+        guard let content = try? File(path).read(limit: 16 * Self.largest) else {
+            return PracticeRecord()
+        }
+        return PracticeRecord(String(decoding: content.bytes, as: UTF8.self))
     }
 
-    /// Adds a session at the end: two windows lose nothing of each other. Wraps `open(2)` with
-    /// `O_APPEND`.
+    /// Adds a session at the end: two windows lose nothing of each other.
     ///
     /// - Returns: false where that was not possible.
     func add(_ session: PracticeRecord.Session) -> Bool {
-        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-        g_mkdir_with_parents("/" + folder, 0o700)
-        let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return false }
-        // A line that somebody was killed in spoils none but itself.
-        var last = UInt8(ascii: "\n")
-        pread(file, &last, 1, lseek(file, 0, SEEK_END) - 1)
-        let start = last == UInt8(ascii: "\n") ? "" : "\n"
-        let lines = Array((start + PracticeRecord.lines(of: session)).utf8)
-        let count = lines.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-        let size = lseek(file, 0, SEEK_END)
-        close(file)
-        if size > Self.largest { shorten() }
-        return count == lines.count
-    }
-
-    private func shorten() {
-        try? SheetFile.replace(path, with: Array(load().text.utf8))
+        let file = LineFile(path, limit: Self.largest)
+        return (try? file.append(PracticeRecord.lines(of: session), patience: .seconds(2))) ?? false
     }
 
     /// The time now as it stands in the file. Wraps `g_date_time_format`.

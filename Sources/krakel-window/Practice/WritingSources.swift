@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import Learning
 import Session
+import System
 
 /// A pad that reads what is drawn, as the daemon would.
 final class WritingPad {
@@ -28,7 +29,7 @@ final class WritingPad {
         set { pad.accepts = newValue }
     }
 
-    private static var clock: Int64 { Int64(g_get_monotonic_time() / 1000) }
+    private static var clock: Int64 { MonotonicClock.now }
 
     /// When the event at hand happened, however late it arrives: strokes are told apart by the pauses
     /// between them. The clocks differ by what the least delayed event shows.
@@ -100,7 +101,7 @@ final class DaemonWriting {
     }
 
     private func take(_ event: ControlEvent) {
-        let now = Int64(g_get_monotonic_time() / 1000)
+        let now = MonotonicClock.now
         switch event.event {
         case .willDraw: began = began ?? now
         case .modeChanged: told(.dropped, event.mode)

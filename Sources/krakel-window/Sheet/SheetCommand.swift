@@ -50,11 +50,17 @@ struct SheetCommand: ParsableCommand {
         let sheet = try book.sheet(mode: mode)
         let pages = SheetLayout.pages(
             of: sheet, on: kind.paper, title: tr("Krakel cheat sheet"), words: .ours)
-        do throws(SheetFileError) {
-            let bytes = try kind.bytes(of: pages, scale: scale, title: tr("Krakel cheat sheet"))
-            try SheetFile.replace(output, with: bytes)
+        let bytes: [UInt8]
+        do throws(DrawingError) {
+            bytes = try kind.bytes(of: pages, scale: scale, title: tr("Krakel cheat sheet"))
         } catch {
-            throw Complaint(error)
+            throw Complaint(
+                "the sheet cannot be drawn: \(error.reason)\n  help: try a smaller --scale")
+        }
+        do throws(FileError) {
+            try File(output).replace(with: bytes, mode: 0o666)
+        } catch {
+            throw Complaint(error.description)
         }
     }
 
@@ -72,23 +78,6 @@ struct SheetCommand: ParsableCommand {
             runApplication { SheetOverlay(sheet, in: $0) }
         } else {
             runApplication { SheetWindow(book, mode: mode, in: $0) }
-        }
-    }
-}
-
-extension Complaint {
-    fileprivate init(_ error: SheetFileError) {
-        switch error {
-        case .drawing(let reason):
-            self.init("the sheet cannot be drawn: \(reason)\n  help: try a smaller --scale")
-        case .notAFile(let path):
-            self.init("\(path): this is not a regular file\n  help: name a file to write")
-        case .unwritable(let path, let reason):
-            self.init(
-                """
-                \(path): cannot be written: \(reason)
-                  help: check that its folder is there and yours: `ls -ld \(Folder.of(path))`
-                """)
         }
     }
 }

@@ -24,7 +24,7 @@ enum SheetFile: String, CaseIterable {
     /// - Parameters:
     ///   - scale: pixels to a point of 1/72 inch; only for PNG.
     ///   - title: the title that the file carries.
-    func bytes(of pages: [SheetPage], scale: Double, title: String) throws(SheetFileError)
+    func bytes(of pages: [SheetPage], scale: Double, title: String) throws(DrawingError)
         -> [UInt8]
     {
         guard let first = pages.first else { return [] }
@@ -53,7 +53,7 @@ enum SheetFile: String, CaseIterable {
             }
         }
         guard status == CAIRO_STATUS_SUCCESS else {
-            throw .drawing(String(cString: cairo_status_to_string(status)))
+            throw DrawingError(reason: String(cString: cairo_status_to_string(status)))
         }
         return self == .svg ? SVGDescription(title, pages).put(into: sink.bytes) : sink.bytes
     }
@@ -79,39 +79,11 @@ enum SheetFile: String, CaseIterable {
         cairo_surface_finish(surface)
         return status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : status
     }
-
-    /// Puts `bytes` where `path` leads to, whole or not at all. Wraps `g_file_set_contents_full`.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(SheetFileError) {
-        // A link stands for what it leads to.
-        let resolved = realpath(path, nil)
-        defer { free(resolved) }
-        let target = resolved.map { String(cString: $0) } ?? path
-        var status = stat()
-        let isThere = stat(target, &status) == 0
-        guard !isThere || status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
-        var error: UnsafeMutablePointer<GError>?
-        let isWritten = bytes.withUnsafeBufferPointer { buffer in
-            buffer.withMemoryRebound(to: CChar.self) {
-                g_file_set_contents_full(
-                    target, $0.baseAddress, $0.count,
-                    GFileSetContentsFlags(
-                        G_FILE_SET_CONTENTS_CONSISTENT.rawValue
-                            | G_FILE_SET_CONTENTS_DURABLE.rawValue),
-                    isThere ? Int32(status.st_mode & 0o7777) : 0o666, &error)
-            }
-        }
-        defer { g_clear_error(&error) }
-        guard isWritten != 0 else {
-            throw .unwritable(path, error.map { String(cString: $0.pointee.message) } ?? "")
-        }
-    }
 }
 
-/// Why there is no file.
-enum SheetFileError: Error {
-    case drawing(String)
-    case notAFile(String)
-    case unwritable(String, String)
+/// Why a sheet could not be drawn, in cairo's words.
+struct DrawingError: Error {
+    let reason: String
 }
 
 /// Takes the bytes that cairo writes.

@@ -35,7 +35,7 @@ final class DaemonFollower {
     /// Called once. It lives as long as the program does.
     func begin() {
         // GIO polls for a missing folder every four seconds, and is notified by one that exists.
-        mkdir(socket.folder, 0o700)
+        try? Folder.makeOne(socket.folder)
         monitor = FileMonitor([socket.path]) { [unowned self] in lookAgain() }
         connect()
     }

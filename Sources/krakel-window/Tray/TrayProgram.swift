@@ -142,11 +142,14 @@ final class TrayIcon {
         return try? client.ask(request, patience: 1000)
     }
 
-    /// Wraps `g_spawn_async`, which leaves no child behind.
     private func start(_ program: String, _ words: [String]) {
         let path = (Environment.programFolder ?? "") + "/" + program
-        var arguments = ([path] + words).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        g_spawn_async(nil, &arguments, nil, G_SPAWN_DEFAULT, nil, nil, nil, nil)
+        var start = ProgramStart(path, [path] + words)
+        start.output = STDOUT_FILENO
+        start.errors = STDERR_FILENO
+        start.hasOwnGroup = false
+        guard case .success(let process) = start.start() else { return }
+        // GLib takes notice of its end: no zombie is left.
+        g_child_watch_add(process, { _, _, _ in }, nil)
     }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import CGTK
 import Dictionaries
+import Glibc
 import Learning
 import Session
+import System
 
 struct WelcomeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -88,14 +90,14 @@ struct WelcomeSettings {
 
     var settings: Settings { SettingsFile(path: path).load().settings }
 
-    var exists: Bool { g_file_test(path, G_FILE_TEST_EXISTS) != 0 }
+    var exists: Bool { access(path, F_OK) == 0 }
 
     /// Writes with `trigger` from now on; a file that is missing is made.
     func keep(_ trigger: TriggerSettings) -> Outcome {
         let lines = TriggerEdit.lines(for: trigger)
         let old: [UInt8]
-        do throws(DictionaryFileError) {
-            old = try DictionaryFile(path: path).read()
+        do throws(FileError) {
+            old = try File(path).read(limit: SettingsFile.maximumSize).bytes
         } catch {
             guard case .missing = error else {
                 return .byHand(lines: lines, reason: error.description)
@@ -110,18 +112,12 @@ struct WelcomeSettings {
     }
 
     private func write(_ bytes: [UInt8], _ lines: String) -> Outcome {
-        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-        g_mkdir_with_parents("/" + folder, 0o700)
-        do throws(SheetFileError) {
-            try SheetFile.replace(path, with: bytes)
+        do throws(FileError) {
+            try Folder.make(for: path)
+            try File(path).replace(with: bytes, mode: 0o666)
             return .kept
         } catch {
-            let reason =
-                switch error {
-                case .drawing(let reason), .unwritable(_, let reason): reason
-                case .notAFile(let path): path
-                }
-            return .byHand(lines: lines, reason: reason)
+            return .byHand(lines: lines, reason: error.description)
         }
     }
 }

@@ -112,23 +112,16 @@ final class WelcomeLastPage: WelcomePage {
         return (try? ControlClient(to: ControlSocket(display: display))) != nil
     }
 
-    /// Runs `krakel import stock`. Wraps `g_spawn_sync`.
+    /// Runs `krakel import stock`.
     ///
     /// - Returns: what went wrong; nil where it worked.
     private static func importStock() -> String? {
-        let words = [(Environment.programFolder ?? "") + "/krakel", "import", "stock"]
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var status: Int32 = 0
-        var errors: UnsafeMutablePointer<CChar>?
-        var error: UnsafeMutablePointer<GError>?
-        let isStarted = g_spawn_sync(
-            nil, &arguments, nil, GSpawnFlags(0), nil, nil, nil, &errors, &status, &error)
-        defer {
-            g_free(errors)
-            g_clear_error(&error)
+        let path = (Environment.programFolder ?? "") + "/krakel"
+        do throws(SystemError) {
+            let outcome = try ProgramStart(path, [path, "import", "stock"]).run(takesErrors: true)
+            return outcome.status == 0 ? nil : outcome.errors
+        } catch {
+            return "\(path): \(error.message)"
         }
-        guard isStarted != 0 else { return error.map { String(cString: $0.pointee.message) } ?? "" }
-        return status == 0 ? nil : errors.map { String(cString: $0) } ?? ""
     }
 }

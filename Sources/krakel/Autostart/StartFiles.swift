@@ -23,7 +23,7 @@ enum StartFiles {
 
     static func report() -> StartReport {
         StartReport(
-            entry: state(of: .entry), unit: state(of: .unit), isLinked: isThere(link))
+            entry: state(of: .entry), unit: state(of: .unit), isLinked: Path.isTaken(link))
     }
 
     /// Does `step`.
@@ -50,14 +50,14 @@ enum StartFiles {
 
     private static func write(_ file: StartFile) throws {
         let path = path(of: file)
-        makeFolder(of: path)
+        try makeFolder(of: path)
         try OutputFile.replace(path, with: Array(file.text(program: program).utf8))
     }
 
     /// Has the unit's target want it. Wraps `symlink(2)`.
     static func makeLink() throws {
-        guard !isThere(link) else { return }
-        makeFolder(of: link)
+        guard !Path.isTaken(link) else { return }
+        try makeFolder(of: link)
         guard symlink("../" + ServiceUnit.fileName, link) == 0 else { throw failure(link) }
     }
 
@@ -74,25 +74,16 @@ enum StartFiles {
 
     /// Gives the file a name that no desktop and no manager reads.
     private static func putAside(_ path: String) throws -> String {
-        var kept = path + "~"
-        var number = 1
-        while isThere(kept) {
-            number += 1
-            kept = path + "~\(number)"
+        do throws(FileError) {
+            return try File(path).putAside()
+        } catch {
+            throw Failure(error)
         }
-        guard rename(path, kept) == 0 else { throw failure(path) }
-        return kept
-    }
-
-    /// Links that lead nowhere are there as well. Wraps `lstat(2)`.
-    private static func isThere(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
     }
 
     /// nil where there is no such file; a link that leads nowhere, or a folder, is somebody's, too.
     private static func text(of path: String) -> String? {
-        guard isThere(path) else { return nil }
+        guard Path.isTaken(path) else { return nil }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             let bytes = try? InputFile.bytes(of: path, help: "")
@@ -100,11 +91,11 @@ enum StartFiles {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Wraps `mkdir(2)` for every missing folder on the way; a failure shows when the file is written.
-    private static func makeFolder(of path: String) {
-        let parts = path.split(separator: "/").dropLast()
-        for count in parts.indices {
-            mkdir("/" + parts[...count].joined(separator: "/"), 0o755)
+    private static func makeFolder(of path: String) throws {
+        do throws(FileError) {
+            try Folder.make(for: path, mode: 0o755)
+        } catch {
+            throw Failure(error)
         }
     }
 
@@ -112,7 +103,7 @@ enum StartFiles {
         Failure(
             """
             \(path): \(String(cString: strerror(errno)))
-              help: check that its folder is yours: `ls -ld \(Folder.of(path))`
+              help: check that its folder is yours: `ls -ld \(Path.folder(of: path))`
             """)
     }
 }
@@ -145,18 +136,13 @@ struct UserManager {
         run(words)
     }
 
-    /// The exit status of `systemctl --user`; -1 where that cannot be run. Wraps `posix_spawnp`.
+    /// The exit status of `systemctl --user`; -1 where that cannot be run.
     private func run(_ words: [String]) -> Int32 {
-        let arguments = (["systemctl", "--user"] + words).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process: pid_t = 0
-        guard posix_spawnp(&process, "systemctl", nil, nil, arguments, environ) == 0 else {
-            return -1
-        }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 {
-            guard errno == EINTR else { return -1 }
-        }
-        return status
+        var program = ProgramStart("systemctl", ["systemctl", "--user"] + words)
+        program.input = STDIN_FILENO
+        program.output = STDOUT_FILENO
+        program.errors = STDERR_FILENO
+        program.hasOwnGroup = false
+        return (try? program.run())?.status ?? -1
     }
 }

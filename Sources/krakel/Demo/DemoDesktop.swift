@@ -1,6 +1,7 @@
 import Glibc
 import Session
 import Strokes
+import System
 import X11
 
 /// Everything is started by `init`, in a folder of its own, and ended with the object.
@@ -13,9 +14,9 @@ final class DemoDesktop {
     }
 
     private let folder: TemporaryFolder
-    private let server: ChildProcess?
-    private let terminal: ChildProcess
-    private let daemon: ChildProcess
+    private let server: StartedProgram?
+    private let terminal: StartedProgram
+    private let daemon: StartedProgram
     /// Closed before the server ends.
     private var connection: Connection?
     private let display: String
@@ -50,13 +51,13 @@ final class DemoDesktop {
             "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path,
             "KRAKEL_DEMO": folder.path,
         ]
-        terminal = try ChildProcess(
+        terminal = try Self.start(
             [
                 "xterm", "-geometry", "50x13" + (isHere ? "" : "+0+0"),
                 "-T", "krakel demo", "-fa", "monospace", "-fs", "20", "-b", "12",
                 "-bg", "#fdf6e3",
                 "-fg", "#30373a", "-e", "sh", "-c", Self.script,
-            ], environment: variables)
+            ], variables)
         let started = folder.waitForFile("started") { $0.hasSuffix("\n") } ?? ""
         guard started.hasSuffix("\n") else {
             throw Failure("xterm does not start\n  help: see what it says: xterm -fa monospace")
@@ -115,7 +116,7 @@ final class DemoDesktop {
 extension DemoDesktop.Place {
     /// The display at hand, where no Krakel runs, whose button the demo's own would not get.
     static func present() throws -> Self {
-        guard let display = getenv("DISPLAY").map({ String(cString: $0) }), !display.isEmpty else {
+        guard let display = Environment.value("DISPLAY") else {
             throw Failure("there is no display to show it on\n  help: krakel demo")
         }
         if (try? ControlClient(to: ControlSocket(display: display))) != nil {
@@ -131,17 +132,14 @@ extension DemoDesktop.Place {
 
 /// Starting the parts, each with a bounded wait.
 extension DemoDesktop {
-    private static func startServer() throws -> (server: ChildProcess, display: String) {
-        var ends: [Int32] = [0, 0]
-        pipe(&ends)
-        defer { close(ends[0]) }
-        let server = try ChildProcess(
-            [
-                "Xvfb", "-displayfd", "\(ends[1])", "-screen", "0",
-                "\(size.width)x\(size.height)x24", "-noreset", "-nolisten", "tcp",
-            ], inherited: ends[1])
-        close(ends[1])
-        guard let number = line(from: ends[0]) else {
+    private static func startServer() throws -> (server: StartedProgram, display: String) {
+        // The server writes its number to the descriptor 3.
+        let words = [
+            "Xvfb", "-displayfd", "3", "-screen", "0", "\(size.width)x\(size.height)x24",
+            "-noreset", "-nolisten", "tcp",
+        ]
+        let (server, number) = try start(words) { $0.third = $1 }
+        guard let number else {
             throw Failure("Xvfb does not start\n  help: see what it says: Xvfb :99")
         }
         return (server, ":" + number)
@@ -149,20 +147,66 @@ extension DemoDesktop {
 
     private static func startDaemon(
         dictionary: String?, variables: [String: String]
-    ) throws -> ChildProcess {
-        var ends: [Int32] = [0, 0]
-        pipe(&ends)
-        defer { close(ends[0]) }
-        var arguments = [
+    ) throws -> StartedProgram {
+        var words = [
             "/proc/self/exe", "run", "--button", "\(DemoPen.button)", "--ask", "never",
         ]
-        if let dictionary { arguments += ["--dictionary", dictionary] }
-        let daemon = try ChildProcess(arguments, environment: variables, errors: ends[1])
-        close(ends[1])
-        guard let first = line(from: ends[0]), first.contains("ready") else {
+        if let dictionary { words += ["--dictionary", dictionary] }
+        let (daemon, first) = try start(words, variables) { $0.errors = $1 }
+        guard let first, first.contains("ready") else {
             throw Failure("the demo's own Krakel does not start\n  help: krakel check DICTIONARY")
         }
         return daemon
+    }
+
+    /// Starts a program that says a line once it is ready.
+    ///
+    /// - Parameter connect: gives the program the end of the pipe that it says it to.
+    /// - Returns: the program, and the line; nil where none came.
+    private static func start(
+        _ words: [String], _ variables: [String: String] = [:],
+        connect: (inout ProgramStart, Int32) -> Void
+    ) throws -> (program: StartedProgram, line: String?) {
+        let pipe: Pipe
+        do throws(SystemError) {
+            pipe = try Pipe()
+        } catch {
+            throw Failure(
+                "no pipe can be made: \(error.message)\n  help: close some programs: ulimit -n")
+        }
+        defer { close(pipe.reading) }
+        let program: StartedProgram
+        do {
+            defer { close(pipe.writing) }
+            program = try start(words, variables) { connect(&$0, pipe.writing) }
+        }
+        return (program, line(from: pipe.reading))
+    }
+
+    /// Starts `words[0]`, found in `$PATH`; Ctrl+C ends it with the demo.
+    ///
+    /// - Parameter variables: those beside the ones of this process, or instead of them.
+    private static func start(
+        _ words: [String], _ variables: [String: String],
+        connect: (inout ProgramStart) -> Void = { _ in }
+    ) throws -> StartedProgram {
+        let inherited = Environment.variables.filter { variable in
+            variables[String(variable.prefix { $0 != "=" })] == nil
+        }
+        var program = ProgramStart(
+            words[0], words, environment: variables.map { "\($0.key)=\($0.value)" } + inherited)
+        program.hasOwnGroup = false
+        connect(&program)
+        do throws(SystemError) {
+            return try StartedProgram(program)
+        } catch {
+            let package = words[0] == "Xvfb" ? "xvfb" : words[0]
+            throw Failure(
+                """
+                \(words[0]): \(error.message)
+                  help: install it: sudo apt install \(package)
+                """)
+        }
     }
 
     /// The first line that arrives within twenty seconds.
@@ -179,83 +223,6 @@ extension DemoDesktop {
     }
 }
 
-/// A running program. It is ended with its owner.
-final class ChildProcess {
-    let identifier: pid_t
-    private var isReaped = false
-
-    /// Starts `arguments[0]`, found in `$PATH`. Wraps `posix_spawnp`.
-    ///
-    /// - Parameters:
-    ///   - environment: variables beside those of this process, or instead of them.
-    ///   - inherited: a descriptor the child keeps, under the same number.
-    ///   - errors: where its standard error goes; nowhere where nil.
-    init(
-        _ arguments: [String], environment: [String: String] = [:], inherited: Int32? = nil,
-        errors: Int32? = nil
-    ) throws {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        if let errors {
-            posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        }
-        if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, inherited) }
-
-        let words = arguments.map { strdup($0) } + [nil]
-        let variables = Self.variables(with: environment).map { strdup($0) } + [nil]
-        defer { for string in words + variables { free(string) } }
-        var identifier: pid_t = 0
-        let status = posix_spawnp(&identifier, arguments[0], &actions, nil, words, variables)
-        guard status == 0 else {
-            throw Failure(
-                """
-                \(arguments[0]): \(String(cString: strerror(status)))
-                  help: install it: sudo apt install \(Self.package(of: arguments[0]))
-                """)
-        }
-        self.identifier = identifier
-    }
-
-    deinit {
-        end()
-    }
-
-    /// Asks the program to end and waits for it, at most two seconds; then ends it.
-    func end() {
-        guard !isReaped else { return }
-        kill(identifier, SIGTERM)
-        for _ in 0..<100 where !isReaped {
-            isReaped = waitpid(identifier, nil, WNOHANG) != 0
-            if !isReaped { poll(nil, 0, 20) }
-        }
-        guard !isReaped else { return }
-        kill(identifier, SIGKILL)
-        waitpid(identifier, nil, 0)
-        isReaped = true
-    }
-
-    private static func package(of program: String) -> String {
-        program == "Xvfb" ? "xvfb" : program
-    }
-
-    private static func variables(with changes: [String: String]) -> [String] {
-        var result = changes.map { "\($0.key)=\($0.value)" }
-        var next = environ
-        while let variable = next.pointee {
-            let text = String(cString: variable)
-            let name = text.prefix { $0 != "=" }
-            if changes[String(name)] == nil { result.append(text) }
-            next += 1
-        }
-        return result
-    }
-}
-
 /// A folder of this user's alone in `/tmp`.
 final class TemporaryFolder {
     let path: String
@@ -264,7 +231,7 @@ final class TemporaryFolder {
     init() throws {
         var template = Array("/tmp/krakel-demo-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw Failure("/tmp: \(String(cString: strerror(errno)))\n  help: make room in /tmp")
+            throw Failure("/tmp: \(SystemError.last.message)\n  help: make room in /tmp")
         }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
@@ -275,8 +242,13 @@ final class TemporaryFolder {
 
     /// Writes a file of this name into a folder of that name.
     func write(_ text: String, to name: String, in inner: String) throws {
-        mkdir(path + "/" + inner, 0o700)
-        try OutputFile.replace(path + "/" + inner + "/" + name, with: Array(text.utf8))
+        let file = path + "/" + inner + "/" + name
+        do throws(FileError) {
+            try Folder.make(for: file)
+        } catch {
+            throw Failure(error)
+        }
+        try OutputFile.replace(file, with: Array(text.utf8))
     }
 
     /// Waits at most twenty seconds until the file `name` holds what `isComplete` accepts.
@@ -285,18 +257,15 @@ final class TemporaryFolder {
     func waitForFile(_ name: String, _ isComplete: (String) -> Bool) -> String? {
         for _ in 0..<1000 {
             if let text = contents(of: name), isComplete(text) { return text }
-            poll(nil, 0, 20)
+            MonotonicClock.sleep(milliseconds: 20)
         }
         return contents(of: name)
     }
 
     private func contents(of name: String) -> String? {
-        let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &bytes, bytes.count)
-        return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
+        (try? File(path + "/" + name).read(limit: 1 << 16)).map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
     }
 
     /// Removes a folder with everything in it; links are removed, not followed.

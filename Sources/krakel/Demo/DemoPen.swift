@@ -104,12 +104,7 @@ final class DemoPen {
         if filming, sincePicture >= Self.shutter { try shoot() }
     }
 
-    /// Wraps `clock_gettime`.
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-    }
+    private static var now: Int { Int(MonotonicClock.now) }
 
     /// The film counts the time that a hand took, not what a busy machine made of it; and the hand
     /// waits for the camera.

@@ -30,6 +30,11 @@ struct Confirm: ParsableCommand {
                 Output.line(count == 1 ? "forgot 1 command" : "forgot \(count) commands")
                 return Self.tellDaemon()
             }
+            if known.holdsDigests {
+                Output.error(
+                    "what you confirmed with an older Krakel does not tell which commands: "
+                        + "look at them once more")
+            }
             let waiting = UnconfirmedCommand.all(
                 in: try Self.dictionary(file), confirmed: known.read())
             guard !waiting.isEmpty else {

@@ -91,7 +91,7 @@ struct FactsReader {
         if !loaded.ownCommands.isEmpty {
             let known = OwnFile.confirmedCommands.read()
             facts.unconfirmedCommands = loaded.ownCommands.count {
-                !known.contains(CommandDigest($0))
+                !known.contains($0)
             }
         }
         return loaded.dictionary

@@ -36,7 +36,7 @@ struct LogCommand: ParsableCommand {
             throw Failure(
                 """
                 \(log.path): cannot be deleted: \(String(cString: strerror(error.errno)))
-                  help: check who owns its folder: `ls -ld \(Folder.of(log.path))`
+                  help: check who owns its folder: `ls -ld \(Path.folder(of: log.path))`
                 """)
         }
     }

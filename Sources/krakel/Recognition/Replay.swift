@@ -39,6 +39,12 @@ struct Replay: ParsableCommand {
                       help: name a file that krakel --record wrote
                     """)
             }
+            if let first = recording.tornLines.first {
+                Output.error(
+                    "\(file):\(first): the line is torn and left out"
+                        + (recording.tornLines.count > 1
+                            ? ", and \(recording.tornLines.count - 1) more" : ""))
+            }
             return try replay(recording, with: recogniser)
         }
         try read(try SampleFile.samples(in: bytes, of: file), with: recogniser)

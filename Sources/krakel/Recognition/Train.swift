@@ -4,6 +4,7 @@ import Glibc
 import Learning
 import Reading
 import Strokes
+import System
 
 struct Train: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -106,8 +107,7 @@ struct TrainWords {
     /// - Throws: a `Failure` where a file cannot be read, is no text or has no word; nothing is written
     ///   then.
     func run() throws {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = MonotonicClock.now
         var words = WordCounts()
         for (index, file) in files.enumerated() {
             let weight = index < weights.count ? weights[index] : 1
@@ -123,14 +123,14 @@ struct TrainWords {
         let model = LetterModel(learning: words, notes: notes)
         let bytes = model.bytes
         try OutputFile.replace(output, with: bytes)
-        let milliseconds = (clock.now - start) / .milliseconds(1)
+        let milliseconds = MonotonicClock.now - start
         let leftOut = words.counts.count - model.wordCount
         Output.error(
             """
             learned \(model.wordCount) words of \(model.letters.count) letters \
             from \(words.wordsRead) read\
             \(leftOut > 0 ? ", \(leftOut) left out" : "")
-            wrote \(output), \(bytes.count / 1000) kB, in \(Int(milliseconds)) ms
+            wrote \(output), \(bytes.count / 1000) kB, in \(milliseconds) ms
             """)
     }
 
@@ -167,7 +167,7 @@ struct TrainSamples {
     /// After each epoch the state lies beside the output; a run that was interrupted goes on from
     /// there.
     func run() throws {
-        let start = ContinuousClock.now
+        let start = MonotonicClock.now
         let characters = try files.flatMap { file in
             try SampleFile.read(file).map { (label: $0.label, ink: $0.ink) }
         }
@@ -194,7 +194,7 @@ struct TrainSamples {
         }
         try write(training.classes)
         unlink(checkpoint)
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        let seconds = Double(MonotonicClock.now - start) / 1000
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         let cost = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)

@@ -5,8 +5,8 @@ import Session
 import System
 
 enum InputFile {
-    /// What is read at most, in bytes, of a file of somebody's making: a hundred times what people
-    /// have been seen with.
+    /// What is read at most, in bytes, of a file that a user names: a hundred times the
+    /// largest that were seen.
     static let largest = 64 << 20
     /// The same of samples and of texts, which grow with the years.
     static let largestCorpus = 1 << 30
@@ -20,34 +20,29 @@ enum InputFile {
     static func bytes(
         of path: String, help: String, limit: Int = InputFile.largest
     ) throws -> [UInt8] {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unreadable(path, help) }
-        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(path, help) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-            if bytes.count > limit {
-                let name = path == "-" ? "standard input" : path
-                throw Failure("\(name): there are more than \(limit >> 20) MB\n  help: \(help)")
-            }
+        let bytes: [UInt8]?
+        do throws(SystemError) {
+            bytes =
+                path == "-"
+                ? try FileDescriptor.readAll(from: STDIN_FILENO, limit: limit)
+                : try FileDescriptor(path, O_RDONLY).readAll(limit: limit)
+        } catch {
+            throw Failure("\(path): \(error.message)\n  help: \(help)")
         }
+        guard let bytes else {
+            let name = path == "-" ? "standard input" : path
+            throw Failure("\(name): there are more than \(limit >> 20) MB\n  help: \(help)")
+        }
+        return bytes
     }
 
     /// The bytes of a file that another file names; nil where it cannot be read, or is no regular file: a
     /// device may never end, and a pipe may never begin.
     static func regular(_ path: String) -> [UInt8]? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return try? bytes(of: path, help: "")
-    }
-
-    private static func unreadable(_ path: String, _ help: String) -> Failure {
-        Failure("\(path): \(String(cString: strerror(errno)))\n  help: \(help)")
+        guard let file = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK),
+            let status = try? file.status, status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        return (try? file.readAll(limit: largest)).flatMap(\.self)
     }
 }
 

@@ -2,6 +2,7 @@
 
 import Dictionaries
 import DictionaryTools
+import Glibc
 import Strokes
 import Testing
 
@@ -175,6 +176,29 @@ import Testing
         // The one before it still can be.
         try session.undo()
         #expect(!files.own.contains("7896"))
+    }
+
+    /// A file that cannot be written for a while costs no step, and leaves no half of one.
+    @Test func whatCannotBeUndoneNowIsUndoneLater() throws {
+        let files = try files()
+        var session = EditSession(files.stack)
+        try session.make(.removeEntry(key("a"), isShipped: false))
+        let (own, learned) = (files.own, files.learned)
+        for isUndo in [true, false] {
+            for path in [files.stack.own, try #require(files.stack.learned)] {
+                let before = (files.own, files.learned)
+                let aside = path + ".aside"
+                try #require(rename(path, aside) == 0 && mkdir(path, 0o700) == 0)
+                #expect(throws: EditError.file(.isFolder(path: path))) {
+                    if isUndo { try session.undo() } else { try session.redo() }
+                }
+                try #require(rmdir(path) == 0 && rename(aside, path) == 0)
+                #expect((files.own, files.learned) == before)
+            }
+            if isUndo { try session.undo() } else { try session.redo() }
+            let expected = isUndo ? (Self.own, Self.learned) : (own, learned)
+            #expect((files.own, files.learned) == expected)
+        }
     }
 
     @Test func aLineWithAMistakeIsNotTouched() throws {

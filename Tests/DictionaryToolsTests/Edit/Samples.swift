@@ -3,6 +3,7 @@
 import DictionaryTools
 import Glibc
 import Strokes
+import System
 import Testing
 
 @testable import Dictionaries

@@ -114,7 +114,21 @@ import Testing
         // A killed program leaves half a line.
         let cut = try InputRecording(Array(bytes.dropLast(5)))
         #expect(cut.steps == Array(Self.recording.steps.dropLast()))
+        #expect(cut.tornLines == [Self.recording.steps.count + 1])
         #expect(!InputRecording.isOne(Array("{\"label\":\"a\"}".utf8)))
+    }
+
+    /// A full disk tears a line, whatever comes behind it.
+    @Test func aTornLineCostsNoneButItself() throws {
+        var lines = Self.recording.text.split(separator: "\n").map(String.init)
+        lines[4] = String(lines[4].dropLast(7))
+        lines[9] = String(lines[9].dropLast(12)) + lines[10]
+        let torn = try InputRecording(Array((lines.joined(separator: "\n") + "\n").utf8))
+        #expect(torn.tornLines == [5, 10])
+        var steps = Self.recording.steps
+        steps.remove(at: 8)
+        steps.remove(at: 3)
+        #expect(torn.steps == steps)
     }
 
     @Test(arguments: [
@@ -124,7 +138,6 @@ import Testing
         ("{\"krakel-recording\":1}\n{\"t\":1,\"event\":\"jump\",\"x\":1,\"y\":1}\n", 2),
         ("{\"krakel-recording\":1}\n{\"t\":-1,\"event\":\"tick\"}\n", 2),
         ("{\"krakel-recording\":1}\n{\"t\":1e300,\"event\":\"tick\"}\n", 2),
-        ("{\"krakel-recording\":1}\n\n{\"t\":1,\"event\":\"tick\"} x\n", 3),
     ])
     func theFirstMistakeIsTold(text: String, line: Int) {
         #expect { try InputRecording(Array(text.utf8)) } throws: { error in

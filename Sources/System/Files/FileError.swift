@@ -1,0 +1,66 @@
+/// Why a file was not read or not changed. It then is as it was before.
+public enum FileError: Error, Hashable, Sendable {
+    case missing(path: String)
+    /// Its format is of a later version than this program knows.
+    case newerVersion(path: String, version: Int)
+    case isFolder(path: String)
+    /// A FIFO, a socket or a device.
+    case isNoFile(path: String)
+    case danglingLink(path: String)
+    /// Larger than `limit` bytes.
+    case tooLarge(path: String, limit: Int)
+    case unreadable(path: String, errno: Int32)
+    /// The file or its folder cannot be written.
+    case unwritable(path: String, errno: Int32)
+    /// Another program holds the lock file `path`; `holder` is the process, where it is known.
+    case locked(path: String, holder: Int32?)
+    case lockFailed(path: String, errno: Int32)
+}
+
+extension FileError {
+    /// What went wrong, without a full stop.
+    public var message: String {
+        switch self {
+        case .missing(let path): "\(path): there is no such file"
+        case .newerVersion(let path, let version):
+            "\(path): the format is version \(version), newer than this program"
+        case .isFolder(let path): "\(path): this is a folder, not a regular file"
+        case .isNoFile(let path): "\(path): this is not a regular file"
+        case .danglingLink(let path): "\(path): the link leads to no file"
+        case .tooLarge(let path, let limit):
+            "\(path): larger than "
+                + (limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB")
+        case .unreadable(let path, let code): "\(path): cannot be read: \(Self.text(of: code))"
+        case .unwritable(let path, let code): "\(path): cannot be written: \(Self.text(of: code))"
+        case .locked(let path, let holder):
+            "\(path): "
+                + (holder.map { "process \($0) is writing the file" }
+                    ?? "another program is writing the file")
+        case .lockFailed(let path, let code): "\(path): cannot be locked: \(Self.text(of: code))"
+        }
+    }
+
+    /// What went wrong and what helps, on two lines.
+    public var description: String { "\(message)\n  help: \(remedy)" }
+
+    /// What helps.
+    public var remedy: String {
+        switch self {
+        case .missing(let path): "see what there is: `ls \(Path.folder(of: path))`"
+        case .newerVersion: "install a newer krakel; this one leaves the file alone"
+        case .isFolder(let path): "name a file in it: `ls \(path)`"
+        case .isNoFile(let path): "name a regular file in its place: `ls -l \(path)`"
+        case .danglingLink: "create the file it leads to, or delete the link"
+        case .tooLarge(let path, _): "check that this is the right file: `head \(path)`"
+        case .unreadable(let path, _), .unwritable(let path, _):
+            "check the owner and the mode: `ls -ld \(path) \(Path.folder(of: path))`"
+        case .locked(_, let holder?):
+            "try again; where that does not help, see `ps \(holder)` and end it"
+        case .locked(let path, nil): "try again; where that does not help, see `fuser \(path)`"
+        case .lockFailed(let path, _):
+            "check that its folder can be written: `ls -ld \(Path.folder(of: path))`"
+        }
+    }
+
+    private static func text(of code: Int32) -> String { SystemError(code: code).message }
+}

@@ -1,0 +1,75 @@
+import Engine
+import Glibc
+import Strokes
+import System
+import Testing
+
+@testable import Daemon
+
+/// What the daemon writes while the user does, on a disk that fills up.
+@Suite(.serialized) struct KeptFileTests {
+    private static let ink = Ink([Stroke([Point(x: 1, y: 2), Point(x: 3, y: 4)])])
+    private static let setting = InputRecording.Setting(
+        mode: "letters", threshold: 8, hold: 300, pause: 300, spelling: false)
+
+    /// A path that no other test has, and that is free.
+    private static func path(_ name: String) -> String {
+        let path = "/tmp/krakel-\(name)-\(getpid())"
+        unlink(path)
+        return path
+    }
+
+    /// Runs `body` where no file can be larger than `bytes`. The limit is the whole program's: no other
+    /// test makes files as large.
+    private func limitingFiles(to bytes: Int64, _ body: () throws -> Void) throws {
+        signal(SIGXFSZ, SIG_IGN)
+        var before = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
+        var limit = before
+        limit.rlim_cur = rlim_t(bytes)
+        try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+        defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) }
+        try body()
+    }
+
+    /// The first part of the line is written, and only then there is no room: the reason is that, and
+    /// not an older one.
+    @Test func aLineOfTheLogThatDoesNotFit() throws {
+        let path = Self.path("log")
+        defer { unlink(path) }
+        let log = StrokeLog(path: path, limit: .max)
+        let line = LogLine(
+            sample: Sample(label: "a", ink: Self.ink), time: 0, distance: 1, verdict: "sure")
+        try log.append(line)
+        let size: Int64 = 1 << 33
+        truncate(path, Int(size) - 9)
+        try limitingFiles(to: size) {
+            errno = ENOTTY
+            #expect(throws: FileError.unwritable(path: path, errno: EFBIG)) {
+                try log.append(line)
+            }
+        }
+        #expect(log.size == Int(size) - 9)
+    }
+
+    /// The recording ends with its last whole line.
+    @Test func aStepOfARecordingThatDoesNotFit() throws {
+        let path = Self.path("recording")
+        defer { unlink(path) }
+        let recorder = try #require(InputRecorder(path: path, setting: Self.setting))
+        recorder.note(.event(.tick), [], at: 10)
+        let whole = try File(path).read(limit: 1 << 20).bytes
+        let size: Int64 = 1 << 33
+        truncate(path, Int(size) - 9)
+        try limitingFiles(to: size) { recorder.note(.event(.cancel), [], at: 20) }
+        #expect(!recorder.isRecording)
+        recorder.note(.event(.tick), [], at: 30)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_size == Int(size) - 9)
+        truncate(path, whole.count)
+        let bytes = try File(path).read(limit: 1 << 20).bytes
+        #expect(bytes == whole)
+        let recording = try InputRecording(bytes)
+        #expect(recording.steps.map(\.time) == [0] && recording.tornLines.isEmpty)
+    }
+}
