@@ -53,7 +53,7 @@ extension DesktopTests {
                 switch self {
                 case .autostart: nil
                 case .sheet: "<svg/>\n"
-                case .confirm: "krakel-commands 1\n" + String(repeating: "0", count: 64) + "\n"
+                case .confirm: "krakel-commands 2\nrun \"other\"\n"
                 case .replacement: Scene.own
                 }
             }

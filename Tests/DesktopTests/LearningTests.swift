@@ -3,6 +3,7 @@
 import Glibc
 import Session
 import Strokes
+import System
 import TestSupport
 import Testing
 
@@ -129,6 +130,35 @@ extension DesktopTests {
             #expect(left.contains("u  written") && !left.contains("taught"))
             #expect(try home.run("unlearn", "--undo").status == 0)
             #expect(try home.run("list", "--mine").output.contains("u  taught"))
+        }
+
+        /// Lessons that come while it waits for its turn are taken back with the others, and put back.
+        @Test func whatIsTakenIsWhatIsKept() throws {
+            var home = try KrakelHome(display: nil)
+            try home.folder.write(Self.dictionary, to: "shipped/strokes.dict")
+            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+            let path = "data/krakel/learned.dict"
+            let early = "krakel-dictionary 1\nmode letters\n\"u\" : 14789\n"
+            let late = early + "\"u\" : 147896\n"
+            let file = try home.folder.write(early, to: path)
+            // As another program does that writes it just now.
+            let lock = try FileDescriptor(file + ".lock", O_RDWR | O_CREAT, mode: 0o600)
+            try #require(flock(lock.number, LOCK_EX) == 0)
+            let unlearn = try home.start(["unlearn", "u"])
+            let descriptors = "/proc/\(unlearn.identifier)/fd/"
+            #expect(
+                eventually {
+                    (0..<64).contains {
+                        Path.destination(ofLink: descriptors + "\($0)") == file + ".lock"
+                    }
+                })
+            try home.folder.write(late, to: path)
+            flock(lock.number, LOCK_UN)
+            #expect(try unlearn.status() == 0)
+            #expect(!PrivateFolder.text(of: file).contains("\"u\""))
+            #expect(try home.run("unlearn", "--undo").status == 0)
+            #expect(PrivateFolder.text(of: file).contains("147896\n"))
+            #expect(PrivateFolder.text(of: file).contains("14789\n"))
         }
     }
 }

@@ -81,6 +81,7 @@ struct RhythmFile {
     /// leaves half-written is seen as damaged, and learned anew.
     private func write(_ text: String) throws(FileError) {
         try Folder.make(for: path)
-        try File(path).replace(with: Array(text.utf8), isAlone: true, waitsForDisk: false)
+        try File(path).replace(
+            with: Array(text.utf8), keepsMode: false, isAlone: true, waitsForDisk: false)
     }
 }

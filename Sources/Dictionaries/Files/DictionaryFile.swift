@@ -36,12 +36,12 @@ public struct DictionaryFile: Sendable {
 
     /// Changes the file: waits for other writers, reads, lets `change` do its work and puts the new
     /// text in place. A file that is missing starts empty, its folder is created with mode 0700. If
-    /// anything fails, the file is as it was.
+    /// anything fails, or `change` throws, the file is as it was.
     ///
     /// - Returns: what `change` returns.
     @discardableResult
     public func update<Result>(
-        _ change: (inout DictionaryDocument) -> Result
+        _ change: (inout DictionaryDocument) throws(FileError) -> Result
     ) throws(FileError) -> Result {
         try update(keepsBackup: false, change).result
     }
@@ -58,7 +58,7 @@ public struct DictionaryFile: Sendable {
     }
 
     private func update<Result>(
-        keepsBackup: Bool, _ change: (inout DictionaryDocument) -> Result
+        keepsBackup: Bool, _ change: (inout DictionaryDocument) throws(FileError) -> Result
     ) throws(FileError) -> (result: Result, backup: String?) {
         var result: Result?
         let backup = try File(path).update(
@@ -67,7 +67,7 @@ public struct DictionaryFile: Sendable {
             var document = DictionaryDocument()
             if let old { document = try Self.document(old.bytes, path: path) }
             let before = document.bytes
-            result = change(&document)
+            result = try change(&document)
             let after = document.bytes
             return after == before ? old?.bytes ?? [] : after
         }

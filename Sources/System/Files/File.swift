@@ -27,21 +27,24 @@ public struct File: Hashable, Sendable {
     }
 
     /// Puts `bytes` in the place of what the file holds, whole or not at all: another program that opens
-    /// it gets the old version or the new one, and a crash leaves one of them. Its owner and mode stay.
+    /// it gets the old version or the new one, and a crash leaves one of them.
     ///
     /// - Parameters:
     ///   - mode: of a file that is made, less what the user's mask takes.
+    ///   - keepsMode: whether an old file's owner and mode stay; else the new one has `mode`.
     ///   - isAlone: whether no other program writes the file. What a crash left of a new version is then
     ///     removed with the next one.
     ///   - waitsForDisk: whether a power failure must leave one of both versions, too.
     public func replace(
-        with bytes: [UInt8], mode: mode_t = 0o600, isAlone: Bool = false, waitsForDisk: Bool = true
+        with bytes: [UInt8], mode: mode_t = 0o600, keepsMode: Bool = true, isAlone: Bool = false,
+        waitsForDisk: Bool = true
     ) throws(FileError) {
         let target = try target()
         let old = try status(of: target)
         do throws(SystemError) {
             var replacement = try FileReplacement(
-                of: target, old: old, mode: mode, isAlone: isAlone, waitsForDisk: waitsForDisk)
+                of: target, old: keepsMode ? old : nil, mode: mode, isAlone: isAlone,
+                waitsForDisk: waitsForDisk)
             try replacement.write(bytes)
             try replacement.putInPlace()
         } catch {

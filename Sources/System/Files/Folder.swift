@@ -12,6 +12,9 @@ public enum Folder {
             missing.append(parent)
             parent = Path.folder(of: parent)
         }
+        if missing.isEmpty, access(folder, F_OK) != 0, errno == ENOTDIR {
+            throw .unwritable(path: folder, errno: ENOTDIR)
+        }
         for folder in missing.reversed() {
             do throws(SystemError) {
                 try makeOne(folder, mode: mode)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dictionaries
 import Glibc
 import Learning
+import System
 
 struct Unlearn: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,7 +54,7 @@ struct Unlearn: ParsableCommand {
         let stack = try dictionary.stack()
         let learned = stack.learned
         let count: Int
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             if undo {
                 count = try putBack(into: [learned, stack.own].compactMap(\.self))
             } else {
@@ -77,18 +78,12 @@ struct Unlearn: ParsableCommand {
     /// - Parameter others: the file that is not concerned where `own` is nil.
     private func take(
         from learned: String?, _ own: String?, others: String
-    ) throws(DictionaryFileError) -> Int {
+    ) throws(FileError) -> Int {
         var taken: [(file: String, lines: [DictionaryLine])] = []
         for (file, isOwn) in [(learned, false), (own, true)] {
             guard let file, access(file, F_OK) == 0 else { continue }
-            // What is taken is on the disk before it is gone from where it was.
-            let planned = try preview(file, isOwn)
-            guard !planned.isEmpty else { continue }
-            try keep(planned, of: file)
-            let lines = try DictionaryFile(path: file).update { document in
-                isOwn
-                    ? unlearning.applyToTaught(&document) : unlearning.apply(to: &document)
-            }
+            let lines = try take(from: file, isOwn)
+            guard !lines.isEmpty else { continue }
             taken.append((file, lines))
         }
         guard !taken.isEmpty else { return 0 }
@@ -106,32 +101,38 @@ struct Unlearn: ParsableCommand {
         return taken.reduce(0) { $0 + $1.lines.count }
     }
 
-    private func preview(
-        _ file: String, _ isOwn: Bool
-    ) throws(DictionaryFileError) -> [DictionaryLine] {
-        var document = try DictionaryFile(path: file).load()
-        return isOwn ? unlearning.applyToTaught(&document) : unlearning.apply(to: &document)
+    /// Takes lessons out of one file. They are on the disk beside it before they are gone from it, and what
+    /// is kept there is what is taken, whoever else writes the file: both is done under one lock.
+    ///
+    /// - Returns: the lines concerned as they were.
+    private func take(from file: String, _ isOwn: Bool) throws(FileError) -> [DictionaryLine] {
+        try DictionaryFile(path: file).update { document throws(FileError) in
+            let lines =
+                isOwn ? unlearning.applyToTaught(&document) : unlearning.apply(to: &document)
+            if !lines.isEmpty { try keep(lines, of: file) }
+            return lines
+        }
     }
 
-    private func keep(
-        _ lines: [DictionaryLine], of file: String
-    ) throws(DictionaryFileError) {
+    private func keep(_ lines: [DictionaryLine], of file: String) throws(FileError) {
         try DictionaryFile(path: Self.backup(of: file)).update { document in
             document = DictionaryDocument()
             Unlearning.restore(lines, to: &document)
         }
     }
 
-    private func putBack(into files: [String]) throws(DictionaryFileError) -> Int {
+    private func putBack(into files: [String]) throws(FileError) -> Int {
         var count = 0
         for file in files where access(Self.backup(of: file), F_OK) == 0 {
-            let lines = try DictionaryFile(path: Self.backup(of: file)).load().lines
-            try DictionaryFile(path: file).update { document in
+            let restored = try DictionaryFile(path: file).update {
+                document throws(FileError) in
+                let lines = try DictionaryFile(path: Self.backup(of: file)).load().lines
                 Unlearning.restore(lines, to: &document)
+                return lines.count
             }
             unlink(Self.backup(of: file))
-            count += lines.count
-            Output.line("put back \(lines.count) into \(file)")
+            count += restored
+            Output.line("put back \(restored) into \(file)")
         }
         return count
     }
