@@ -77,7 +77,7 @@ extension DesktopTests {
                 _ = try krakel.event(.recognised)
             }
             let learned = desktop.home.folder.path + "/data/krakel/learned.dict"
-            _ = try krakel.errors.lines(through: "strokes.log.jsonl cannot be written")
+            _ = try krakel.errors.lines(through: "strokes.log.jsonl: cannot be written")
             _ = try krakel.errors.lines(through: "learned.dict")
             #expect(PrivateFolder.text(of: learned) == "")
             #expect(access(learned + ".new", F_OK) != 0)
