@@ -59,6 +59,9 @@ import Testing
         #expect(throws: FileError.missing(path: path + "none")) {
             _ = try file("none").read(limit: 100)
         }
+        #expect(throws: FileError.unwritable(path: path + "no/file", errno: ENOENT)) {
+            try replace("no/file", with: "x")
+        }
         #expect(folder.names == ["dangling", "endless", "fifo", "folder"])
     }
 

@@ -39,7 +39,13 @@ public struct File: Hashable, Sendable {
         with bytes: [UInt8], mode: mode_t = 0o600, keepsMode: Bool = true, isAlone: Bool = false,
         waitsForDisk: Bool = true
     ) throws(FileError) {
-        let target = try target()
+        let target: String
+        do throws(FileError) {
+            target = try self.target()
+        } catch .missing {
+            // Its folder is.
+            throw .unwritable(path: path, errno: ENOENT)
+        }
         let old = try status(of: target)
         do throws(SystemError) {
             var replacement = try FileReplacement(
