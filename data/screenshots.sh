@@ -111,7 +111,7 @@ make_film() {
         pictures+=(-delay "$(((${time%.png} + 5) / 10))" "$frame")
     done
     convert "${pictures[@]}" -set dispose none -delay 200 "$frame" -loop 0 \
-        +dither -colors 255 -layers OptimizeTransparency -layers OptimizeFrame "$2"
+        -layers OptimizeFrame -layers OptimizeTransparency +dither +map "$2"
 }
 
 # As it is shipped, in English, light, and with no more colours than that takes.
