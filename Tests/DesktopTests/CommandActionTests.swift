@@ -84,7 +84,7 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// A command that nobody has confirmed starts nothing, and says what to type; once it is
+        /// A command that the user has not confirmed starts nothing, and says what to type; once it is
         /// confirmed it is started at once, and once it is changed or the yes taken back, no more.
         @Test func whatIsNotConfirmedStartsNothing() throws {
             let desktop = try Desktop()
@@ -107,7 +107,7 @@ extension DesktopTests {
             }
             try expectRefusal()
             let problems = try krakel.ask(.status).problems
-            #expect(problems.count == 1 && problems[0].contains("a command that nobody has"))
+            #expect(problems.count == 1 && problems[0].contains("you have not confirmed it"))
 
             try desktop.confirm(file)
             #expect(try krakel.ask(.status).problems.isEmpty)
@@ -207,7 +207,9 @@ extension DesktopTests {
             let check = try desktop.home.run("check", file)
             #expect(check.status == 0)
             #expect(check.errors.contains("\(file):3:5: warning: there is no program"))
-            #expect(check.errors.contains("\(file):4:10: warning: `\(plain)` is no program"))
+            #expect(
+                check.errors.contains(
+                    "\(file):4:10: warning: `\(plain)` cannot be run as a program"))
             #expect(!check.errors.contains("\(file):5:"))
 
             // A dry run starts nothing, and so finds nothing missing.

@@ -82,7 +82,7 @@ import Testing
         ("\"é : 123", 1, 1, "the quote is not closed", "end the text"),
         ("\"é\" : 1203", 9, 1, "`0` is not a cell", "1 to 9"),
         ("\"b\" : 12x", 9, 1, "`x` is not a cell", "digits 1 to 9"),
-        ("\"b\" : 1223", 9, 1, "cell 2 follows itself", "never follow themselves"),
+        ("\"b\" : 1223", 9, 1, "cell 2 follows itself", "cannot follow itself"),
         ("\"b\" : 12||3", 10, 1, "a stroke has no cell", "a dot"),
         ("\"b\" : 12|", 9, 1, "a stroke has no cell", "a dot"),
         ("\"b\" : 123~AAA", 10, 4, "the learned trajectory is damaged", "~"),
@@ -106,11 +106,11 @@ import Testing
         (" : 123", 2, 1, "an action is missing", "quotes"),
         ("\"b\" \"c\" : 1", 5, 1, "a comma is missing between two actions", "<Return>"),
         ("shift leters : 1", 7, 6, "there is no mode `leters`", "did you mean `letters`?"),
-        ("lock x : 1", 6, 1, "there is no mode `x`", "start it"),
+        ("lock x : 1", 6, 1, "there is no mode `x`", "add a `mode` line"),
         ("mode letters inherits leters", 23, 6, "there is no mode `leters`", "`letters`"),
         (
             "mode letters inherits letters", 23, 7,
-            "modes inherit each other in a circle: letters, letters", "take `inherits` away"
+            "modes inherit each other in a circle: letters, letters", "remove `inherits`"
         ),
         ("mode letters extends above", 14, 7, "`extends` does not belong here", "#"),
         ("krakel-dictionary 1", 1, 19, "this is a second header", "first line"),
@@ -209,7 +209,7 @@ import Testing
         let text = "krakel-dictionary 1\n" + String(repeating: "x\n", count: 1500)
         let diagnostics = try read(text).diagnostics
         #expect(diagnostics.count == DictionaryReader.maximumDiagnostics + 1)
-        #expect(diagnostics.last?.message == "500 more not shown")
+        #expect(diagnostics.last?.message == "500 more problems are not shown")
     }
 
     @Test func noDamageStopsTheReader() throws {

@@ -140,7 +140,7 @@ import Testing
         #expect(engine.use(Recogniser(lettersOnly)) == [.modeChanged("letters")])
     }
 
-    /// Whatever comes in any order: each press is answered exactly once, by a replay or by
+    /// Whatever comes in whatever order: each press is answered exactly once, by a replay or by
     /// taking it, and what begins ends.
     @Test(arguments: 0..<50)
     func everyPressIsAnsweredOnce(seed: UInt64) {

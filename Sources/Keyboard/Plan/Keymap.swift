@@ -38,7 +38,7 @@ public struct KeyType: Hashable, Sendable {
 
     /// Those of `modifiers` that an application applies to the level's keysym itself: with Lock it makes
     /// capitals.
-    public func unconsumed(of modifiers: ModifierMask) -> ModifierMask {
+    func unconsumed(of modifiers: ModifierMask) -> ModifierMask {
         let relevant = modifiers.intersection(mask)
         let entry = entries.first { $0.modifiers == relevant }
         return modifiers.subtracting(mask.subtracting(entry?.preserved ?? []))

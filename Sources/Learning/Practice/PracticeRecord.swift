@@ -109,7 +109,7 @@ public struct PracticeRecord: Hashable, Sendable {
 }
 
 /// The last tries of one character.
-public struct LastTries: Hashable, Sendable {
+struct LastTries: Hashable, Sendable {
     /// Each try; nil for one that was right.
     private var tries: [Miss?] = []
 
@@ -120,7 +120,7 @@ public struct LastTries: Hashable, Sendable {
 
     static let remembered = 5
 
-    public init() {}
+    init() {}
 
     mutating func note(_ example: Example?, readAs actions: [Action], isRight: Bool) {
         if isRight {
@@ -132,7 +132,7 @@ public struct LastTries: Hashable, Sendable {
     }
 
     /// The wrong tries that were drawn alike, where these are `count` or more of the last five; else nil.
-    public func steady(_ count: Int) -> [Example]? {
+    func steady(_ count: Int) -> [Example]? {
         let misses = tries.compactMap(\.self)
         guard misses.count >= count else { return nil }
         let sets = (0..<(1 << misses.count)).map { bits in
@@ -143,7 +143,7 @@ public struct LastTries: Hashable, Sendable {
     }
 
     /// The actions that they were recognised as most often; nil where all were rejected.
-    public var readAs: [Action]? {
+    var readAs: [Action]? {
         var counts: [[Action]: Int] = [:]
         for miss in tries.compactMap(\.self) where !miss.readAs.isEmpty {
             counts[miss.readAs, default: 0] += 1

@@ -33,7 +33,7 @@ public struct Observation: Hashable, Sendable {
     /// whose examples are not of the writer's hand, or where a letter model chose another letter than the
     /// shape. In these cases nothing is learned from a character that stood, and no factor is raised where
     /// it was taken back.
-    public var winner: ExampleMatch? {
+    var winner: ExampleMatch? {
         alternatives.first.flatMap { $0.actions == actions ? $0 : nil }
     }
 

@@ -75,7 +75,7 @@ private struct ModelHead {
     /// In bytes, the empty line included.
     var size = 0
 
-    /// Longer lines, and more of them, are nobody's.
+    /// Models with longer lines, or with more of them, are rejected as damaged.
     private static let largest = 1 << 16
 
     init(_ bytes: [UInt8]) throws(LetterModelError) {

@@ -10,20 +10,20 @@ public struct WordContext: Hashable, Sendable {
     /// False where the letters before are not known.
     private(set) var isKnown = true
 
-    /// Words longer than this are none.
+    /// The longest word; longer runs of letters are not words.
     static let longest = 40
 
     public init() {}
 
-    /// What was typed of the word. Empty also where what stands before is not known.
+    /// The typed letters of the word. It is also empty where the text before is not known.
     public var typed: String { String(places.map(\.typed)) }
 
     /// Something was typed: a letter goes on with the word, an apostrophe begins an ending such as
     /// `'t`, everything else ends the word.
     ///
     /// - Parameter guesses: what the character may have been, the nearest first. Without them, or
-    ///   where `typed` is not among them, it is taken for certain: give none where somebody has
-    ///   confirmed or chosen it.
+    ///   where `typed` is not among them, it counts as certain: give none where the user has confirmed or
+    ///   chosen it.
     public mutating func append(_ typed: String, guesses: [LetterGuess] = []) {
         if let letter = typed.first, typed.dropFirst().isEmpty, letter.isLetter {
             let isGuessed = guesses.contains { $0.text == typed }

@@ -11,7 +11,7 @@ public struct WordCounts: Hashable, Sendable {
     /// All words read, repetitions and weights left out.
     public private(set) var wordsRead = 0
 
-    /// Longer runs of letters are no words that anybody writes by hand.
+    /// The longest word; longer runs of letters are never written by hand.
     static let longestWord = 40
     /// Keeps sums of counts far from the largest integer, whatever a file says.
     static let largestCount = 1 << 32

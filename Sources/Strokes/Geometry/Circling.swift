@@ -30,10 +30,10 @@ public struct TurnLimits: Hashable, Sendable {
 
 /// A stroke that is followed for whether it goes round in circles.
 ///
-/// At first only its direction is summed, since nobody knows the middle. As soon as that has gone round
-/// for long enough, the middle is that of the last full turn, and from then on the angle is the one
-/// around it: it is a sum of differences of less than half a turn, so it has no jump anywhere, and what
-/// comes back to where it was has the same angle but for full turns.
+/// At first only the changes of its direction are summed, since its centre is not known yet. Once these are
+/// enough, the centre of the last full turn is the knob's, and from then on the angle is the one around it.
+/// The angle is a sum of differences of less than half a turn, so it never jumps, and a point always has the
+/// same angle but for full turns.
 public struct Circling: Hashable, Sendable {
     /// The knob, once there is one.
     public struct Knob: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct Circling: Hashable, Sendable {
 
     /// Points nearer to each other than this, in pixels, have no direction.
     private static let reach = 4.0
-    /// More of one turn nobody needs to find its middle.
+    /// How many points are kept to find the centre of a turn.
     private static let mostPoints = 4096
 
     public init(limits: TurnLimits) {
@@ -134,7 +134,7 @@ public struct Circling: Hashable, Sendable {
         defer {
             last = isInRing ? point : nil
         }
-        // Who comes back into the ring takes hold anew, where the knob was let go.
+        // A hand that comes back into the ring takes hold of the knob anew.
         guard isInRing, let last else { return 0 }
         let change = Self.angle(from: last, to: point, around: knob.centre)
         return go(to: engagedAt + knob.angle + change)

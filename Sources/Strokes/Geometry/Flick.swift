@@ -40,10 +40,10 @@ public struct FlickLimits: Hashable, Sendable {
 }
 
 extension Stroke {
-    /// The direction it goes straight into; nil where it does not.
+    /// The direction of a straight stroke; nil for another stroke.
     ///
-    /// All is judged against the first point, so that a slow flick or a slight turning back at its end
-    /// still counts.
+    /// Everything is measured from the first point, so that a slow flick, or one that turns back slightly at
+    /// its end, still counts.
     public func flick(within limits: FlickLimits) -> Compass? {
         guard let start = points.first,
             let end = points.max(by: { start.distance(to: $0) < start.distance(to: $1) })
@@ -55,7 +55,7 @@ extension Stroke {
             let (dx, dy) = (point.x - start.x, point.y - start.y)
             return abs(dx * y - dy * x) <= limits.deviation && dx * x + dy * y >= -limits.deviation
         }
-        // Who turns back farther than that has drawn something else.
+        // A stroke that turns back farther than that is not a flick.
         guard isStraight, let last = points.last,
             last.distance(to: end) <= max(limits.deviation, length / 4)
         else { return nil }

@@ -1,6 +1,5 @@
-/// A stroke as xstroke sees it: whole pixels, the gaps between them filled by straight lines. Its
-/// cells are those of every pixel, repeats dropped; no cell is too short to count, as it would be in
-/// a `CellPath`.
+/// A stroke as xstroke sees it: whole pixels, with the gaps between them filled by straight lines. Its cells
+/// are those of all pixels, without repeats; cells with few pixels count too, unlike in a `CellPath`.
 public struct RasterStroke: Hashable, Sendable {
     /// A screen has no place further out: X has 16 bits for a coordinate.
     private static let limit = 32767.0

@@ -9,8 +9,8 @@
 ///
 /// The feature of direction histograms long used for Chinese and Japanese characters (Liu, Zhou:
 /// Online Japanese character recognition using trajectory-based normalization and direction feature
-/// extraction, 2006), on the 3x3 grid. It sees what the elastic distance does not, as that one
-/// compares along the way of the pen.
+/// extraction, 2006), on the 3x3 grid. It sees what the elastic distance does not see, which compares along
+/// the path of the pen.
 public struct Picture: Hashable, Sendable {
     /// Nine cells by eight directions and the air, the aspect, four coordinates of both ends.
     public static let featureCount = 9 * 9 + 5
@@ -62,7 +62,7 @@ public struct Picture: Hashable, Sendable {
     private static var width: Float { 0.75 }
 }
 
-/// The discriminants of many classes laid out for judging.
+/// The discriminants of many classes, laid out to be applied to a picture.
 public struct PictureJudge: Sendable {
     private let classCount: Int
     /// The class of each discriminant.
@@ -88,7 +88,7 @@ public struct PictureJudge: Sendable {
         }
     }
 
-    /// What each class is to be charged with: `share` of the negative logarithm of its probability
+    /// The charge of each class: `share` times the negative logarithm of its probability
     /// among those that have discriminants, by their strongest (softmax), at most `limit`. Classes
     /// without any are charged nothing.
     public func charges(for picture: Picture) -> [Float] {
@@ -129,8 +129,8 @@ public struct PictureJudge: Sendable {
     public static let limit: Float = 0.75
 }
 
-/// A linear judge of pictures: the sum of features by weights, and a bias. An entry may have
-/// several, one for each way it looks; the strongest counts.
+/// A linear discriminant of pictures: the weighted sum of the features, and a bias. An entry may have
+/// several, one for each way it may look; the strongest counts.
 public struct Discriminant: Hashable, Sendable {
     /// `Picture.featureCount` weights in 1/32, from -4 to 127/32.
     let quanta: [Int8]

@@ -15,7 +15,7 @@ public final class ApplicationPing {
     }
 
     /// Whether the application of `window` answers pings. Wraps `XGetWMProtocols`.
-    public func canAsk(_ window: UInt) -> Bool {
+    func canAsk(_ window: UInt) -> Bool {
         if let known, known.window == window { return known.answering != nil }
         var answering: Window? = window
         while let candidate = answering, !connection.answersPings(candidate) {

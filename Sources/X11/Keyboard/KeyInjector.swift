@@ -25,7 +25,7 @@ extension Connection {
     ///
     /// - Parameter suspended: those keys, looked up beforehand so that sending does not wait for the server.
     @discardableResult
-    public func inject(_ events: [KeyEvent], suspended: SuspendedKeys? = nil) -> KeyReceipt {
+    func inject(_ events: [KeyEvent], suspended: SuspendedKeys? = nil) -> KeyReceipt {
         let suspended = suspended ?? SuspendedKeys(for: events, on: self)
         var lastIndex: [UInt8: Int] = [:]
         for (index, event) in events.enumerated() {
@@ -126,7 +126,7 @@ extension Connection {
 
 /// The keys that a plan releases before it presses them, because the user holds them, and the keyboards
 /// that they are held on.
-public final class SuspendedKeys {
+final class SuspendedKeys {
     private let connection: Connection
     let keys: Set<UInt8>
     private let holders: [OpenedKeyboard]
@@ -134,7 +134,7 @@ public final class SuspendedKeys {
     private let testKeys: Set<UInt8>
 
     /// The keys of `events`. The server is asked only where there are any, which is rare.
-    public init(for events: [KeyEvent], on connection: Connection) {
+    init(for events: [KeyEvent], on connection: Connection) {
         self.connection = connection
         keys = Self.keys(of: events)
         holders = keys.isEmpty ? [] : connection.openKeyboards(holding: keys)

@@ -39,7 +39,7 @@ public final class KeymapReader {
     }
 
     /// Whether the map would have to be read from the server.
-    public var isStale: Bool { current == nil }
+    var isStale: Bool { current == nil }
 
     /// Lends keycodes on the server, and reads back whether the XTEST keyboard has their keysyms now.
     ///
@@ -78,7 +78,7 @@ public final class KeymapReader {
 
     /// Forgets the snapshot where `event` says that the map changed, and returns whether it does.
     @discardableResult
-    public func invalidate(by event: inout XEvent) -> Bool {
+    func invalidate(by event: inout XEvent) -> Bool {
         guard connection.saysKeymapIsStale(event, device: device), !isOwn(event) else {
             return false
         }

@@ -147,14 +147,14 @@ import Testing
             "[[trigger]]\nbutton = 3\n[[trigger]]\nbutton = 3", "3:1+11",
             "there is a trigger like this already", "give it another button"
         ),
-        ("hold = ", "1:8+1", "this is no TOML: ", "see krakel-config(5)"),
-        ("hold = 300\nhold = 400", "2:1+1", "this is no TOML: ", "see krakel-config(5)"),
-        ("ask = \"ä\"\nhold 3", "2:6+1", "this is no TOML: ", "see krakel-config(5)"),
+        ("hold = ", "1:8+1", "this is not TOML: ", "see krakel-config(5)"),
+        ("hold = 300\nhold = 400", "2:1+1", "this is not TOML: ", "see krakel-config(5)"),
+        ("ask = \"ä\"\nhold 3", "2:6+1", "this is not TOML: ", "see krakel-config(5)"),
     ])
     func aMistakeIsTold(text: String, place: String, message: String, remedy: String) throws {
         let reading = Self.read(text)
         let found = try #require(reading.diagnostics.first { $0.message.hasPrefix(message) })
-        if !message.contains("no TOML") {
+        if !message.contains("not TOML") {
             #expect("\(found.line):\(found.column)+\(found.length)" == place)
         } else {
             #expect(found.line == place.first?.wholeNumberValue)
