@@ -11,8 +11,6 @@ set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 lists=$root/Tests/Sanitizers
-# shellcheck source=data/checks.sh
-. "$root/data/checks.sh"
 kind=${1:-}
 case $kind in
     address | thread) ;;
@@ -50,22 +48,8 @@ choice=()
 [ -z "$filter" ] || choice=(--filter "$filter")
 for name in "${skipped[@]}"; do choice+=(--skip "$name"); done
 
-tests() {
-    swift test "${options[@]}" --skip-build --no-parallel "$@" 2>&1
-}
-
 status=0
-tests "${choice[@]}" >"$work/test.log" || status=$?
-# As in continuous integration: what failed because the machine was busy passes by itself.
-failed=$(failed_tests "$work/test.log")
-if [ "$status" -ne 0 ] && [ -n "$failed" ] && [ "$(wc -l <<<"$failed")" -le 4 ]; then
-    for _ in 1 2; do
-        tests --filter "$(paste -s -d '|' <<<"$failed")" >"$work/again.log" || continue
-        printf 'failed, and passed when it was run again: %s\n' "${failed//$'\n'/ }"
-        status=0
-        break
-    done
-fi
+swift test "${options[@]}" --skip-build --no-parallel "${choice[@]}" >"$work/test.log" 2>&1 || status=$?
 [ "$status" -eq 0 ] || sed -n '/^✘ /p' "$work/test.log" | cut -c 1-400
 # A program that is killed while it looks for what it lost says no more than that.
 mapfile -t found < <(

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154
-# Owns: all checks, as continuous integration runs them. Read by install.sh, whose `here`, `dry_run`,
-# `run`, `say`, `fail` and needs it uses.
+# All checks, as continuous integration runs them. Read by install.sh, whose `here`, `dry_run`, `run`, `fail`
+# and needs it uses.
 
 check_texts() {
     run swift format lint --strict -r Sources Tests Package.swift ||
@@ -23,34 +23,27 @@ test_all() {
     check_texts
     run swift build --build-tests || fail 1 "the build failed, see above"
     run Tests/Fuzz/run.sh --built .build 5 || fail 1 "an input broke what reads it, see above"
-    # One after the other: Xlib is not made for many connections opened at once.
     run_tests
 }
 
-# What failed is said once more at the end, where it is looked for. On real servers a test may fail
-# because its machine was busy: up to four that failed are run again, by themselves, at most twice.
+# The tests of what decides run side by side. Those of servers, programs and installing run one after the
+# other: Xlib is not made for many connections opened at once, and what is timed shares two processors. No
+# test is run again: one that fails at times has found something.
 run_tests() {
-    local log failed status=0
-    [ -z "$dry_run" ] || { run swift test --skip-build --no-parallel && return; }
-    log=$(mktemp)
-    swift test --skip-build --no-parallel 2>&1 | tee "$log" || status=$?
-    failed=$(failed_tests "$log")
-    [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|: error:|Fatal error' "$log" |
-        cut -c 1-400 | tail -n 200 >&2 || true
-    rm -f "$log"
-    [ "$status" -ne 0 ] || return 0
-    if [ -n "$failed" ] && [ "$(wc -l <<<"$failed")" -le 4 ]; then
-        for _ in 1 2; do
-            swift test --skip-build --no-parallel --filter "$(paste -s -d '|' <<<"$failed")" || continue
-            say "install.sh: these failed and passed when they were run again:" "${failed//$'\n'/ }"
-            return 0
-        done
-    fi
-    fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
+    local of_programs='^(X11Tests|DesktopTests|InstallTests)\.' status=0
+    swift_test --parallel --skip "$of_programs" || status=1
+    swift_test --no-parallel --filter "$of_programs" || status=1
+    [ "$status" -eq 0 ] || fail 1 "tests failed, see above; one by itself: swift test --filter NAME"
 }
 
-# failed_tests LOG: the functions of the tests that failed, a line each; none where the run broke off.
-failed_tests() {
-    grep -q '^✘ Test run with' "$1" || return 0
-    sed -n 's/^✘ Test \([A-Za-z0-9_]*\)(.*) .*failed after.*/\1/p' "$1" | sort -u
+# swift_test ARGUMENTS: what failed is said once more at the end, where it is looked for.
+swift_test() {
+    [ -z "$dry_run" ] || { run swift test --skip-build "$@" && return; }
+    local log status=0
+    log=$(mktemp)
+    swift test --skip-build "$@" 2>&1 | tee "$log" || status=$?
+    [ "$status" -eq 0 ] || grep -A 3 -E 'recorded an issue|: error:|Fatal error|KRAKEL_SEED' "$log" |
+        cut -c 1-400 | tail -n 200 >&2 || true
+    rm -f "$log"
+    return "$status"
 }
