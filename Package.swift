@@ -95,31 +95,44 @@ let package = Package(
             name: "InstallTests", dependencies: ["Dictionaries", "Reading", "Strokes", "example"]),
         .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
         .testTarget(name: "SystemTests", dependencies: ["System"]),
-        .testTarget(name: "StrokesTests", dependencies: ["Strokes"]),
-        .testTarget(name: "ReadingTests", dependencies: ["Reading"]),
+        .testTarget(name: "StrokesTests", dependencies: ["TestRandomness", "Strokes"]),
+        .testTarget(name: "ReadingTests", dependencies: ["TestRandomness", "Reading"]),
         .testTarget(
-            name: "DictionariesTests", dependencies: ["Dictionaries", "Strokes", "System"]),
+            name: "DictionariesTests",
+            dependencies: ["TestRandomness", "Dictionaries", "Strokes", "System"]),
         .testTarget(
             name: "DictionaryToolsTests",
-            dependencies: ["DictionaryTools", "Dictionaries", "Strokes", "System"]),
+            dependencies: ["TestRandomness", "DictionaryTools", "Dictionaries", "Strokes", "System"]),
         .testTarget(
-            name: "EngineTests", dependencies: ["Engine", "Dictionaries", "Reading", "Strokes"],
+            name: "EngineTests",
+            dependencies: ["TestRandomness", "Engine", "Dictionaries", "Reading", "Strokes"],
             exclude: ["Recordings", "Transcripts"]),
         .testTarget(
-            name: "LearningTests", dependencies: ["Learning", "Engine", "Dictionaries", "Strokes"]),
-        .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Dictionaries", "Strokes"]),
+            name: "LearningTests",
+            dependencies: ["TestRandomness", "Learning", "Engine", "Dictionaries", "Strokes"]),
+        .testTarget(
+            name: "KeyboardTests",
+            dependencies: ["TestRandomness", "Keyboard", "Dictionaries", "Strokes"]),
         .testTarget(name: "SessionTests", dependencies: ["Session", "Dictionaries", "System"]),
         .testTarget(
             name: "DaemonTests", dependencies: ["Daemon", "Engine", "Strokes", "System"]),
         .testTarget(name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
+        .target(name: "TestRandomness", path: "Tests/Randomness"),
+        .systemLibrary(
+            name: "CWatching", path: "Tests/C/CWatching", pkgConfig: "xdamage",
+            providers: [.apt(["libxdamage-dev"])]),
         .target(
-            name: "TestSupport", dependencies: ["CX11", "CLinux", "Strokes", "Session", "System"],
+            name: "TestSupport",
+            dependencies: [
+                "TestRandomness", "CX11", "CLinux", "CWatching", "Strokes", "Session", "System",
+            ],
             path: "Tests/Support", exclude: ["Applications"]),
         .testTarget(
             name: "X11Tests",
             dependencies: [
-                "X11", "CX11", "System", "Keyboard", "Engine", "Dictionaries", "Strokes",
+                "TestRandomness", "X11", "CX11", "System", "Keyboard", "Engine", "Dictionaries",
+                "Strokes",
                 "TestSupport",
             ]),
         .testTarget(
@@ -131,7 +144,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestSupport", "Session", "Dictionaries", "DictionaryTools", "Keyboard",
+                "TestRandomness", "TestSupport", "Session", "Dictionaries", "DictionaryTools",
+                "Keyboard",
                 "Learning", "Engine", "Reading", "Strokes", "X11", "System",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -152,7 +166,7 @@ if Context.environment["KRAKEL_DOCUMENTATION"] != nil {
 if Context.environment["KRAKEL_PARTS"] == "pure" {
     let others: Set = [
         "CX11", "CXft", "CGTK", "CPNG", "X11", "Daemon", "krakel", "krakel-window", "measure",
-        "TestSupport", "InstallTests", "X11Tests", "DesktopTests", "DaemonTests",
+        "CWatching", "TestSupport", "InstallTests", "X11Tests", "DesktopTests", "DaemonTests",
         "KrakelTests", "WindowTests",
     ]
     package.targets.removeAll { others.contains($0.name) }

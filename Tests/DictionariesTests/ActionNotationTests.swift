@@ -1,4 +1,5 @@
 import Dictionaries
+import TestRandomness
 import Testing
 
 @Suite struct ActionNotationTests {
@@ -20,7 +21,7 @@ import Testing
     }
 
     @Test func anyActionsSurviveARoundTrip() throws {
-        var random = SeededGenerator(1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
             let actions = random.actions()
             let text = ActionNotation.text(of: actions)
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func textComesBackScalarByScalar() throws {
-        var random = SeededGenerator(2)
+        var random = SeededGenerator(seed: 2)
         for _ in 0..<2000 {
             let text = random.text()
             let read = try ActionNotation.actions(in: ActionNotation.text(of: [.text(text)]))

@@ -1,5 +1,6 @@
 import Dictionaries
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct DictionaryDocumentTests {
@@ -104,7 +105,7 @@ import Testing
 
     /// Reading after adding is adding after reading, and no line that was there is touched.
     @Test func addingMeansTheSameInTheTextAndInTheDictionary() throws {
-        var random = SeededGenerator(5)
+        var random = SeededGenerator(seed: 5)
         for round in 0..<300 {
             var lines = (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 Self.line(&random)

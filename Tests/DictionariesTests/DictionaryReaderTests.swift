@@ -1,5 +1,6 @@
 import Dictionaries
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct DictionaryReaderTests {
@@ -230,7 +231,7 @@ import Testing
     }
 
     @Test func noisyTextNeverStopsTheReader() throws {
-        var random = SeededGenerator(4)
+        var random = SeededGenerator(seed: 4)
         for _ in 0..<500 {
             let text = (0..<8).map { _ in random.text() }.joined(separator: ": 12|3~")
             let reading = try read("mode x\n" + text)

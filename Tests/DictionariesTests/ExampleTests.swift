@@ -1,10 +1,11 @@
 import Dictionaries
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct ExampleTests {
     @Test func theNotationIsReadBackAsItWas() throws {
-        var random = SeededGenerator(7)
+        var random = SeededGenerator(seed: 7)
         var kinds: Set<Int> = []
         for _ in 0..<200 {
             let example = random.example()

@@ -1,6 +1,7 @@
 // Owns: texts that are no dictionary, however large. Leaves single mistakes to DictionaryReaderTests.
 
 import Strokes
+import TestRandomness
 import Testing
 
 @testable import Dictionaries
@@ -10,7 +11,7 @@ import Testing
 
     /// None of it makes an entry, and mistakes are counted rather than listed without end.
     @Test func garbageIsNoDictionary() throws {
-        var random = SeededGenerator(1)
+        var random = SeededGenerator(seed: 1)
         let garbage = [
             (0..<Self.size).map { _ in UInt8.random(in: 0...255, using: &random) },
             [UInt8](repeating: 0, count: Self.size),
@@ -41,7 +42,7 @@ import Testing
 
     /// What is told at a glance is what the distances of all keywords say.
     @Test func theGlanceAtAMisspeltModeIsRight() {
-        var random = SeededGenerator(2)
+        var random = SeededGenerator(seed: 2)
         let letters = Array("modexMOrki")
         for _ in 0..<20_000 {
             let word = String(

@@ -1,9 +1,10 @@
 import Dictionaries
+import TestRandomness
 import Testing
 
 @Suite struct LabelTests {
     @Test func everyLabelComesOutAsItWentIn() {
-        var random = SeededGenerator(3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<3000 {
             let label = random.text()
             let escaped = label.unicodeScalars

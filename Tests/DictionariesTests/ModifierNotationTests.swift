@@ -2,6 +2,7 @@
 // they make of other actions.
 
 import Dictionaries
+import TestRandomness
 import Testing
 
 @Suite struct ModifierNotationTests {
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test func withoutThemNothingChanges() throws {
-        var random = SeededGenerator(5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<500 {
             let action = random.action()
             let result = action.under(once: [], locked: [])

@@ -1,6 +1,7 @@
 import Dictionaries
 import Engine
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct EngineTests {
@@ -144,7 +145,7 @@ import Testing
     /// taking it, and what begins ends.
     @Test(arguments: 0..<50)
     func everyPressIsAnsweredOnce(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var transcript = Transcript(Self.dictionary)
         let words = [
             "press", "nudge", "up", "other", "draw 14789", "draw 159", "release", "escape",
@@ -174,19 +175,5 @@ import Testing
         }
         #expect(frozen == 0)
         #expect(!trail)
-    }
-}
-
-/// A small random number generator with a seed (Steele, Lea, Flood 2014), so that a failure can be
-/// run again.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

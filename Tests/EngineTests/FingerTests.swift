@@ -5,6 +5,7 @@ import Dictionaries
 import Engine
 import Foundation
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct FingerTests {
@@ -196,7 +197,7 @@ import Testing
     /// over once they are up.
     @Test(arguments: 0..<60)
     func whateverFingersDo(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var hand = try FingerHand()
         for _ in 0..<20 {
             hand.down(1 + Int(random.next() % 5), every: Milliseconds(random.next() % 40))

@@ -4,6 +4,7 @@
 import Dictionaries
 import Engine
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct TouchTests {
@@ -147,7 +148,7 @@ import Testing
     /// what nobody has yet is waited for, and nothing is left of it in the end.
     @Test(arguments: 0..<200)
     func everyFingerIsAnsweredOnce(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         func number(_ count: UInt64) -> Int { Int(random.next() % count) }
         var hand = try FingerHand(
             seed % 2 == 0 ? FingerHand.every : "\"z\" : pinch-2-out\n\"t\" : tap-3")

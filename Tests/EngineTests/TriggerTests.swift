@@ -1,6 +1,7 @@
 // Owns: transcripts of several triggers, and of buttons and wheel under one that is held.
 
 import Dictionaries
+import TestRandomness
 import Testing
 
 @Suite struct TriggerTests {
@@ -112,7 +113,7 @@ import Testing
     /// is done for a chord but under a press that was taken, and what begins ends.
     @Test(arguments: 0..<50)
     func everyPressIsAnsweredOnce(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var transcript = try Self.transcript()
         let words = [
             "press", "nudge", "up", "other", "draw 14789", "release", "escape", "wait 300",

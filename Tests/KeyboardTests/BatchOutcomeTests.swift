@@ -2,6 +2,7 @@
 
 import Dictionaries
 import Keyboard
+import TestRandomness
 import Testing
 
 @Suite struct BatchOutcomeTests {
@@ -89,7 +90,7 @@ import Testing
         for length in words.indices {
             #expect(KeyboardJournal(words: Array(words.prefix(length))) == nil)
         }
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.fresh()
         for _ in 0..<20_000 {
             var mangled = words
             mangled[Int.random(in: mangled.indices, using: &generator)] =

@@ -3,6 +3,7 @@
 import Dictionaries
 import Keyboard
 import Strokes
+import TestRandomness
 import Testing
 
 /// A server whose map changes as it is told to, and an application that reads each key by the map of
@@ -70,7 +71,7 @@ private struct LateReader {
 
     @Test(arguments: [1, 7, 60, 200, 1000])
     func aLateReaderReadsWhatWasMeant(distinct: Int) throws {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.fresh()
         let alphabet = (0..<distinct).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }
         let mixed = alphabet + "ab Z!".unicodeScalars
         for state in [KeyboardState(), KeyboardState(locked: .lock)] {
@@ -96,7 +97,7 @@ private struct LateReader {
 
     /// 16 keys as the us layout of evdev has them, four levels each, 200 milliseconds of rest.
     @Test func twoHundredCharactersInRandomOrderComeFasterThanEightyASecond() throws {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.fresh()
         let alphabet = (0..<200).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }
         var text = String.UnicodeScalarView()
         for _ in 0..<2000 { text.append(alphabet.randomElement(using: &generator) ?? "a") }

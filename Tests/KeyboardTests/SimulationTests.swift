@@ -2,6 +2,7 @@
 // locked and held.
 
 import Keyboard
+import TestRandomness
 import Testing
 
 struct Situation: CustomTestStringConvertible {
@@ -48,7 +49,7 @@ struct Situation: CustomTestStringConvertible {
     @Test(arguments: Situation.all)
     func textsArrive(situation: Situation) throws {
         let characters = situation.keymap.characters(in: situation.group).map(Character.init)
-        var generator = Generator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for length in 1...40 {
             let text = (0..<length).compactMap { _ in characters.randomElement(using: &generator) }
             try check(String(text), in: situation)
@@ -78,18 +79,5 @@ struct Situation: CustomTestStringConvertible {
         simulator.feed([KeyEvent(keycode: Layout.capsLock, isPress: true)])
         simulator.feed([KeyEvent(keycode: Layout.capsLock, isPress: false)])
         #expect(simulator.state.locked == [])
-    }
-}
-
-/// A random number generator that gives the same texts every time (SplitMix64).
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

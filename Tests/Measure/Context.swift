@@ -5,6 +5,7 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import Reading
+import TestRandomness
 
 struct Context: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -63,7 +64,7 @@ struct Context: ParsableCommand {
     @Argument(help: "Texts to take words from.")
     var texts: [String]
 
-    private func writers(using random: inout SplitMix) throws -> HeldBackWriters {
+    private func writers(using random: inout SeededGenerator) throws -> HeldBackWriters {
         let samples = try SampleFiles.read(samples)
         guard let dictionary else {
             return try HeldBackWriters(samples, perClass: perClass, part: part, using: &random)
@@ -79,7 +80,7 @@ struct Context: ParsableCommand {
         var model: LetterModel?
         let reading = try clock.measure { model = try LetterModel(bytes: bytes) }
         guard let model else { return }
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let writers = try writers(using: &random)
         let balance = Balance(shape: shape, language: language, anyString: anyString)
         var listed = ContextTally(name: "words in the lexicon")

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Strokes
+import TestRandomness
 
 /// A way in which devices and people differ without meaning anything by it.
 enum Distortion: String, ExpressibleByArgument, CaseIterable {
@@ -16,7 +17,7 @@ enum Distortion: String, ExpressibleByArgument, CaseIterable {
     /// Every point off by up to 2 % of the longer side.
     case jittered
 
-    func applied(to ink: Ink, using random: inout SplitMix) -> Ink {
+    func applied(to ink: Ink, using random: inout SeededGenerator) -> Ink {
         guard let box = ink.box else { return ink }
         let size = max(box.width, box.height)
         switch self {

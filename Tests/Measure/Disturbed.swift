@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Glibc
+import TestRandomness
 import TestSupport
 
 struct Disturbed: ParsableCommand {
@@ -61,7 +62,7 @@ struct Disturbed: ParsableCommand {
             let receiver = try TextApplication.xlib.start(on: server.display)
             try receiver.takeFocus()
             var hand = DisturbingHand(disturbance, server: server, typist: typist)
-            var generator = SplitMix(state: seed)
+            var generator = SeededGenerator(seed: seed)
             let alphabet =
                 Array("abcxyzABCXYZ 0123456789.,!?;".unicodeScalars)
                 + Array((isRare ? "äöüßéèñçø€→“”語日本" : "").unicodeScalars)

@@ -2,6 +2,7 @@
 
 import Glibc
 import Strokes
+import TestRandomness
 
 /// The straight strokes of one writer's hand, to draw with.
 struct Hand {
@@ -37,7 +38,7 @@ struct Hand {
     static let forms = "EHAX#+"
 
     /// A character of `forms`, in one of the ways people divide it into strokes, at size 1.
-    func draw(_ label: Character, using random: inout SplitMix) -> Ink {
+    func draw(_ label: Character, using random: inout SeededGenerator) -> Ink {
         let high = 0.5
         let wide = 0.32 * (1 + 0.15 * Self.normal(using: &random))
         func line(_ from: Point, _ to: Point) -> Stroke { self.line(from, to, using: &random) }
@@ -84,7 +85,7 @@ struct Hand {
     }
 
     /// A recorded stroke laid between two points, each met as nearly as a hand does.
-    private func line(_ from: Point, _ to: Point, using random: inout SplitMix) -> Stroke {
+    private func line(_ from: Point, _ to: Point, using random: inout SeededGenerator) -> Stroke {
         func near(_ point: Point) -> Point {
             Point(
                 x: point.x + Self.spread * Self.normal(using: &random),
@@ -114,7 +115,7 @@ struct Hand {
     }
 
     /// By Box and Muller.
-    private static func normal(using random: inout SplitMix) -> Double {
+    private static func normal(using random: inout SeededGenerator) -> Double {
         let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
         return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
     }

@@ -3,6 +3,7 @@
 
 import Glibc
 import Strokes
+import TestRandomness
 
 /// A kind of deed that is counted by itself.
 enum FingerKind: String, CaseIterable {
@@ -31,7 +32,7 @@ struct FingerDeed {
     /// How often each gesture has to be done.
     var expected: [String: Int] = [:]
 
-    init(_ kind: FingerKind, _ random: inout SplitMix) {
+    init(_ kind: FingerKind, _ random: inout SeededGenerator) {
         self.kind = kind
         func number(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
         func between(_ low: Double, _ high: Double) -> Double {

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Strokes
+import TestRandomness
 import TestSupport
 
 struct Fingers: ParsableCommand {
@@ -45,7 +46,7 @@ struct Fingers: ParsableCommand {
         try krakel.listen()
         let scene = try FingerScene(
             server: server, krakel: krakel, sink: sink, window: window, control: control)
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var figures: [FingerKind: (done: Int, wrong: Int, stuck: Int)] = [:]
         for index in 0..<count {
             let kinds = FingerKind.allCases

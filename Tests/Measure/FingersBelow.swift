@@ -3,6 +3,7 @@
 
 import Glibc
 import Strokes
+import TestRandomness
 import TestSupport
 
 /// The second part of `measure fingers`.
@@ -44,7 +45,7 @@ struct FingersBelow {
             var delays: [[Double]] = [[], []]
             for round in 0...1 {
                 if round == 0 { try krakel.ask(.pause) } else { try krakel.ask(.resume) }
-                var random = SplitMix(state: seed)
+                var random = SeededGenerator(seed: seed)
                 _ = try witness.take()
                 for _ in 0..<max(1, count / Deed.allCases.count) {
                     try make(deed, with: player, &random)
@@ -69,7 +70,7 @@ struct FingersBelow {
     }
 
     private func make(
-        _ deed: Deed, with player: FingerPlayer, _ random: inout SplitMix
+        _ deed: Deed, with player: FingerPlayer, _ random: inout SeededGenerator
     ) throws {
         let x = Double(300 + random.next() % 500)
         let y = Double(200 + random.next() % 300)

@@ -6,6 +6,7 @@ import Dictionaries
 import Engine
 import Learning
 import Strokes
+import TestRandomness
 
 struct Folds: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,7 +30,7 @@ struct Folds: ParsableCommand {
 
     func run() throws {
         let samples = try SampleFiles.read(samples)
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let writers = Set(samples.map { $0.user ?? "" }).sorted().shuffled(using: &random)
         var part: [String: Int] = [:]
         for (index, writer) in writers.enumerated() { part[writer] = index % parts }

@@ -5,6 +5,7 @@ import Dictionaries
 import Engine
 import Reading
 import Strokes
+import TestRandomness
 
 /// What the matcher guesses for each recorded letter of writers who have no sample in its dictionary.
 struct HeldBackWriters {
@@ -21,7 +22,7 @@ struct HeldBackWriters {
     /// second one writes; `part` says which.
     init(
         _ samples: [Sample], perClass: Int, part: Context.Part,
-        using random: inout SplitMix
+        using random: inout SeededGenerator
     ) throws {
         var writers = Array(Set(samples.map { $0.user ?? "" })).sorted()
         writers.shuffle(using: &random)
@@ -48,7 +49,7 @@ struct HeldBackWriters {
     /// read as a running Krakel reads them, in the first mode.
     init(
         _ samples: [Sample], recogniser: Recogniser, part: Context.Part,
-        using random: inout SplitMix
+        using random: inout SeededGenerator
     ) throws {
         var writers = Array(Set(samples.map { $0.user ?? "" })).sorted()
         writers.shuffle(using: &random)
@@ -91,7 +92,7 @@ struct HeldBackWriters {
 
     /// The guesses for every letter of `word`, a random sample each, by a random writer; nil where
     /// nobody has one of its letters.
-    func write(_ word: String, using random: inout SplitMix) -> [[LetterGuess]]? {
+    func write(_ word: String, using random: inout SeededGenerator) -> [[LetterGuess]]? {
         guard let writer = guesses.randomElement(using: &random) else { return nil }
         var places: [[LetterGuess]] = []
         for letter in word {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Glibc
+import TestRandomness
 import TestSupport
 
 struct Knobs: ParsableCommand {
@@ -30,7 +31,7 @@ struct Knobs: ParsableCommand {
         }
         let server = try InputTestServer()
         let home = try options.home(display: server.display)
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let scene = try KnobScene(server: server, home: home)
         print("knob\tdone\twrong\tstray\tstuck")
         for tool in KnobScene.Tool.allCases {

@@ -4,6 +4,7 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import Strokes
+import TestRandomness
 
 struct Newcomer: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +26,7 @@ struct Newcomer: ParsableCommand {
     var distort: Distortion?
 
     func run() throws {
-        var random = SplitMix(state: 1)
+        var random = SeededGenerator(seed: 1)
         let recogniser = Recogniser(
             try DictionaryReader.read(try SampleFiles.bytes(dictionary)).dictionary)
         var score = ReadingScore()

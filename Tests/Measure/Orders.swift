@@ -5,6 +5,7 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import Strokes
+import TestRandomness
 
 struct Orders: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,7 +41,7 @@ struct Orders: ParsableCommand {
     }
 
     func run() throws {
-        var random = SplitMix(state: 1)
+        var random = SeededGenerator(seed: 1)
         var writers: [String: [String: [Ink]]] = [:]
         for sample in try samples.flatMap(SampleFiles.read) {
             guard let user = sample.user else { continue }
@@ -93,7 +94,7 @@ struct Orders: ParsableCommand {
 
     /// Some of the orders and directions, each as likely.
     private static func ways(
-        of ink: Ink, most: Int, using random: inout SplitMix
+        of ink: Ink, most: Int, using random: inout SeededGenerator
     ) -> [Ink] {
         (0..<most).map { _ in
             let order = ink.strokes.shuffled(using: &random)
@@ -105,7 +106,7 @@ struct Orders: ParsableCommand {
     }
 
     /// Each point moved by up to two hundredths of the size.
-    private static func shaken(_ ink: Ink, using random: inout SplitMix) -> Ink {
+    private static func shaken(_ ink: Ink, using random: inout SeededGenerator) -> Ink {
         guard let box = ink.box else { return ink }
         let reach = 0.02 * max(box.width, box.height)
         return Ink(

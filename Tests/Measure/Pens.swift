@@ -4,6 +4,7 @@ import ArgumentParser
 import Glibc
 import Session
 import Strokes
+import TestRandomness
 import TestSupport
 
 struct Pens: ParsableCommand {
@@ -38,7 +39,7 @@ struct Pens: ParsableCommand {
         let krakel = try KrakelProcess(in: home)
         try krakel.listen()
         let desk = PenScene(server: server, krakel: krakel, sink: sink, control: control)
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var figures: [PenDeed: Figure] = [:]
         try desk.open()
         for _ in 0..<count {

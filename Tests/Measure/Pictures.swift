@@ -5,6 +5,7 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import Strokes
+import TestRandomness
 
 struct Pictures: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,7 +35,7 @@ struct Pictures: ParsableCommand {
     var patterns = 10_000
 
     func run() throws {
-        var random = SplitMix(state: 1)
+        var random = SeededGenerator(seed: 1)
         let all = try samples.flatMap(SampleFiles.read)
         let foreign = try strangers.flatMap(SampleFiles.read).filter {
             !["x", "t", "#", "+"].contains($0.label)
@@ -55,7 +56,7 @@ struct Pictures: ParsableCommand {
         printTimes(of: all.map(\.ink), using: &random)
     }
 
-    private func printTimes(of inks: [Ink], using random: inout SplitMix) {
+    private func printTimes(of inks: [Ink], using random: inout SeededGenerator) {
         let shuffled = inks.shuffled(using: &random)
         let silhouettes = shuffled.prefix(patterns).compactMap { Silhouette($0) }
         guard let example = CellPath("5") else { return }
@@ -117,7 +118,7 @@ struct PictureTally {
 
     mutating func ask(
         _ hand: Hand, others: [String: [Ink]], foreign: [Ink], drawings: Int,
-        using random: inout SplitMix
+        using random: inout SeededGenerator
     ) {
         dictionaries += 1
         var six = StrokeDictionary()
@@ -170,7 +171,7 @@ struct PictureTally {
     }
 
     /// The same strokes in another order, some of them backwards.
-    private static func redrawn(_ ink: Ink, using random: inout SplitMix) -> Ink {
+    private static func redrawn(_ ink: Ink, using random: inout SeededGenerator) -> Ink {
         Ink(
             ink.strokes.shuffled(using: &random).map {
                 Bool.random(using: &random) ? $0 : Stroke($0.points.reversed())

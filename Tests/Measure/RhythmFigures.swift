@@ -3,6 +3,7 @@
 import ArgumentParser
 import Engine
 import Foundation
+import TestRandomness
 
 struct RhythmFigures: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,7 +45,7 @@ struct RhythmFigures: ParsableCommand {
     }
 
     private func figures(of hands: [Hand], gap: Double, _ limits: RhythmLimits) -> String {
-        var random = SplitMix(state: 1)
+        var random = SeededGenerator(seed: 1)
         var (cut, joined) = (0, 0)
         var waits: [Double] = []
         for hand in hands {
@@ -120,7 +121,7 @@ struct RhythmFigures: ParsableCommand {
         return (sum / Double(logs.count - 1)).squareRoot()
     }
 
-    private static func normal(using random: inout SplitMix) -> Double {
+    private static func normal(using random: inout SeededGenerator) -> Double {
         let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
         return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
     }

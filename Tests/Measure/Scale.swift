@@ -4,6 +4,7 @@
 import ArgumentParser
 import Dictionaries
 import Strokes
+import TestRandomness
 
 struct Scale: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +26,7 @@ struct Scale: ParsableCommand {
     var check = false
 
     func run() throws {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         let text = Array(dictionary(&random).utf8)
         print("\(modes) modes of \(entries) entries, \(text.count >> 10) kB")
         let (reading, readTime) = try Self.timed { try DictionaryReader.read(text) }
@@ -56,7 +57,7 @@ struct Scale: ParsableCommand {
     }
 
     /// Bytes, a single line of cells, and lines that nearly are entries: 10 MB of each.
-    private func refuseGarbage(_ random: inout SplitMix) throws {
+    private func refuseGarbage(_ random: inout SeededGenerator) throws {
         let size = 10 << 20
         let line = Array("mode letters\n\"a".utf8)
         let garbage: [(String, [UInt8])] = [
@@ -86,7 +87,7 @@ struct Scale: ParsableCommand {
         return (0..<size / bytes.count).flatMap { _ in bytes }
     }
 
-    private func dictionary(_ random: inout SplitMix) -> String {
+    private func dictionary(_ random: inout SeededGenerator) -> String {
         var text = "krakel-dictionary 1\n"
         for mode in 0..<modes {
             text += "\nmode m\(mode)"
@@ -107,7 +108,7 @@ struct Scale: ParsableCommand {
     }
 
     /// Like a word of cells: neighbours mostly, three to nine of them.
-    private static func path(_ random: inout SplitMix) -> CellPath {
+    private static func path(_ random: inout SeededGenerator) -> CellPath {
         while true {
             var cells = ""
             var last = 0
@@ -121,7 +122,7 @@ struct Scale: ParsableCommand {
         }
     }
 
-    private static func wobbly(_ ink: Ink, _ random: inout SplitMix) -> Ink {
+    private static func wobbly(_ ink: Ink, _ random: inout SeededGenerator) -> Ink {
         Ink(
             ink.strokes.map { stroke in
                 Stroke(

@@ -7,6 +7,7 @@ import Engine
 import Glibc
 import Learning
 import Strokes
+import TestRandomness
 
 struct Stream: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,7 +65,7 @@ struct Stream: ParsableCommand {
         let only = StrokeDictionary(modes: shipped.modes.filter { $0.name == mode })
         var tally = StreamTally()
         for (index, samples) in try writers().enumerated() {
-            var random = SplitMix(state: seed &+ UInt64(index) &* 7919)
+            var random = SeededGenerator(seed: seed &+ UInt64(index) &* 7919)
             var writer = Writer(
                 samples: samples.shuffled(using: &random), shipped: only,
                 mode: mode, policy: try policy(), learns: !noLearning, answers: answers)
@@ -143,7 +144,7 @@ private struct Writer {
     }
 
     mutating func write(
-        _ count: Int, corrected: Double, changed: Double, random: inout SplitMix,
+        _ count: Int, corrected: Double, changed: Double, random: inout SeededGenerator,
         into tally: inout StreamTally
     ) {
         var written = 0

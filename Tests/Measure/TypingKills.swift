@@ -3,6 +3,7 @@
 import ArgumentParser
 import Glibc
 import Keyboard
+import TestRandomness
 import TestSupport
 import X11
 
@@ -45,7 +46,7 @@ struct TypingKills: ParsableCommand {
             let text = String(
                 String.UnicodeScalarView(TypingTexts.random(count: 600, seed: seed)))
             let before = try KeyboardSnapshot(server.display)
-            var generator = SplitMix(state: seed)
+            var generator = SeededGenerator(seed: seed)
             var amid = 0
             var dirty = 0
             var left = 0

@@ -48,7 +48,8 @@ private final class CommandReader {
     private let descriptor: Int32
 
     init(in home: KrakelHome) throws {
-        let path = home.folder.path + "/commands-\(UInt32.random(in: 0..<UInt32.max))"
+        let path = home.folder.path + "/commands"
+        unlink(path)
         guard mkfifo(path, 0o600) == 0 else { throw MeasureError("cannot make \(path)") }
         process = try ChildProcess(
             ["sh", "-c", "exec xdotool - < '\(path)'"], environment: home.environment)

@@ -3,6 +3,7 @@
 
 import Glibc
 import Keyboard
+import TestRandomness
 import TestSupport
 import X11
 
@@ -32,7 +33,7 @@ struct TypingSpeed {
             let krakel: (String) throws -> ChildProcess = home.start(typing:)
             let xdotool: (String) throws -> ChildProcess = home.start(byXdotool:)
 
-            var generator = SplitMix(state: seed)
+            var generator = SeededGenerator(seed: seed)
             let ascii = (0..<20_000).compactMap { _ in
                 TypingTexts.printableASCII.randomElement(using: &generator)
             }

@@ -2,6 +2,7 @@
 
 import Dictionaries
 import Keyboard
+import TestRandomness
 
 /// Characters to type, chosen by a seed where they are chosen at random.
 enum TypingTexts {
@@ -21,7 +22,7 @@ enum TypingTexts {
 
     /// `count` characters of the Basic Multilingual Plane, one in ten an emoji beyond it.
     static func random(count: Int, seed: UInt64) -> [Unicode.Scalar] {
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let plane = assigned(0x20...0xFFFF)
         let emoji = assigned(0x1F000...0x1FAFF).filter(\.properties.isEmojiPresentation)
         return (0..<count).compactMap { _ in
@@ -36,7 +37,7 @@ enum TypingTexts {
     static func outside(
         _ present: [Unicode.Scalar], distinct: Int, count: Int, seed: UInt64
     ) -> [Unicode.Scalar] {
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let set = assigned(0x100...0x4FF)
             .filter { $0.properties.isAlphabetic && !present.contains($0) }
             .shuffled(using: &generator).prefix(distinct)

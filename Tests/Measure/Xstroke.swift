@@ -7,6 +7,7 @@ import DictionaryTools
 import Engine
 import Glibc
 import Strokes
+import TestRandomness
 
 struct Xstroke: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -67,7 +68,7 @@ struct Xstroke: ParsableCommand {
         let modes = file.modes.map(\.name).filter {
             $0 != XstrokeMode.global && $0 != XstrokeMode.fallback
         }
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let drawn = randomStrokes(file, &generator)
         let recordings = try recordedStrokes(&generator)
         var lines = ""
@@ -156,7 +157,7 @@ struct Xstroke: ParsableCommand {
     /// Half of them scribbles of every size and place, half drawn after the paths in the alphabet,
     /// unsteadily.
     private func randomStrokes(
-        _ alphabet: XstrokeAlphabet, _ generator: inout SplitMix
+        _ alphabet: XstrokeAlphabet, _ generator: inout SeededGenerator
     ) -> [[Point]] {
         let paths = alphabet.modes.flatMap(\.definitions).flatMap(\.features)
             .filter { $0.engine == "doc" }
@@ -194,7 +195,7 @@ struct Xstroke: ParsableCommand {
     }
 
     /// Single strokes of the samples, as large as writing is, anywhere on the screen.
-    private func recordedStrokes(_ generator: inout SplitMix) throws -> [[Point]] {
+    private func recordedStrokes(_ generator: inout SeededGenerator) throws -> [[Point]] {
         var strokes: [[Point]] = []
         for path in samples {
             let all = try SampleFiles.read(path).flatMap(\.ink.strokes).filter {

@@ -1,6 +1,7 @@
 // Owns: checking that whole words are read from the guesses of their letters.
 
 import Glibc
+import TestRandomness
 import Testing
 
 @testable import Reading
@@ -27,10 +28,13 @@ import Testing
     /// With a beam wide enough for all, the result is that of trying them all.
     @Test func theBeamFindsTheLikeliest() {
         let letters = Array("thewaiosnr")
+        var random = SeededGenerator.fresh()
         for _ in 0..<50 {
             let places = (0..<4).map { _ in
-                letters.shuffled().prefix(3).enumerated().map {
-                    LetterGuess(text: String($1), distance: Float($0) / 10 + .random(in: 0.2...0.3))
+                letters.shuffled(using: &random).prefix(3).enumerated().map {
+                    LetterGuess(
+                        text: String($1),
+                        distance: Float($0) / 10 + .random(in: 0.2...0.3, using: &random))
                 }
             }
             let best = Exhaustive.score(Exhaustive.likeliest(places), places)

@@ -1,5 +1,6 @@
 // Owns: checking that a model comes back from its bytes, and that damaged bytes are refused.
 
+import TestRandomness
 import Testing
 
 @testable import Reading
@@ -41,7 +42,7 @@ import Testing
     /// No file that was cut short is taken for a whole one.
     @Test func everyTruncationIsRefused() {
         let bytes = Models.english.bytes
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator.fresh()
         let ends =
             Array(0..<300)
             + (0..<300).map { _ in
@@ -57,10 +58,11 @@ import Testing
 
     @Test func everyFlippedBitIsRefused() {
         let bytes = Models.english.bytes
+        var random = SeededGenerator.fresh()
         for _ in 0..<1000 {
-            let place = Int.random(in: bytes.indices)
+            let place = Int.random(in: bytes.indices, using: &random)
             var damaged = bytes
-            damaged[place] ^= 1 << UInt8.random(in: 0..<8)
+            damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
             #expect(throws: LetterModelError.self, "\(place)") {
                 try LetterModel(bytes: damaged)
             }
@@ -70,10 +72,12 @@ import Testing
     /// Somebody who mends the checksum as well gets a refusal or a model that holds together.
     @Test func whatIsForgedDoesNotCrash() {
         let bytes = Array(Models.english.bytes.dropLast(8))
+        var random = SeededGenerator.fresh()
         for _ in 0..<1000 {
             var forged = bytes
-            for _ in 0..<Int.random(in: 1...8) {
-                forged[Int.random(in: forged.indices)] = .random(in: 0...255)
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                let place = Int.random(in: forged.indices, using: &random)
+                forged[place] = .random(in: 0...255, using: &random)
             }
             let checksum = Checksum(of: forged).value
             for shift in stride(from: 0, to: 64, by: 8) {

@@ -1,3 +1,4 @@
+import TestRandomness
 import Testing
 
 @testable import Strokes
@@ -63,7 +64,7 @@ import Testing
     func placeAndSizeChangeNothing(
         seed: UInt64, change: (x: Double, y: Double, scale: Double)
     ) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let ink = Scribble.ink(&random)
         let moved = Ink(
             ink.strokes.map {

@@ -1,3 +1,4 @@
+import TestRandomness
 import Testing
 
 @testable import Strokes
@@ -33,7 +34,7 @@ import Testing
 
     @Test(arguments: 0..<200)
     func theFastDistanceIsTheDefinedOne(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let a = try #require(Trajectory(Scribble.ink(&random)))
         let b = try #require(Trajectory(Scribble.ink(&random)))
         let expected = Self.reference(a, b)
@@ -56,7 +57,8 @@ import Testing
     }
 
     /// Classes of up to `most` examples that count in every way there is; now and then a dot.
-    static func classes(_ count: Int, most: UInt64, _ random: inout SplitMix) -> [ExampleSet] {
+    static func classes(_ count: Int, most: UInt64, _ random: inout SeededGenerator) -> [ExampleSet]
+    {
         (0..<count).map { _ in
             let examples = (0...(random.next() % most)).compactMap { _ -> Template? in
                 let ink =
@@ -79,7 +81,7 @@ import Testing
     func theRankingIsThatOfComparingWithEverything(
         seed: UInt64, size: (classes: Int, examples: UInt64)
     ) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let classes = Self.classes(size.classes, most: size.examples, &random)
         let matcher = Matcher(classes)
         let query = try #require(Trajectory(Scribble.ink(&random)))
@@ -111,7 +113,7 @@ import Testing
     /// A bound that were not one would lose the nearest.
     @Test(arguments: 0..<200)
     func noBoundIsAboveTheDistance(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let classes = Self.classes(4, most: 8, &random)
         let query = try #require(Trajectory(Scribble.ink(&random)))
         let charges = classes.map { _ in Float(random.unit()) }
@@ -136,7 +138,7 @@ import Testing
     }
 
     @Test func anExampleIsGivenBackAsItWas() throws {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         let classes = Self.classes(5, most: 9, &random)
         let matcher = Matcher(classes)
         for (index, set) in classes.enumerated() {

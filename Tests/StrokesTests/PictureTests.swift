@@ -1,8 +1,9 @@
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct PictureTests {
-    static func discriminant(_ random: inout SplitMix, reach: Double = 4) -> Discriminant? {
+    static func discriminant(_ random: inout SeededGenerator, reach: Double = 4) -> Discriminant? {
         let weights = (0..<Picture.featureCount).map { _ in
             Float((random.unit() * 2 - 1) * reach)
         }
@@ -11,7 +12,7 @@ import Testing
 
     @Test(arguments: 0..<30)
     func aDiscriminantSurvivesItsStoredForms(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         // Every other one reaches beyond what can be stored.
         let reach = seed % 2 == 0 ? 3 : 9.0
         let judge = try #require(Self.discriminant(&random, reach: reach))
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func damagedTextIsRefused() throws {
-        var random = SplitMix(state: 3)
+        var random = SeededGenerator(seed: 3)
         let text = try #require(Self.discriminant(&random)).text
         #expect(Discriminant(text: String(text.dropLast())) == nil)
         #expect(Discriminant(text: text + "A") == nil)
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: 0..<30)
     func chargesStayWithinTheirLimit(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let judges = (0..<20).map { index -> [Discriminant] in
             guard index % 3 != 0 else { return [] }
             return (0...(random.next() % 3)).compactMap { _ in Self.discriminant(&random) }
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func nobodyIsChargedWithoutDiscriminants() throws {
-        var random = SplitMix(state: 1)
+        var random = SeededGenerator(seed: 1)
         let picture = try #require(Query(Scribble.ink(&random))).picture
         #expect(PictureJudge([]).charges(for: picture).isEmpty)
         #expect(PictureJudge([[], []]).charges(for: picture).allSatisfy { $0 == 0 })

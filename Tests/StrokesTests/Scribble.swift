@@ -1,10 +1,11 @@
 // Owns: ink that nobody drew.
 
 import Strokes
+import TestRandomness
 
 enum Scribble {
     /// A random walk, smooth enough to look like writing.
-    static func ink(_ random: inout SplitMix) -> Ink {
+    static func ink(_ random: inout SeededGenerator) -> Ink {
         var strokes: [Stroke] = []
         for _ in 0...(random.next() % 2) {
             var point = Point(x: random.unit() * 100, y: random.unit() * 100)

@@ -1,3 +1,4 @@
+import TestRandomness
 import Testing
 
 @testable import Strokes
@@ -43,7 +44,7 @@ import Testing
 
     @Test(arguments: 0..<20)
     func sizeAndPlaceDoNotMatter(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let ink = Scribble.ink(&random)
         guard let silhouette = Silhouette(ink) else { return }
         let moved = Ink(
@@ -66,7 +67,7 @@ import Testing
 
     /// What the short cuts find is what a comparison with every example finds.
     @Test func shortCutsMissLittle() throws {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         let silhouettes = (0..<1500).compactMap { _ in Silhouette(Scribble.ink(&random)) }
         let dot = Trajectory(try #require(CellPath("5")))
         let matcher = SilhouetteMatcher(

@@ -2,6 +2,7 @@
 // PenPlayer, what must come of it to the tests.
 
 import Strokes
+import TestRandomness
 
 /// Clicks, double clicks, drags and wheel turns of every button, the same for the same seed.
 public struct PointerScript {
@@ -24,7 +25,7 @@ public struct PointerScript {
     private let trigger: Int
 
     public private(set) var steps: [(step: Step, delay: UInt)] = []
-    private var state: UInt64
+    private var generator: SeededGenerator
     private var position = Point(x: 300, y: 220)
 
     /// - Parameters:
@@ -36,7 +37,7 @@ public struct PointerScript {
         count: Int, seed: UInt64 = 1, trigger: Int = 2, hold: UInt = 300,
         strokes: Strokes = .none
     ) {
-        state = seed
+        generator = SeededGenerator(seed: seed)
         self.trigger = trigger
         move(by: 0)
         for index in 0..<count {
@@ -184,7 +185,6 @@ public struct PointerScript {
     }
 
     private mutating func random(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
+        .random(in: 0..<limit, using: &generator)
     }
 }

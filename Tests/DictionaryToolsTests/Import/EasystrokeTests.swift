@@ -4,6 +4,7 @@ import Dictionaries
 import DictionaryTools
 import Foundation
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct EasystrokeTests {
@@ -218,7 +219,7 @@ import Testing
 
     /// Whatever is in a file, it is read or refused; what is read can be written.
     @Test func noMutationDoesHarm() throws {
-        var random = SplitMix(seed: 5)
+        var random = SeededGenerator(seed: 5)
         let digits = Array("0123456789 -\n.e".utf8)
         var read = 0
         for _ in 0..<6000 {
@@ -254,20 +255,5 @@ import Testing
         #expect(conversion.actionCount == actions)
         #expect(conversion.importedCount == imported)
         #expect(conversion.leftOut.reduce(0) { $0 + $1.count } == comments)
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers at each run.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Engine
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct SampleReaderTests {
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test func everySampleSurvivesARoundTrip() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator.fresh()
         let labels = ["a", "", "\"\\", "\n\t\r\u{0}\u{1F}\u{7F}", "é😀\u{2028}", "{}[]"]
         let samples = (0..<500).map { _ in
             Sample(
@@ -131,10 +132,11 @@ import Testing
                     (0..<Int.random(in: 0...3, using: &random)).map { _ in
                         Stroke(
                             (0..<Int.random(in: 0...9, using: &random)).map { _ in
-                                let value = Double(bitPattern: .random(in: 0...(.max)))
+                                let value = Double(
+                                    bitPattern: .random(in: 0...(.max), using: &random))
                                 return Point(
                                     x: value.isFinite ? value : 0,
-                                    y: Double(Int.random(in: -9999...9999)))
+                                    y: Double(Int.random(in: -9999...9999, using: &random)))
                             })
                     }),
                 user: Bool.random(using: &random) ? labels.randomElement(using: &random) : nil,

@@ -2,6 +2,7 @@
 
 import Learning
 import Strokes
+import TestRandomness
 import Testing
 
 @Suite struct DialogPlaceTests {
@@ -28,7 +29,7 @@ import Testing
 
     /// Wherever one draws: on the screen, and beside the ink where there is room.
     @Test func itNeverCoversWhatItNeedNot() {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.fresh()
         for _ in 0..<2000 {
             let x = Double.random(in: 0...900, using: &generator)
             let y = Double.random(in: 0...700, using: &generator)

@@ -2,6 +2,7 @@
 // LayoutTests and StateTests, longer runs to the measurements.
 
 import Keyboard
+import TestRandomness
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         let typist = X11.Typist(
             on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
             probe: ApplicationPing(on: desk.connection))
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.fresh()
         let blocks: [ClosedRange<UInt32>] = [
             0xA1...0xFF, 0x391...0x3A1, 0x410...0x44F, 0x5D0...0x5EA, 0x3041...0x3096,
             0x4E00...0x4E7F, 0x1F600...0x1F64F,

@@ -3,6 +3,7 @@
 
 import Dictionaries
 import Keyboard
+import TestRandomness
 import TestSupport
 import Testing
 
@@ -87,7 +88,7 @@ private final class Work {
 
     @Test func moreCharactersThanThereIsRoomForComeInTheirOrder() throws {
         let work = try Work()
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator.fresh()
         let text = String(
             String.UnicodeScalarView(
                 (0..<400).compactMap { _ in Self.rare.randomElement(using: &generator) }))
