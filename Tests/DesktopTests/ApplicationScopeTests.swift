@@ -111,7 +111,9 @@ extension DesktopTests {
             let process = try desktop.home.start(["doctor", "--pick"])
             #expect(try process.errors?.line() == "click a window; Escape for none")
             // The line comes before the grab.
-            let isPicked = eventually {
+            let isPicked = eventually(
+                .nothing(because: "a server does not tell of the beginning of a grab")
+            ) {
                 desktop.player.move(to: Point(x: 20, y: 20))
                 desktop.player.press(1)
                 desktop.player.release(1)

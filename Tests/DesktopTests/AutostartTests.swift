@@ -12,7 +12,10 @@ extension DesktopTests {
             let desktop = try Desktop()
             let starts = try (1...3).map { _ in try desktop.home.start(["autostart", "start"]) }
             defer { for start in starts { start.stop() } }
-            #expect(eventually { (try? desktop.home.connect().ask(.status)) != nil })
+            #expect(
+                eventually(.nothing(because: "a socket does not tell when it is listened at")) {
+                    (try? desktop.home.connect().ask(.status)) != nil
+                })
             let running = try desktop.home.connect().ask(.status).process
             // The others end, having found it or lost the display to it.
             for start in starts where Int(start.identifier) != running {

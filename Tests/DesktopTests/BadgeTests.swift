@@ -32,8 +32,8 @@ extension DesktopTests {
             #expect(!isShown(on: display))
             try desktop.write("258")
             #expect(try krakel.event(.modeChanged).mode == "capitals")
-            #expect(eventually { isShown(on: display) })
-            #expect(eventually { !isShown(on: display) })
+            #expect(eventually(.screen(display)) { isShown(on: display) })
+            #expect(eventually(.screen(display)) { !isShown(on: display) })
             #expect(try krakel.quit() == 0)
         }
 
@@ -69,18 +69,18 @@ extension DesktopTests {
                 if x == 100 { player.press(2) }
             }
             player.synchronise()
-            let isThere = eventually { place() != nil }
+            let isThere = eventually(.screen(display)) { place() != nil }
             #expect(isThere)
             let before = place()?.minX ?? 0
             for x in stride(from: 164.0, through: 240, by: 4) {
                 player.move(to: Point(x: x, y: 200), after: 2)
             }
             player.synchronise()
-            let hasFollowed = eventually { (place()?.minX ?? 0) > before + 40 }
+            let hasFollowed = eventually(.screen(display)) { (place()?.minX ?? 0) > before + 40 }
             #expect(hasFollowed)
             player.release(2)
             player.synchronise()
-            #expect(eventually { place() == nil })
+            #expect(eventually(.screen(display)) { place() == nil })
             #expect(try krakel.quit() == 0)
         }
     }

@@ -73,7 +73,7 @@ extension DesktopTests {
 
         @Test(arguments: WindowManager.installed)
         func mixedClicksArriveAsWithoutKrakel(_ manager: WindowManager) throws {
-            let script = PointerScript(count: 80)
+            let script = PointerScript(count: manager == .none ? 80 : 40)
             try expectNoDifference(manager, presses: script.pressCount) {
                 script.play(on: $0, watching: $1)
             }

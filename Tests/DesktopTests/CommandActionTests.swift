@@ -51,7 +51,7 @@ extension DesktopTests {
                     }
                     .joined(separator: " "))
             // Nobody waits for it, and yet it does not stay as a zombie.
-            #expect(eventually { kill(process, 0) != 0 })
+            #expect(eventually(.end(of: process)) { kill(process, 0) != 0 })
 
             // Its own three descriptors, and that of the folder that is listed.
             try desktop.write("258")
@@ -80,7 +80,7 @@ extension DesktopTests {
             chmod(file, 0o600)
             try krakel.ask(.reload)
             try desktop.write("14789")
-            #expect(eventually { access(mark, F_OK) == 0 })
+            #expect(eventually(.files(under: mark)) { access(mark, F_OK) == 0 })
             #expect(try krakel.quit() == 0)
         }
 

@@ -14,7 +14,7 @@ extension DesktopTests {
             let demo = try desktop.home.run("demo", "--here", "--text", "l", "--pace", "10")
             #expect(demo.status == 0, "\(demo.errors)")
             #expect(demo.output.contains("received: l\n"), "\(demo.output)")
-            #expect(eventually { windows.shown == before })
+            #expect(eventually(.screen(desktop.server.display)) { windows.shown == before })
         }
 
         /// Its button is somebody's already, who keeps it.

@@ -36,7 +36,7 @@ extension DesktopTests {
                 withExtendedLifetime(grab) {}
             }
             _ = try scene.krakel.event(.cancelled)
-            #expect(eventually { scene.probe.isFree })
+            #expect(scene.probe.becomesFree())
             // The server takes the button for down until it has heard of its release.
             scene.click()
             try scene.expectAllIsWell()
@@ -52,7 +52,7 @@ extension DesktopTests {
             for key in keys { scene.desktop.player.key(key, isPress: true) }
             for key in keys.reversed() { scene.desktop.player.key(key, isPress: false) }
             scene.desktop.player.synchronise()
-            #expect(eventually { scene.probe.isFree })
+            #expect(scene.probe.becomesFree())
             scene.release()
             _ = try scene.krakel.event(.cancelled)
             try scene.expectAllIsWell()
@@ -72,7 +72,7 @@ extension DesktopTests {
             scene.release()
             #expect(try scene.krakel.event(.recognised, .cancelled, .missed).text == "h")
             #expect(sink.text(count: 1) == "h")
-            #expect(eventually { scene.probe.isFree })
+            #expect(scene.probe.becomesFree())
             try scene.expectQuit()
             withExtendedLifetime(running) {}
         }
@@ -132,7 +132,7 @@ extension DesktopTests {
             locker.unlock()
             try scene.expectAllIsWell()
             try scene.desktop.write("357")
-            #expect(eventually { access(mark, F_OK) == 0 })
+            #expect(eventually(.files(under: mark)) { access(mark, F_OK) == 0 })
             try scene.expectQuit()
         }
 

@@ -41,14 +41,12 @@ extension DesktopTests {
                 desktop = try Desktop(.openbox, shipped: DictionaryWindows.shipped)
                 if let own { try desktop.home.folder.write(own, to: "data/krakel/strokes.dict") }
                 display = try #require(XOpenDisplay(desktop.server.display))
-                bus = try SessionBus(environment: desktop.home.environment)
                 var home = desktop.home
-                home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
-                home.environment["GTK_A11Y"] = nil
+                bus = try home.startBus(.accessibility)
                 home.environment["LC_ALL"] = "C.UTF-8"
                 process = try home.start(["dictionary"])
                 reader = ScreenReader(of: "krakel-window", environment: home.environment)
-                try #require(eventually { hasFocus(DictionaryWindows.title) })
+                try #require(eventually(.screen(display)) { hasFocus(DictionaryWindows.title) })
             }
 
             deinit {
@@ -67,16 +65,18 @@ extension DesktopTests {
             var own: String { PrivateFolder.text(of: desktop.home.ownDictionary) }
 
             func press(_ name: String) throws {
-                let isThere = eventually { tree.contains("push button\t" + name) }
-                try #require(isThere, "\(name)")
+                try #require(shows { $0.contains("push button\t" + name) }, "\(name)")
                 #expect(try reader.press(name))
             }
 
-            /// Nothing where something went while it was looked at.
-            private var tree: [String] { (try? reader.tree()) ?? [] }
-
             func shows(_ isMeant: ([String]) -> Bool) -> Bool {
-                eventually { isMeant(tree) }
+                do {
+                    try reader.awaitTree(isMeant)
+                    return true
+                } catch {
+                    Issue.record(error)
+                    return false
+                }
             }
 
             func key(_ keysym: Int32, holding modifiers: Int32...) {
@@ -92,7 +92,7 @@ extension DesktopTests {
 
             /// Types the path of a file into GTK's dialog, or goes away from it.
             func answerFileDialog(titled title: String, with path: String?) throws {
-                try #require(eventually { hasFocus(title) }, "\(title)")
+                try #require(eventually(.screen(display)) { hasFocus(title) }, "\(title)")
                 if let path {
                     // A name is marked where one is to be saved; a path brings its field to be opened.
                     key(XK_a, holding: XK_Control_L)
@@ -102,7 +102,7 @@ extension DesktopTests {
                 key(path == nil ? XK_Escape : XK_Return)
                 // The server gives the keys back before GTK knows of it.
                 try #require(shows { !$0.contains { $0.hasSuffix("\t" + title) } })
-                try #require(eventually { hasFocus(DictionaryWindows.title) })
+                try #require(eventually(.screen(display)) { hasFocus(DictionaryWindows.title) })
             }
 
             /// Draws into the pad of this name.
@@ -144,18 +144,31 @@ extension DesktopTests {
             try scene.type("l")
             #expect(scene.shows { Self.rows($0) == ["l, letters, shipped, mine"] })
             try scene.press("Remove example 2, cells 321")
-            #expect(eventually { !scene.own.contains("321") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    !scene.own.contains("321")
+                })
             #expect(scene.own.contains("\"l\"\t:\t7415987  # as at school"))
             // A shipped one as well, which stays where it was shipped.
             try scene.press("Remove example 2, cells 14789")
-            #expect(eventually { scene.own.contains("14789#") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    scene.own.contains("14789#")
+                })
             #expect(scene.shows { $0.contains("push button\tPut back example 2, cells 14789") })
             try scene.press("Undo")
-            #expect(eventually { !scene.own.contains("14789#") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    !scene.own.contains("14789#")
+                })
             try scene.press("Undo")
-            #expect(eventually { scene.own == Self.own })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
             try scene.press("Redo")
-            #expect(eventually { !scene.own.contains("321") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    !scene.own.contains("321")
+                })
         }
 
         /// Nothing but keys.
@@ -168,12 +181,16 @@ extension DesktopTests {
             scene.key(XK_a, holding: XK_Control_L)
             try scene.type("ä")
             scene.key(XK_Return)
-            #expect(eventually { scene.own.contains("\"ä\" : 159357") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    scene.own.contains("\"ä\" : 159357")
+                })
             #expect(scene.shows { Self.rows($0).contains("ä, letters, mine") })
             // Out of the field, whose own undoing it would be.
             for _ in 0..<4 { scene.key(XK_Tab) }
             scene.key(XK_z, holding: XK_Control_L)
-            #expect(eventually { scene.own == Self.own })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
         }
 
         @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
@@ -184,13 +201,23 @@ extension DesktopTests {
             #expect(scene.shows { $0.contains("check box\t" + name) })
             scene.key(XK_l, holding: XK_Alt_L)
             let line = "\"l\"\t:\tpicture 7415987 321  # as at school"
-            #expect(eventually { scene.own.contains(line) })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    scene.own.contains(line)
+                })
             scene.key(XK_l, holding: XK_Alt_L)
-            #expect(eventually { !scene.own.contains("picture") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    !scene.own.contains("picture")
+                })
             try scene.press("Undo")
-            #expect(eventually { scene.own.contains("picture") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    scene.own.contains("picture")
+                })
             try scene.press("Undo")
-            #expect(eventually { scene.own == Self.own })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
         }
 
         @Test func drawingFindsAndTeaches() throws {
@@ -199,7 +226,10 @@ extension DesktopTests {
             #expect(
                 scene.shows { Self.rows($0).first == "o, letters, shipped" })
             try scene.draw("7415963", into: "Draw another example here")
-            #expect(eventually { scene.own.contains("\"o\"") && scene.own.contains("~") })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) {
+                    scene.own.contains("\"o\"") && scene.own.contains("~")
+                })
             #expect(scene.shows { Self.rows($0).first == "o, letters, shipped, mine" })
         }
 
@@ -234,12 +264,13 @@ extension DesktopTests {
             scene.key(XK_F10)
             try scene.press("Reset…")
             try scene.press("Reset")
-            #expect(eventually { scene.own.isEmpty })
+            #expect(eventually(.files(under: scene.desktop.home.folder.path)) { scene.own.isEmpty })
             #expect(
                 PrivateFolder.text(of: scene.desktop.home.ownDictionary + ".backup") == Self.own)
             #expect(scene.shows { !Self.rows($0).contains { $0.contains("mine") } })
             try scene.press("Undo")
-            #expect(eventually { scene.own == Self.own })
+            #expect(
+                eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
         }
 
         /// By the dialog for files that GTK shows, and keys alone.

@@ -90,8 +90,8 @@ final class FaultScene {
     func expectAllIsWell(
         _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        #expect(eventually { probe.isFree }, comment, sourceLocation: sourceLocation)
-        #expect(eventually { typist.keysDown == [] }, comment, sourceLocation: sourceLocation)
+        #expect(probe.becomesFree(), comment, sourceLocation: sourceLocation)
+        #expect(typist.keysComeUp(), comment, sourceLocation: sourceLocation)
         try desktop.write("1474569")
         let told = try krakel.event(.recognised, .missed, .cancelled)
         #expect(told.text == "h", comment, sourceLocation: sourceLocation)

@@ -182,7 +182,7 @@ extension DesktopTests {
                 every: call, under: backups + "/", fate, mark: home.folder.path + "/reached")
             for (name, value) in failing.environment { home.environment[name] = value }
             let krakel = try KrakelProcess(in: home, ["--no-learning"])
-            #expect(eventually { failing.isReached })
+            #expect(failing.awaitReached())
             func copies() throws -> [String] {
                 try home.run("doctor", "--restore").output.split(separator: "\n").map(String.init)
             }
@@ -196,7 +196,7 @@ extension DesktopTests {
             #expect(try copies() == [])
             // The next one makes it, whatever was left there.
             let next = try KrakelProcess(in: home, ["--no-learning"])
-            #expect(try eventually { try copies().count == 1 })
+            #expect(try eventually(.files(under: backups)) { try copies().count == 1 })
             #expect(try next.quit() == 0)
             let stamp = try #require(copies().first?.split(separator: "\t").dropFirst(2).first)
             #expect(PrivateFolder.text(of: backups + "/strokes.dict." + stamp) == own)

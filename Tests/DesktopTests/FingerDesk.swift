@@ -55,6 +55,6 @@ final class FingerDesk {
         try player.up()
         let seen = window.entries(throughRelease: 1)
         #expect(seen.filter { $0.kind == .press }.map(\.button) == [1])
-        #expect(eventually { control.isPointerFree })
+        #expect(control.pointerBecomesFree())
     }
 }

@@ -31,7 +31,7 @@ extension DesktopTests {
                     try Self.cursorImage(of: server), after: Self.motionEvents, of: scene.process)
                 player.move(to: Point(x: x + 60, y: 200))
                 player.synchronise()
-                #expect(eventually { proxy.isHolding })
+                #expect(proxy.awaitHolding())
                 player.release(2)
                 player.synchronise()
                 proxy.letGo()

@@ -72,7 +72,7 @@ final class KnobDesk {
         }
         _ = try krakel.event(.willDraw)
         // Until the server has heard that the pointer may go on, it keeps no place of it but the last.
-        #expect(eventually { control.pointer.y < start.y - 20 })
+        #expect(control.pointerComes { $0.y < start.y - 20 })
         for _ in 1...6 {
             try mouse.move(by: Point(x: 0, y: 4))
             try mouse.synchronise()
@@ -82,7 +82,7 @@ final class KnobDesk {
     /// A knob turned with a pen, which is still down.
     func turn(_ pen: PenHand, along points: [Point]) throws {
         try pen.begin(points)
-        #expect(eventually { control.pointer.distance(to: points[3]) < 3 })
+        #expect(control.pointerComes { $0.distance(to: points[3]) < 3 })
         try pen.draw(points)
     }
 
@@ -111,7 +111,7 @@ final class KnobDesk {
 
     /// The device is on the pointer, and whatever was scrolled was told.
     func expectLetGo() throws {
-        #expect(eventually { control.isOnPointer(.mouse) && control.isPointerFree })
+        #expect(control.becomesFree(.mouse))
         _ = window.entries()
     }
 
@@ -139,7 +139,7 @@ final class KnobDesk {
     /// - Parameter buttons: those that no other device holds.
     func expectNothingStuck(isRunning: Bool = true, _ buttons: [Int] = [1, 2, 3]) throws {
         if isRunning { try krakel.catchUp() }
-        #expect(eventually { control.isOnPointer(.mouse) && control.isPointerFree })
+        #expect(control.becomesFree(.mouse))
         for button in buttons {
             try mouse.button(button, isPress: true)
             try mouse.synchronise()

@@ -39,10 +39,8 @@ extension DesktopTests {
                 desktop = try Desktop(.openbox, shipped: dictionary)
                 display = try #require(XOpenDisplay(desktop.server.display))
                 sink = try #require(SinkWindow(display: desktop.server.display))
-                bus = try SessionBus(environment: desktop.home.environment)
                 var home = desktop.home
-                home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
-                home.environment["GTK_A11Y"] = nil
+                bus = try home.startBus(.accessibility)
                 if let log {
                     try home.folder.write(log, to: ".local/state/krakel/strokes.log.jsonl")
                 }
@@ -68,7 +66,7 @@ extension DesktopTests {
             }
 
             func awaitDialog() throws {
-                let hasFocus = eventually {
+                let hasFocus = eventually(.screen(display)) {
                     guard let window = dialog() else { return false }
                     var focus: Window = 0
                     var revert: Int32 = 0
@@ -78,7 +76,7 @@ extension DesktopTests {
                 try #require(hasFocus)
             }
 
-            func awaitNoDialog() -> Bool { eventually { dialog() == nil } }
+            func awaitNoDialog() -> Bool { eventually(.screen(display)) { dialog() == nil } }
 
             func key(_ keysym: Int32) {
                 desktop.player.tap(key: Int(keysym))
@@ -112,8 +110,8 @@ extension DesktopTests {
             let scene = try Scene()
             try scene.miss()
             for key in [XK_Tab, XK_space, XK_Down, XK_Return] { scene.key(key) }
-            let isChosen = try eventually {
-                try scene.reader.tree().contains { $0.hasSuffix("\tKey (press it)") }
+            let isChosen = scene.reader.shows { tree in
+                tree.contains { $0.hasSuffix("\tKey (press it)") }
             }
             #expect(isChosen)
             desktopKey(scene, XK_Tab, with: XK_Shift_L)
@@ -130,15 +128,15 @@ extension DesktopTests {
             let mark = scene.desktop.home.folder.path + "/mark"
             try scene.miss()
             for key in [XK_Tab, XK_space, XK_Down, XK_Down, XK_Return] { scene.key(key) }
-            let isChosen = try eventually {
-                try scene.reader.tree().contains { $0.hasSuffix("\tCommand") }
+            let isChosen = scene.reader.shows { tree in
+                tree.contains { $0.hasSuffix("\tCommand") }
             }
             #expect(isChosen)
             desktopKey(scene, XK_Tab, with: XK_Shift_L)
             try scene.type("touch \(mark)")
             #expect(try scene.reader.press("Save"))
             #expect(try scene.krakel.event(.learned).text == "run \"touch \(mark)\"")
-            #expect(eventually { access(mark, F_OK) == 0 })
+            #expect(eventually(.files(under: mark)) { access(mark, F_OK) == 0 })
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -207,7 +205,8 @@ extension DesktopTests {
                 try scene.type(text)
                 scene.key(XK_Return)
                 #expect(try scene.krakel.event(.learned).text == text)
-                #expect(eventually { scene.dialog() != first })
+                #expect(
+                    eventually(.screen(scene.desktop.server.display)) { scene.dialog() != first })
             }
             #expect(scene.awaitNoDialog())
             #expect(scene.sink.text(count: 2) == "xy")
@@ -243,8 +242,8 @@ extension DesktopTests {
             try scene.awaitDialog()
             try scene.type("y")
             scene.key(XK_Return)
-            let isWarned = try eventually {
-                try scene.reader.tree().contains { $0.contains("This looks very similar to") }
+            let isWarned = scene.reader.shows { tree in
+                tree.contains { $0.contains("This looks very similar to") }
             }
             #expect(isWarned)
             let tree = try scene.reader.tree()
@@ -269,8 +268,8 @@ extension DesktopTests {
             try scene.miss("159863")
             try scene.type("y")
             scene.key(XK_Return)
-            let isWarned = try eventually {
-                try scene.reader.tree().contains {
+            let isWarned = scene.reader.shows { tree in
+                tree.contains {
                     $0.contains("in your log") && $0.contains("x → y (2)")
                 }
             }
@@ -307,7 +306,10 @@ extension DesktopTests {
                 try scene.type("z")
                 scene.key(XK_Return)
                 #expect(scene.awaitNoDialog())
-                #expect(eventually { scene.own != before })
+                #expect(
+                    eventually(.files(under: scene.desktop.home.folder.path)) {
+                        scene.own != before
+                    })
                 #expect(scene.own.contains("\"z\""))
             }
         }

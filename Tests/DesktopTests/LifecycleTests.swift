@@ -164,7 +164,10 @@ extension DesktopTests {
             try folder.write(
                 "krakel-dictionary 1\nmode letters\n\"2\" : 14789 258\n", to: "strokes.dict")
             krakel.process.send(signal: SIGHUP)
-            #expect(try eventually { try krakel.ask(.status).examples == 2 })
+            #expect(
+                try eventually(.nothing(because: "a daemon tells nobody that it has reloaded")) {
+                    try krakel.ask(.status).examples == 2
+                })
             #expect(try krakel.quit() == 0)
         }
 
@@ -258,9 +261,8 @@ extension DesktopTests {
             let krakel = try desktop.krakel()
             let copies = home.folder.path + "/.local/state/krakel/backups"
             #expect(
-                try eventually {
-                    try krakel.ask(.status)
-                    return access(copies, F_OK) == 0
+                eventually(.files(under: copies)) {
+                    access(copies, F_OK) == 0
                 })
             try krakel.listen()
             try home.folder.write(
@@ -294,7 +296,7 @@ extension DesktopTests {
             // Each pause is an event: the first line shows that the stream stands.
             var isListening = false
             #expect(
-                try eventually {
+                try eventually(.nothing(because: "nobody is told that a subscription stands")) {
                     try krakel.settle()
                     isListening = (try? lines.line(within: 20)) != nil
                     return isListening

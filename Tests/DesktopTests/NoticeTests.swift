@@ -32,11 +32,10 @@ extension DesktopTests {
             ) throws {
                 desktop = try Desktop(shipped: Notices.dictionary)
                 display = try #require(XOpenDisplay(desktop.server.display))
-                bus = try SessionBus(environment: desktop.home.environment)
+                var home = desktop.home
+                bus = try home.startBus()
                 service =
                     kind == .none ? nil : try NotificationService(on: bus, isMute: kind == .mute)
-                var home = desktop.home
-                home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
                 let file = try home.folder.write(settings, to: "config.toml")
                 krakel = try KrakelProcess(
                     in: home,
@@ -123,16 +122,16 @@ extension DesktopTests {
             try #require(scene.service).awaitAsked()
             try scene.desktop.write("258")
             #expect(sink.text(count: 1) == "x")
-            #expect(eventually { scene.isBadgeShown })
-            #expect(eventually { !scene.isBadgeShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { scene.isBadgeShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isBadgeShown })
             #expect(try scene.krakel.quit() == 0)
         }
 
         @Test func withoutAServiceTheBadgeSaysIt() throws {
             let scene = try Scene(.none)
             try scene.krakel.ask(.pause)
-            #expect(eventually { scene.isBadgeShown })
-            #expect(eventually { !scene.isBadgeShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { scene.isBadgeShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isBadgeShown })
             #expect(try scene.krakel.quit() == 0)
         }
     }

@@ -50,7 +50,7 @@ extension DesktopTests {
                 let readings = try #require(try krakel.event(.offered).next)
                 try #require(Set(readings) == ["u", "G"])
                 isLast = readings.last == "u"
-                try #require(eventually { isShown })
+                try #require(eventually(.screen(display)) { isShown })
             }
 
             private var isLast = false
@@ -97,7 +97,7 @@ extension DesktopTests {
             try scene.click()
             #expect(try scene.krakel.event(.takenBack).text == "l")
             #expect(try scene.krakel.event(.recognised).text == "u")
-            #expect(eventually { !scene.isShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isShown })
             #expect(try scene.krakel.event(.learned).text == "u")
             try scene.krakel.ask(.status)
             try scene.desktop.write(Self.doubtful)
@@ -130,7 +130,7 @@ extension DesktopTests {
             let scene = try Scene("", "--no-learning")
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
             try scene.doubt()
-            #expect(eventually { !scene.isShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isShown })
             try scene.desktop.write("12369")
             #expect(sink.text(count: 2) == "lo")
             #expect(try scene.krakel.quit() == 0)
@@ -152,7 +152,8 @@ extension DesktopTests {
             let log = window.entries(throughRelease: 1)
             #expect(
                 log.filter { $0.kind == .press || $0.kind == .release }.map(\.button) == [1, 1])
-            #expect(eventually(within: 1500) { !scene.isShown })
+            #expect(
+                eventually(.screen(scene.desktop.server.display), within: 1500) { !scene.isShown })
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -167,7 +168,8 @@ extension DesktopTests {
             try scene.krakel.catchUp()
             scene.desktop.player.tap(key: Int(XK_x))
             scene.desktop.player.synchronise()
-            #expect(eventually(within: 1500) { !scene.isShown })
+            #expect(
+                eventually(.screen(scene.desktop.server.display), within: 1500) { !scene.isShown })
             #expect(sink.text(count: 1) == "x")
             #expect(try scene.krakel.quit() == 0)
         }
@@ -181,7 +183,7 @@ extension DesktopTests {
             try scene.doubt(button: button)
             try scene.click(button: button)
             #expect(sink.text(count: 3) == "l\u{8}u")
-            #expect(eventually { !scene.isShown })
+            #expect(eventually(.screen(scene.desktop.server.display)) { !scene.isShown })
             // The button is everybody's again.
             let window = try #require(EventLogWindow(display: scene.desktop.server.display))
             scene.desktop.player.move(to: Point(x: 30, y: 30))
@@ -199,7 +201,10 @@ extension DesktopTests {
             if settings.isEmpty {
                 try scene.doubt()
                 try scene.krakel.ask(.pause)
-                #expect(eventually(within: 1500) { !scene.isShown })
+                #expect(
+                    eventually(.screen(scene.desktop.server.display), within: 1500) {
+                        !scene.isShown
+                    })
             } else {
                 try scene.desktop.write(Self.doubtful)
                 _ = try scene.krakel.event(.recognised)

@@ -25,17 +25,15 @@ final class PadScene {
     ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
         display = try #require(XOpenDisplay(desktop.server.display))
-        bus = try SessionBus(environment: desktop.home.environment)
         var home = desktop.home
-        home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
-        home.environment["GTK_A11Y"] = nil
+        bus = try home.startBus(.accessibility)
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
         self.home = home
         self.title = title
         if runsKrakel { krakel = try KrakelProcess(in: home, ["--no-learning"]) }
         reader = ScreenReader(of: "krakel-window", environment: home.environment)
         process = try home.start(arguments)
-        try #require(eventually { self.hasFocus })
+        try #require(eventually(.screen(display)) { self.hasFocus })
     }
 
     deinit {
@@ -54,22 +52,12 @@ final class PadScene {
 
     /// Waits until something in the window is called so.
     func await(_ name: String) throws {
-        var tree: [String] = []
-        let isThere = eventually {
-            tree = (try? reader.tree()) ?? []
-            return tree.contains { $0.split(separator: "\t").last == name[...] }
-        }
-        try #require(isThere, "\(name) in \(tree)")
+        try reader.awaitTree { $0.contains { $0.split(separator: "\t").last == name[...] } }
     }
 
     /// Waits until something in the window says this among other things.
     func awaitPart(_ text: String) throws {
-        var tree: [String] = []
-        let isThere = eventually {
-            tree = (try? reader.tree()) ?? []
-            return tree.contains { $0.contains(text) }
-        }
-        try #require(isThere, "\(text) in \(tree)")
+        try reader.awaitTree { $0.contains { $0.contains(text) } }
     }
 
     /// Draws into the pad of this name.

@@ -25,7 +25,7 @@ extension DesktopTests {
                 #expect(desk.sink.text(count: 1) == "h")
                 try desk.krakel.catchUp()
                 // The server may serve whoever asks now before it serves Krakel.
-                #expect(eventually { desk.control.isPointerFree })
+                #expect(desk.control.pointerBecomesFree())
                 try desk.expectMouseClicks()
                 // It comes late.
                 try desk.stylus.pen.button(1, isPress: false, at: points[0])
@@ -59,8 +59,11 @@ extension DesktopTests {
                 #expect(
                     try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
                 try desk.krakel.catchUp()
-                #expect(eventually { desk.control.isPointerFree })
-                #expect(eventually { desk.eyes.captureScreen()?.inkBox == nil })
+                #expect(desk.control.pointerBecomesFree())
+                #expect(
+                    eventually(.screen(desk.server.display)) {
+                        desk.eyes.captureScreen()?.inkBox == nil
+                    })
                 try desk.expectMouseClicks()
                 try set(true)
                 try desk.stylus.pen.button(1, isPress: false, at: points[0])
@@ -73,7 +76,7 @@ extension DesktopTests {
             try desk.stylus.pen.synchronise()
             try set(false)
             try desk.krakel.catchUp()
-            #expect(eventually { desk.control.isPointerFree })
+            #expect(desk.control.pointerBecomesFree())
             try desk.expectMouseClicks()
             try set(true)
             try desk.stylus.pen.button(1, isPress: false, at: points[0])

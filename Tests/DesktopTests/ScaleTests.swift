@@ -66,7 +66,10 @@ extension DesktopTests {
         ) throws {
             desktop.player.drag(line(200))
             desktop.player.synchronise()
-            #expect(eventually { eyes.captureScreen()?.isInk(280, 200) == true })
+            #expect(
+                eventually(.screen(desktop.server.display)) {
+                    eyes.captureScreen()?.isInk(280, 200) == true
+                })
             let height = eyes.captureScreen()?.inkHeight(atColumn: 200) ?? 0
             #expect(abs(height - width) <= 1)
             desktop.player.release(2)

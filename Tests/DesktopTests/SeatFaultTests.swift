@@ -22,7 +22,7 @@ extension DesktopTests {
             try desk.krakel.catchUp()
             try desk.stylus.end(at: points[3])
             _ = try desk.krakel.event(.recognised, .missed, .cancelled)
-            #expect(eventually { desk.control.isPointerFree })
+            #expect(desk.control.pointerBecomesFree())
             #expect(ScreenControl.resize(to: 1280, 800, on: desk.server.display))
             try desk.krakel.catchUp()
             _ = desk.sink.presses()
@@ -43,7 +43,7 @@ extension DesktopTests {
                 #expect(
                     try desk.krakel.event(.recognised, .missed, .cancelled).event == .cancelled)
                 try desk.krakel.catchUp()
-                #expect(eventually { desk.control.isPointerFree })
+                #expect(desk.control.pointerBecomesFree())
                 for device in devices.reversed() { desk.control.enable(device, true) }
                 try desk.openStylus()
                 try desk.expectWriting()

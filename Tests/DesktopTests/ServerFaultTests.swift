@@ -61,7 +61,7 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: learned).contains("corrected"))
             #expect(try typing?.status() != 0)
             #expect(try home.run("status").status == 3)
-            #expect(eventually { !watchdogs.contains(where: Family.isAlive) })
+            #expect(Family.awaitEnd(of: watchdogs))
         }
 
         /// Nothing comes and goes on Krakel's connection, while everybody else's is well.
@@ -114,8 +114,8 @@ extension DesktopTests {
                 proxy.fail(kind, of: scene.process, with: UInt8(code))
                 try scene.desktop.write("14789")
                 try scene.krakel.catchUp()
-                #expect(eventually { scene.probe.isFree }, "\(kind) failed with \(code)")
-                #expect(eventually { scene.typist.keysDown == [] }, "\(kind) failed with \(code)")
+                #expect(scene.probe.becomesFree(), "\(kind) failed with \(code)")
+                #expect(scene.typist.keysComeUp(), "\(kind) failed with \(code)")
                 #expect(Family.isAlive(scene.process))
             }
             // None of them is remembered.

@@ -111,7 +111,7 @@ extension DesktopTests {
             desktop.player.synchronise()
             let middle = try #require(stroke.points.dropFirst(stroke.points.count / 3).first)
             #expect(
-                eventually {
+                eventually(.screen(desktop.server.display)) {
                     let colour = eyes.captureScreen()?[Int(middle.x), Int(middle.y)]
                     return colour.map { [$0.red, $0.green, $0.blue] } == [255, 0, 0]
                 })

@@ -30,9 +30,9 @@ extension DesktopTests {
             func isShown() -> Bool { managedWindow(titled: Self.title, on: display) != nil }
             for cells in ["14789", "357", "258"] {
                 try desktop.write("7412369")
-                #expect(eventually { isShown() })
+                #expect(eventually(.screen(display)) { isShown() })
                 try desktop.write(cells)
-                #expect(eventually { !isShown() })
+                #expect(eventually(.screen(display)) { !isShown() })
             }
             // It never had the keyboard.
             #expect(sink.text(count: 2) == "l1")
@@ -45,7 +45,9 @@ extension DesktopTests {
             defer { XCloseDisplay(display) }
             let krakel = try desktop.krakel()
             try desktop.write("7412369")
-            let isShown = eventually { managedWindow(titled: Self.title, on: display) != nil }
+            let isShown = eventually(.screen(display)) {
+                managedWindow(titled: Self.title, on: display) != nil
+            }
             #expect(isShown)
             let place = try #require(
                 managedWindow(titled: Self.title, on: display).flatMap {
@@ -55,7 +57,9 @@ extension DesktopTests {
                 to: Point(
                     x: (place.minX + place.maxX) / 2, y: (place.minY + place.maxY) / 2))
             // Until it is drawn, GTK takes no notice of clicks.
-            let isGone = eventually {
+            let isGone = eventually(
+                .nothing(because: "GTK does not say when it takes notice of clicks")
+            ) {
                 desktop.player.press(1)
                 desktop.player.release(1)
                 desktop.player.synchronise()

@@ -27,7 +27,10 @@ extension DesktopTests {
             let typist = try #require(TestTypist(display: server.display))
             let keycode = XKeysymToKeycode(display, KeySym(key))
             // Until GTK has taken notice of the focus a key may find nobody.
-            let isClosed = eventually {
+            let isClosed = eventually(
+                .end(of: process.identifier),
+                .nothing(because: "GTK does not say when it takes notice of keys")
+            ) {
                 typist.testKey(keycode, isPress: true)
                 typist.testKey(keycode, isPress: false)
                 return (try? process.status(within: 100)) != nil

@@ -111,11 +111,20 @@ extension DesktopTests {
             let before = try #require(connection.keyboardState())
             let typing = try scene.desktop.home.start(
                 ["type", String(repeating: "\u{416}X", count: 5_000)])
-            #expect(eventually { connection.readJournal() != nil })
+            #expect(
+                eventually(.screen(scene.desktop.server.display)) {
+                    connection.readJournal() != nil
+                })
             try scene.stop()
             try scene.awaitFreeing()
-            #expect(eventually { connection.keyboardState() == before })
-            #expect(eventually { connection.readJournal() == nil })
+            #expect(
+                eventually(.screen(scene.desktop.server.display)) {
+                    connection.keyboardState() == before
+                })
+            #expect(
+                eventually(.screen(scene.desktop.server.display)) {
+                    connection.readJournal() == nil
+                })
             #expect(scene.clickArrives())
             try scene.goOn()
             #expect(try typing.status() != 0)
@@ -188,7 +197,7 @@ extension DesktopTests {
             scene.desktop.player.release(2)
             #expect(scene.clickArrives())
             // And nothing of it is left.
-            #expect(eventually { !watchdogs.contains(where: Family.isAlive) })
+            #expect(Family.awaitEnd(of: watchdogs))
         }
 
         /// Reloading amidst a stroke is nothing to anybody.
@@ -222,7 +231,10 @@ extension DesktopTests {
             let first = scene.watchdogs
             #expect(first.count == 1)
             for watchdog in first { kill(watchdog, SIGKILL) }
-            #expect(eventually { scene.watchdogs.count == 1 && scene.watchdogs != first })
+            #expect(
+                eventually(.nothing(because: "/proc does not tell of processes that begin")) {
+                    scene.watchdogs.count == 1 && scene.watchdogs != first
+                })
             // It has asked once it listens.
             #expect(scene.clickArrives())
             try scene.krakel.catchUp()
@@ -273,7 +285,7 @@ extension DesktopTests {
             // The disk is back.
             var bytes = text
             #expect(
-                eventually {
+                eventually(.nothing(because: "what is read here is what it waits for")) {
                     while read(disk, &bytes, bytes.count) > 0 {}
                     return (try? scene.krakel.errors.line(within: 20))?.contains("started again")
                         == true
@@ -321,7 +333,8 @@ extension DesktopTests {
                 _ = try scene.krakel.event(.missed)
                 if windows.isEmpty {
                     #expect(
-                        eventually {
+                        eventually(.nothing(because: "/proc does not tell of processes that begin"))
+                        {
                             windows = Family.children(of: scene.process, named: "krakel-window")
                             return !windows.isEmpty
                         })

@@ -27,7 +27,7 @@ extension DesktopTests {
             let end = points[points.count - 1]
             // A frame of much ink may reach the screen in several pieces.
             #expect(
-                try eventually {
+                eventually(.screen(desk.server.display)) {
                     let image = desk.eyes.captureScreen()
                     return (350...Int(end.x)).allSatisfy { image?.isInk($0, 400) == true }
                 })
@@ -57,7 +57,10 @@ extension DesktopTests {
             try desk.stylus.begin(points, pressure: pressure)
             try desk.stylus.draw(points, pressure: pressure)
             // The 40th point is the last.
-            #expect(try eventually { desk.eyes.captureScreen()?.isInk(690, 400) == true })
+            #expect(
+                eventually(.screen(desk.server.display)) {
+                    desk.eyes.captureScreen()?.isInk(690, 400) == true
+                })
             try desk.krakel.catchUp()
             #expect(desk.eyes.captureScreen()?.inkBox?.maxX ?? 0 < 694)
             try desk.stylus.end(at: points[49])
@@ -145,7 +148,7 @@ extension DesktopTests {
                 let told = try desk.krakel.event(.recognised, .missed, .cancelled)
                 #expect(told.event == .cancelled)
                 try desk.krakel.catchUp()
-                #expect(eventually { desk.control.isPointerFree })
+                #expect(desk.control.pointerBecomesFree())
                 try desk.expectWriting()
             }
             #expect(try desk.krakel.quit() == 0)
@@ -208,7 +211,9 @@ extension DesktopTests {
             }
             let tip = try #require(path.last)
             #expect(
-                try eventually { desk.eyes.captureScreen()?.isInk(Int(tip.x), Int(tip.y)) == true })
+                eventually(.screen(desk.server.display)) {
+                    desk.eyes.captureScreen()?.isInk(Int(tip.x), Int(tip.y)) == true
+                })
             let image = try #require(desk.eyes.captureScreen())
             #expect(path.allSatisfy { image.isInk(Int($0.x), Int($0.y)) })
             // The ink reaches its radius of two pixels beyond the tip, and half of one is soft.

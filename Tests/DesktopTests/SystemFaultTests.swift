@@ -33,7 +33,10 @@ extension DesktopTests {
         @Test func outOfDescriptors() throws {
             let scene = try FaultScene("--log")
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
-            try scene.krakel.catchUp()
+            // This connection stays. Once it is served for the second time, those before it are closed: none of
+            // their descriptors is free again after the limit is set.
+            let standing = try scene.home.connect()
+            for _ in 1...2 { _ = try standing.ask(.status) }
             try limit(scene.process, "--nofile=\(nextDescriptor(of: scene.process)):1024")
             let client = try scene.home.connect()
             // It may be turned away by then.
@@ -50,6 +53,7 @@ extension DesktopTests {
             #expect(try scene.krakel.ask(.status).process == Int(scene.process))
             try scene.expectAllIsWell()
             try scene.expectQuit()
+            withExtendedLifetime(standing) {}
         }
 
         /// Hundredths of a second that a process has computed: fields 14 and 15 of its `stat`.
@@ -109,7 +113,7 @@ extension DesktopTests {
                 desktop.player.write(ink)
                 _ = try krakel.event(.recognised)
             }
-            #expect(eventually { call.isReached })
+            #expect(call.awaitReached())
             desktop.player.press(2)
             desktop.player.release(2)
             desktop.player.synchronise()

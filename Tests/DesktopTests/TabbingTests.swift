@@ -32,7 +32,9 @@ extension DesktopTests {
             let frame = ["Minimize", "Maximize", "Close"]
             var controls: [[String]] = []
             // A window that was shown just now is not on the bus with all its parts yet.
-            let isWhole = try eventually {
+            let isWhole = try eventually(
+                .nothing(because: "to go through the controls is to change the window")
+            ) {
                 controls = try scene.reader.tabbing()
                     .map {
                         $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

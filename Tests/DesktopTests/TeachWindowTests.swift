@@ -19,7 +19,7 @@ extension DesktopTests {
             try krakel.listen()
             let process = try desktop.home.start(["learn", "--mode", "digits", "ß"])
             var found: Window?
-            let isShown = eventually {
+            let isShown = eventually(.screen(display)) {
                 found = managedWindow(titled: "Teach a character", on: display)
                 return found != nil
             }
@@ -36,7 +36,9 @@ extension DesktopTests {
             let own = desktop.home.ownDictionary
             // A window that is shown may yet have to lay itself out; and a character is taken once the
             // pen has rested.
-            let isSaved = eventually {
+            let isSaved = eventually(
+                .nothing(because: "GTK does not say when it takes notice of the pointer")
+            ) {
                 desktop.player.write(ink, button: 1)
                 if (try? process.status(within: 1000)) == 0 { return true }
                 desktop.player.tap(key: Int(XK_Return))

@@ -17,7 +17,7 @@ extension DesktopTests {
             #expect(watchdogs.count == 1)
             terminal.interrupt()
             #expect(try krakel.process.status() == 0)
-            #expect(eventually { !watchdogs.contains(where: Family.isAlive) })
+            #expect(Family.awaitEnd(of: watchdogs))
         }
 
         /// The watchdog is not stopped by what it says from the background.
@@ -76,7 +76,9 @@ extension DesktopTests {
             _ = try krakel.event(.missed)
             _ = try krakel.errors.lines(through: "Supported debug values")
             #expect(
-                eventually { managedWindow(titled: "What does this mean?", on: display) != nil })
+                eventually(.screen(display)) {
+                    managedWindow(titled: "What does this mean?", on: display) != nil
+                })
             #expect(try krakel.quit() == 0)
         }
     }

@@ -23,35 +23,44 @@ extension DesktopTests {
             try krakel.listen()
             #expect(try krakel.ask(.status).isComposited == isComposited)
             // The compositor may still be painting what it found.
-            #expect(eventually { eyes.captureScreen() == before })
+            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
 
             let stroke = try #require(Desktop.ink("1474569").strokes.first)
             desktop.player.drag(stroke)
             desktop.player.synchronise()
-            #expect(eventually { eyes.captureScreen()?.isInk(along: stroke) == true })
+            #expect(
+                eventually(.screen(desktop.server.display)) {
+                    eyes.captureScreen()?.isInk(along: stroke) == true
+                })
             desktop.player.release(2)
             desktop.player.synchronise()
             _ = try krakel.event(.recognised)
-            #expect(eventually { eyes.captureScreen() == before })
+            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
 
             // Ended by Escape.
             desktop.player.drag(stroke)
             desktop.player.synchronise()
-            #expect(eventually { eyes.captureScreen()?.isInk(along: stroke) == true })
+            #expect(
+                eventually(.screen(desktop.server.display)) {
+                    eyes.captureScreen()?.isInk(along: stroke) == true
+                })
             desktop.player.tap(key: 0xFF1B)
             desktop.player.release(2)
             desktop.player.synchronise()
             _ = try krakel.event(.cancelled)
-            #expect(eventually { eyes.captureScreen() == before })
+            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
 
             // Ended by force.
             desktop.player.drag(stroke)
             desktop.player.synchronise()
-            #expect(eventually { eyes.captureScreen()?.isInk(along: stroke) == true })
+            #expect(
+                eventually(.screen(desktop.server.display)) {
+                    eyes.captureScreen()?.isInk(along: stroke) == true
+                })
             krakel.process.stop()
             desktop.player.release(2)
             desktop.player.synchronise()
-            #expect(eventually { eyes.captureScreen() == before })
+            #expect(eventually(.screen(desktop.server.display)) { eyes.captureScreen() == before })
             withExtendedLifetime((window, compositor)) {}
         }
 

@@ -19,8 +19,7 @@ extension DesktopTests {
                 desktop = try Desktop()
                 display = try #require(XOpenDisplay(desktop.server.display))
                 var home = desktop.home
-                bus = withBus ? try SessionBus(environment: home.environment) : nil
-                if let bus { home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address }
+                bus = withBus ? try home.startBus() : nil
                 try home.folder.write(settings, to: "config/krakel/config.toml")
                 self.home = home
             }
@@ -39,7 +38,7 @@ extension DesktopTests {
             @discardableResult
             func icon(_ title: String) throws -> Window {
                 var found: Window?
-                let isThere = eventually {
+                let isThere = eventually(.screen(display)) {
                     found = managedWindow(titled: title, on: display)
                     let box = found.flatMap { area(of: $0, on: display) }
                     return box.map { $0.width >= 20 && $0.height >= 20 && $0.minY > 440 } == true
@@ -49,7 +48,7 @@ extension DesktopTests {
             }
 
             func isGone(_ title: String) -> Bool {
-                eventually { managedWindow(titled: title, on: display) == nil }
+                eventually(.screen(display)) { managedWindow(titled: title, on: display) == nil }
             }
 
             func click(_ icon: Window, button: Int = 1) {
@@ -59,7 +58,7 @@ extension DesktopTests {
             /// Whether something light, and something dark beside it, is drawn on it.
             func isDrawn(_ icon: Window) throws -> Bool {
                 let probe = try #require(PixelProbe(display: desktop.server.display))
-                return eventually {
+                return eventually(.screen(display)) {
                     guard let area = area(of: icon, on: display) else { return false }
                     var (light, dark) = (0, 0)
                     for x in Int(area.minX)..<Int(area.maxX) {
@@ -122,7 +121,7 @@ extension DesktopTests {
             scene.click(try scene.icon("Krakel: letters"), button: 3)
             var menu: Window?
             #expect(
-                eventually {
+                eventually(.screen(scene.display)) {
                     menu = managedWindow(titled: "krakel-menu", on: scene.display)
                     return menu != nil
                 })

@@ -30,7 +30,10 @@ extension DesktopTests {
                     "stty raw -echo; echo ready > \(file).ready; exec cat > \(file)",
                 ], environment: ["DISPLAY": desktop.server.display])
             defer { terminal.stop() }
-            #expect(eventually { PrivateFolder.text(of: file + ".ready") == "ready\n" })
+            #expect(
+                eventually(.files(under: file + ".ready")) {
+                    PrivateFolder.text(of: file + ".ready") == "ready\n"
+                })
             desktop.player.move(to: Point(x: 100, y: 100))
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
@@ -43,17 +46,17 @@ extension DesktopTests {
             let strokes = try Desktop.ink("258|456").strokes
             desktop.player.draw(strokes[0])
             desktop.player.synchronise()
-            #expect(eventually { received() == ["l"] })
+            #expect(eventually(.files(under: file)) { received() == ["l"] })
             desktop.player.draw(strokes[1])
             desktop.player.synchronise()
-            #expect(eventually { received() == ["l", "<", "t"] })
+            #expect(eventually(.files(under: file)) { received() == ["l", "<", "t"] })
             #expect(try krakel.event(.recognised).text == "t")
             // Two in a row, as fast as they come.
             for _ in 0..<3 { try desktop.write("258|456") }
             try desktop.write("258")
             try desktop.write("2147896321")
             let all = String(repeating: "l<t", count: 4) + "lo"
-            _ = eventually { received().joined() == all }
+            _ = eventually(.files(under: file)) { received().joined() == all }
             #expect(received().joined() == all)
             #expect(try krakel.quit() == 0)
         }

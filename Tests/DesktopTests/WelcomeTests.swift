@@ -143,7 +143,10 @@ extension DesktopTests {
             let first = try start(desktop.home)
             _ = try ready(first)
             _ = try first.output?.lines(through: "krakel welcome")
-            #expect(eventually { managedWindow(titled: Self.title, on: display) != nil })
+            #expect(
+                eventually(.screen(display)) {
+                    managedWindow(titled: Self.title, on: display) != nil
+                })
             #expect(try desktop.home.run("quit").status == 0)
             #expect(try first.status() == 0)
 

@@ -42,7 +42,10 @@ extension DesktopTests {
                     "echo ready > \(file).ready; exec cat > \(file)",
                 ], environment: ["DISPLAY": desktop.server.display])
             defer { terminal.stop() }
-            #expect(eventually { PrivateFolder.text(of: file + ".ready") == "ready\n" })
+            #expect(
+                eventually(.files(under: file + ".ready")) {
+                    PrivateFolder.text(of: file + ".ready") == "ready\n"
+                })
             // Without a window manager the focus follows the pointer.
             desktop.player.move(to: Point(x: 100, y: 100))
             let krakel = try desktop.krakel()
@@ -51,7 +54,7 @@ extension DesktopTests {
                 try desktop.write(cells)
                 _ = try krakel.event(.recognised)
             }
-            _ = eventually { PrivateFolder.text(of: file).hasSuffix("\n") }
+            _ = eventually(.files(under: file)) { PrivateFolder.text(of: file).hasSuffix("\n") }
             #expect(PrivateFolder.text(of: file) == "hello w\n")
             #expect(try krakel.quit() == 0)
         }

@@ -74,7 +74,7 @@ struct Clicks: ParsableCommand {
         var read = 0
         try krakel.catchUp()
         while (try? krakel.event(.recognised, within: 300)) != nil { read += 1 }
-        let isStuck = !eventually { probe.isFree && typist.keysDown.isEmpty }
+        let isStuck = !probe.becomesFree() || !typist.keysComeUp()
         _ = try krakel.quit()
         withExtendedLifetime(running) {}
         let places = manager == .none

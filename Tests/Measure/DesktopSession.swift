@@ -81,8 +81,8 @@ enum DesktopSession: String, CaseIterable {
     /// What programs in it find around them; `home` has the rest.
     func environment(in home: KrakelHome) throws -> [String: String?] {
         let own: [String: String?] = [
-            "DBUS_SESSION_BUS_ADDRESS": nil, "WAYLAND_DISPLAY": nil, "GTK_A11Y": nil,
-            "XDG_CURRENT_DESKTOP": desktop, "XDG_SESSION_TYPE": "x11",
+            "DBUS_SESSION_BUS_ADDRESS": nil, "XDG_DATA_DIRS": nil, "XDG_CURRENT_DESKTOP": desktop,
+            "XDG_SESSION_TYPE": "x11",
             "XDG_CACHE_HOME": try home.folder.folder("cache"),
         ]
         return home.environment.merging(own) { $1 }

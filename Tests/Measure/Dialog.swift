@@ -58,12 +58,17 @@ struct Dialog: ParsableCommand {
         player.release(2)
         player.synchronise()
         let release = Deadline.now
-        guard eventually({ managedWindow(titled: Self.title, on: display) != nil }) else {
+        guard
+            eventually(
+                .screen(display), until: { managedWindow(titled: Self.title, on: display) != nil })
+        else {
             throw MeasureError("no dialog")
         }
         let shown = Deadline.now - release
         // The keyboard may yet be on its way to it.
-        let isGone = eventually {
+        let isGone = eventually(
+            .nothing(because: "GTK does not say when it takes notice of keys")
+        ) {
             player.tap(key: 0xFF1B)
             player.synchronise()
             return managedWindow(titled: Self.title, on: display) == nil

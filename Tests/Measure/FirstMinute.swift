@@ -76,7 +76,10 @@ struct FirstMinute: ParsableCommand {
             answer()
             try expect(.learned, of: events) { answer() }
             tell("answered: learned")
-            guard eventually({ managedWindow(titled: FirstMinute.question, on: display) == nil })
+            guard
+                eventually(
+                    .screen(display),
+                    until: { managedWindow(titled: FirstMinute.question, on: display) == nil })
             else { throw MeasureError("the question stays") }
             sink.takeFocus()
             _ = sink.text()
@@ -106,13 +109,18 @@ struct FirstMinute: ParsableCommand {
         }
 
         private func expect(_ title: String) throws {
-            guard eventually({ managedWindow(titled: title, on: display) != nil }) else {
+            guard
+                eventually(
+                    .screen(display), until: { managedWindow(titled: title, on: display) != nil })
+            else {
                 throw MeasureError("no window “\(title)”")
             }
         }
 
         private func dismiss(_ title: String) throws {
-            let isGone = eventually {
+            let isGone = eventually(
+                .nothing(because: "GTK does not say when it takes notice of keys")
+            ) {
                 player.tap(key: 0xFF1B)
                 player.synchronise()
                 return managedWindow(titled: title, on: display) == nil

@@ -90,7 +90,7 @@ final class KnobScene {
             hasBegun = true
             _ = try krakel.event(.willDraw)
             // Until the server has heard that the pointer may go on, it keeps the last place only.
-            guard eventually({ control.pointer.distance(to: point) < 3 }) else {
+            guard control.pointerComes({ $0.distance(to: point) < 3 }) else {
                 throw MeasureError("the pointer stays frozen")
             }
         }
@@ -107,7 +107,7 @@ final class KnobScene {
             window.waits { $0.contains { $0.button == wheel } }
             let began = Deadline.now
             kill(krakel.process.identifier, SIGKILL)
-            outcome.isStuck = !eventually { control.isOnPointer(Self.device(of: tool)) }
+            outcome.isStuck = !control.becomesAttached(Self.device(of: tool))
             outcome.freed = Deadline.now - began
             krakel = try KrakelProcess(in: home, ["--dictionary", dictionary])
             try krakel.listen()
@@ -131,7 +131,7 @@ final class KnobScene {
         if end != .kill, clicks.count(where: { $0.button == wheel }) != 2 * abs(steps) {
             outcome.isRight = false
         }
-        if control.isPointerStuck || !eventually({ control.isOnPointer(Self.device(of: tool)) }) {
+        if control.isPointerStuck || !control.becomesAttached(Self.device(of: tool)) {
             outcome.isStuck = true
         }
         if try !clicksThrough() { outcome.isStuck = true }

@@ -24,7 +24,6 @@ struct Opening: ParsableCommand {
         try withExtendedLifetime(server) {
             var home = try options.home(display: server.display)
             // No desktop services, as in the tests.
-            home.environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
             home.environment["GTK_A11Y"] = "none"
             home.environment["GSETTINGS_BACKEND"] = "memory"
             guard
@@ -37,12 +36,18 @@ struct Opening: ParsableCommand {
             for _ in 0..<rounds {
                 let start = Deadline.now
                 let process = try home.start([command])
-                guard eventually({ managedWindow(titled: title, on: display) != nil }) else {
+                guard
+                    eventually(
+                        .screen(display),
+                        until: { managedWindow(titled: title, on: display) != nil })
+                else {
                     throw MeasureError("no window")
                 }
                 times.append(Deadline.now - start)
                 process.stop()
-                _ = eventually { managedWindow(titled: title, on: display) == nil }
+                _ = eventually(.screen(display)) {
+                    managedWindow(titled: title, on: display) == nil
+                }
             }
             withExtendedLifetime(manager) {}
             guard let median = times.quantile(0.5), let worst = times.max() else { return }

@@ -41,7 +41,7 @@ final class SessionScene {
         guard try home.run("autostart", "enable").status == 0 else {
             throw MeasureError("krakel autostart enable failed")
         }
-        bus = try SessionBus(environment: session.environment(in: home))
+        bus = try SessionBus(.installed, environment: session.environment(in: home))
         begin = Deadline.now
         process = try session.start(in: home, on: bus)
     }
@@ -253,7 +253,9 @@ final class SessionScene {
     }
 
     private func waits(_ condition: () -> Bool) -> Bool {
-        eventually(within: Self.patience, condition)
+        eventually(
+            .screen(display), .nothing(because: "some of it is told by no window"),
+            within: Self.patience, until: condition)
     }
 
     private func since(_ start: Double) -> String {

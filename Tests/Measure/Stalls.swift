@@ -48,9 +48,7 @@ struct Stalls: ParsableCommand {
                     player.synchronise()
                 }
                 let start = Deadline.now
-                // A server that is asked all the time has no time for others.
-                let isFree = eventually { probe.isFree || poll(nil, 0, 1) > 0 }
-                guard isFree else { throw MeasureError("it stays stuck") }
+                guard probe.becomesFree() else { throw MeasureError("it stays stuck") }
                 times.append(Deadline.now - start)
                 player.release(2)
                 player.synchronise()

@@ -29,8 +29,7 @@ struct TrayFigures: ParsableCommand {
             try withExtendedLifetime(server) {
                 var home = try options.home(display: server.display)
                 let tray = place == "XEmbed" ? try TrayProgram(on: server.display) : nil
-                let bus = place == "bus" ? try SessionBus(environment: home.environment) : nil
-                if let bus { home.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address }
+                let bus = place == "bus" ? try home.startBus() : nil
                 let host = try bus.map { try StatusItemHost(on: $0) }
                 let krakel = try KrakelProcess(in: home)
                 let icon = try home.start(["tray"])

@@ -125,17 +125,34 @@ public final class ChildProcess {
         return status
     }
 
+    /// Variables by which a program would find the desktop of the person who runs the tests, or behave as it
+    /// was set up for that person: their names begin so.
+    private static let personal = [
+        "AT_SPI_", "DBUS_", "DESKTOP_", "DISPLAY", "GDK_BACKEND", "GDK_DPI_", "GDK_SCALE", "GNOME_",
+        "GSETTINGS_", "GSK_", "GTK_",
+        "HOME", "JOURNAL_", "KDE_", "KRAKEL_", "NOTIFY_", "NO_AT_", "QT_", "SESSION_", "WAYLAND_",
+        "XAUTHORITY", "XDG_", "XENVIRONMENT", "XMODIFIERS",
+    ]
+
+    /// Those of the test but for the personal ones, and with `changes`. There is no bus but one that a test
+    /// brings.
     private static func environment(with changes: [String: String?]) -> [String] {
-        var lines: [String] = []
+        var variables: [String: String] = [
+            "HOME": "/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
+        ]
         var next = environ
         while let entry = next.pointee {
-            let line = String(cString: entry)
-            let name = line.prefix { $0 != "=" }
-            if changes[String(name)] == nil { lines.append(line) }
+            let parts = String(cString: entry)
+                .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            if parts.count == 2, !personal.contains(where: name.hasPrefix) {
+                variables[name] = String(parts[1])
+            }
             next += 1
         }
-        for (name, value) in changes { if let value { lines.append("\(name)=\(value)") } }
-        return lines
+        for (name, value) in changes { variables[name] = value }
+        return variables.map { "\($0)=\($1)" }
     }
 }
 

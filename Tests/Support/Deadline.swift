@@ -1,5 +1,3 @@
-// Owns: how long a test waits, and asking again until something holds.
-
 import Glibc
 
 /// A moment after which waiting is over.
@@ -22,16 +20,4 @@ public struct Deadline {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
     }
-}
-
-/// Asks again until `condition` holds, for ten seconds at most. Each question should be one to a
-/// server or another process, which is what paces this.
-public func eventually(
-    within milliseconds: Int = 10_000, _ condition: () throws -> Bool
-) rethrows -> Bool {
-    let deadline = Deadline(milliseconds)
-    while !deadline.hasPassed {
-        if try condition() { return true }
-    }
-    return try condition()
 }

@@ -52,6 +52,9 @@ public struct FailingCall {
     /// Whether the program came to that call.
     public var isReached: Bool { access(mark, F_OK) == 0 }
 
+    /// Waits until it does.
+    public func awaitReached() -> Bool { eventually(.files(under: mark)) { isReached } }
+
     /// Lets a call come back that hangs.
     public func letGo() {
         unlink(mark)

@@ -33,7 +33,9 @@ public enum Family {
     /// Linux names a new program before its environment is there, within its `execve`.
     private static func environment(of process: pid_t) -> String {
         var text = ""
-        _ = eventually(within: 1_000) {
+        _ = eventually(
+            .nothing(because: "/proc tells of no change"), .end(of: process), within: 1_000
+        ) {
             text = PrivateFolder.text(of: "/proc/\(process)/environ")
             return !text.isEmpty || !isAlive(process)
         }
@@ -51,7 +53,14 @@ public enum Family {
     /// Sends SIGSTOP and waits until it has come to a stop.
     public static func stop(_ process: pid_t) -> Bool {
         kill(process, SIGSTOP)
-        return eventually { text(of: "/proc/\(process)/stat").contains(") T ") }
+        return eventually(.nothing(because: "only a parent is told that its child has stopped")) {
+            text(of: "/proc/\(process)/stat").contains(") T ")
+        }
+    }
+
+    /// Waits until none of them is alive.
+    public static func awaitEnd(of processes: [pid_t]) -> Bool {
+        processes.allSatisfy { process in eventually(.end(of: process)) { !isAlive(process) } }
     }
 
     private static func text(of file: String) -> String {

@@ -15,6 +15,14 @@ public final class GrabProbe {
         XCloseDisplay(display)
     }
 
+    /// Whether no client holds the pointer, now or in a moment: the server may serve whoever asks before it serves
+    /// those who have sent it their last word.
+    public func becomesFree(within milliseconds: Int = 10_000) -> Bool {
+        eventually(
+            .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
+        ) { isFree }
+    }
+
     /// Whether nobody holds the pointer at this moment, frozen or not. Wraps `XGrabPointer`.
     public var isFree: Bool {
         let status = XGrabPointer(

@@ -99,9 +99,33 @@ public final class InputDeviceControl {
         return Point(x: Double(x), y: Double(y))
     }
 
-    /// Whether somebody holds the pointer and does not let go of it within a second. The server may serve
-    /// whoever asks before it serves those who have sent it their last word.
-    public var isPointerStuck: Bool { !eventually(within: 1_000) { isPointerFree } }
+    /// Whether somebody holds the pointer and does not let go of it within a second.
+    public var isPointerStuck: Bool { !pointerBecomesFree(within: 1_000) }
+
+    /// Whether no client holds the pointer, now or in a moment: the server may serve whoever asks before it serves
+    /// those who have sent it their last word.
+    public func pointerBecomesFree(within milliseconds: Int = 10_000) -> Bool {
+        eventually(
+            .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
+        ) { isPointerFree }
+    }
+
+    /// Whether a device comes back to the pointer, and no client has it for itself.
+    public func becomesFree(_ device: InputTestServer.Device) -> Bool {
+        eventually(.nothing(because: "a server does not tell of the end of a grab")) {
+            isOnPointer(device) && isPointerFree
+        }
+    }
+
+    /// Whether a device comes back to the pointer.
+    public func becomesAttached(_ device: InputTestServer.Device) -> Bool {
+        eventually(.screen(display)) { isOnPointer(device) }
+    }
+
+    /// Whether the pointer comes to a place that is meant.
+    public func pointerComes(_ isMeant: (Point) -> Bool) -> Bool {
+        eventually(.screen(display)) { isMeant(pointer) }
+    }
 
     /// Whether nobody holds the pointer: then it can be had. Wraps `XGrabPointer`.
     public var isPointerFree: Bool {

@@ -4,6 +4,7 @@
 import Glibc
 import Session
 import Strokes
+import TestRandomness
 
 public enum KillMoment: String, CaseIterable, Sendable {
     case rest = "at rest"
@@ -41,7 +42,7 @@ public final class KillScene {
     private let typist: TestTypist
     private let sink: SinkWindow
     private let screen: ScreenWindows
-    private var generator: UInt64
+    private var generator: SeededGenerator
     private var known: Set<Substring> = []
 
     private static let shipped = """
@@ -65,7 +66,7 @@ public final class KillScene {
             "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n", to: "data/krakel/strokes.dict")
         home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
         self.home = home
-        generator = seed
+        generator = SeededGenerator(seed: seed)
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),
             let probe = GrabProbe(display: display), let typist = TestTypist(display: display),
@@ -79,8 +80,7 @@ public final class KillScene {
     }
 
     private func random(_ limit: UInt64) -> UInt64 {
-        generator = generator &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (generator >> 33) % limit
+        .random(in: 0..<limit, using: &generator)
     }
 
     /// Microseconds that pass; the server is left alone meanwhile.
@@ -114,7 +114,9 @@ public final class KillScene {
         known.formUnion(moment == .saving ? [] : lines)
         let start = Deadline.now
         process.send(signal: SIGKILL)
-        outcome.isFree = eventually {
+        outcome.isFree = eventually(
+            .nothing(because: "a server does not tell of the end of a grab")
+        ) {
             probe.isFree && typist.keysDown.isEmpty
                 && (moment == .dialog || screen.shown.isSubset(of: before))
         }
@@ -143,7 +145,9 @@ public final class KillScene {
     /// Ends a dialog, which stays: what is answered is learned without a daemon as well. One that is only
     /// being started opens behind this, above the window that is clicked, so it is waited for.
     private func closeDialog(leaving before: Set<UInt>) {
-        _ = eventually {
+        _ = eventually(
+            .nothing(because: "/proc does not tell of processes that begin")
+        ) {
             for window in Family.processes(named: "krakel-window", at: home.folder.path) {
                 Glibc.kill(window, SIGKILL)
             }
@@ -184,7 +188,10 @@ public final class KillScene {
                     }))
             player.synchronise()
             // It is there after a while, or opens at this moment.
-            _ = eventually(within: Int(random(1_500))) {
+            _ = eventually(
+                .nothing(because: "/proc does not tell of processes that begin"),
+                within: Int(random(1_500))
+            ) {
                 !Family.children(of: process.identifier, named: "krakel-window").isEmpty
             }
             pass(upTo: 400_000)

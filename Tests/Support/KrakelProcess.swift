@@ -22,10 +22,23 @@ public struct KrakelHome {
             "DISPLAY": display, "HOME": folder.path, "KRAKEL_DATA": Place.repository + "/data",
             "XDG_RUNTIME_DIR": try folder.folder("run"),
             "XDG_DATA_HOME": try folder.folder("data"),
-            "XDG_CONFIG_HOME": try folder.folder("config"), "NOTIFY_SOCKET": nil,
-            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "XDG_CONFIG_HOME": try folder.folder("config"),
+            "XDG_DATA_DIRS": try folder.folder("share"),
             "SWIFT_BACKTRACE": "enable=no",
         ]
+        // What GTK does not do without; no services, no files of other programs.
+        for name in ["glib-2.0", "icons", "mime"] {
+            symlink("/usr/share/" + name, folder.path + "/share/" + name)
+        }
+    }
+
+    /// Starts a session bus for what is started here from now on.
+    ///
+    /// - Parameter services: what it starts by itself.
+    public mutating func startBus(_ services: SessionBus.Services = .none) throws -> SessionBus {
+        let bus = try SessionBus(services, environment: environment)
+        environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        return bus
     }
 
     /// The user's own dictionary.

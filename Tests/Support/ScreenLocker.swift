@@ -22,7 +22,9 @@ public final class ScreenLocker {
     public func lock(within milliseconds: Int = 10_000) -> Double? {
         let start = Deadline.now
         let root = XDefaultRootWindow(display)
-        let isLocked = eventually(within: milliseconds) {
+        let isLocked = eventually(
+            .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
+        ) {
             XGrabPointer(
                 display, root, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
                 GrabModeAsync, 0, 0, Time(CurrentTime)) == GrabSuccess

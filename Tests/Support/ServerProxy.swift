@@ -78,6 +78,11 @@ public final class ServerProxy {
     /// Whether the request that `hold` waits for has come, and is held.
     public var isHolding: Bool { loop.state.withLock { $0.hold?.isReached == true } }
 
+    /// Waits until it is.
+    public func awaitHolding() -> Bool {
+        eventually(.nothing(because: "it is a value of another thread")) { isHolding }
+    }
+
     public func letGo() {
         loop.state.withLock { $0.hold = nil }
         loop.wake()

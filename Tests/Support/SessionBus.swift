@@ -1,20 +1,67 @@
-// Owns: a session bus of a test's own, by which programs are seen and used as a screen reader does.
-
+import Glibc
 import Strokes
 
-/// A running bus.
+/// A session bus of a test's own, by which programs find services, and screen readers programs.
 public final class SessionBus {
     /// For `DBUS_SESSION_BUS_ADDRESS`.
     public let address: String
     private let process: ChildProcess
+    private let folder: PrivateFolder
 
-    /// - Parameter environment: what programs find that the bus starts.
-    public init(environment: [String: String?]) throws {
+    /// What a bus starts when a program asks for it.
+    public enum Services: Sendable {
+        /// Nothing: whatever is installed here, only what a test starts is there.
+        case none
+        /// The service by which screen readers see programs.
+        case accessibility
+        /// Whatever is installed here.
+        case installed
+    }
+
+    /// - Parameters:
+    ///   - services: what it starts by itself.
+    ///   - environment: what programs find that the bus starts.
+    public init(_ services: Services = .none, environment: [String: String?]) throws {
+        folder = try PrivateFolder()
+        let own = try folder.folder("services")
+        if services == .accessibility {
+            let name = "/org.a11y.Bus.service"
+            guard symlink("/usr/share/dbus-1/services" + name, own + name) == 0 else {
+                throw ChildProcessError.notStarted(name)
+            }
+        }
+        let file = try folder.write(
+            Self.configuration(
+                listeningIn: folder.path,
+                services: services == .installed
+                    ? "<standard_session_servicedirs/>" : "<servicedir>\(own)</servicedir>"),
+            to: "bus.conf")
         process = try ChildProcess(
-            ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+            ["dbus-daemon", "--config-file=" + file, "--nofork", "--print-address=1"],
             environment: environment, isCaptured: true)
         guard let output = process.output else { throw ChildProcessError.ended }
         address = try output.line()
+    }
+
+    /// As dbus-daemon's own for sessions, but for the folders of services.
+    private static func configuration(listeningIn folder: String, services: String) -> String {
+        """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig>
+          <type>session</type>
+          <keep_umask/>
+          <listen>unix:dir=\(folder)</listen>
+          <auth>EXTERNAL</auth>
+          \(services)
+          <policy context="default">
+            <allow send_destination="*" eavesdrop="true"/>
+            <allow eavesdrop="true"/>
+            <allow own="*"/>
+          </policy>
+        </busconfig>
+
+        """
     }
 }
 
@@ -34,6 +81,40 @@ public struct ScreenReader {
     /// Everything that is shown: role and name, a tab between them.
     public func tree() throws -> [String] {
         try ask("tree").split(separator: "\n").map(String.init)
+    }
+
+    /// Waits until what is shown is what is meant; gives it back.
+    ///
+    /// - Throws: `ScreenReaderError` with what was shown last where that does not come in time.
+    @discardableResult
+    public func awaitTree(
+        within milliseconds: Int = 10_000, _ isMeant: ([String]) -> Bool
+    ) throws -> [String] {
+        let process = try start("accessibility.py", ["watch"])
+        guard let output = process.output else { throw ChildProcessError.ended }
+        let deadline = Deadline(milliseconds)
+        var shown: [String] = []
+        while true {
+            do {
+                // A tree ends in an empty line; the next one comes once something has changed.
+                var tree: [String] = []
+                var line = try output.line(within: Int(deadline.left))
+                while line != "" {
+                    tree.append(line)
+                    line = try output.line(within: Int(deadline.left))
+                }
+                shown = tree
+            } catch {
+                let said = process.errors?.waiting() ?? ""
+                throw ScreenReaderError(message: "\(error) \(said), shown last: \(shown)")
+            }
+            if isMeant(shown) { return shown }
+        }
+    }
+
+    /// Whether that comes in time.
+    public func shows(_ isMeant: ([String]) -> Bool) -> Bool {
+        (try? awaitTree(isMeant)) != nil
     }
 
     /// Does what a click on the button of this name does; false where there is none.
@@ -61,12 +142,16 @@ public struct ScreenReader {
         try run("accessibility.py", words)
     }
 
-    private func run(_ script: String, _ words: [String]) throws -> String {
-        let process = try ChildProcess(
+    private func start(_ script: String, _ words: [String]) throws -> ChildProcess {
+        try ChildProcess(
             [
                 "/usr/bin/python3",
                 Place.repository + "/Tests/Support/Applications/" + script, program,
             ] + words, environment: environment, isCaptured: true)
+    }
+
+    private func run(_ script: String, _ words: [String]) throws -> String {
+        let process = try start(script, words)
         let output = try process.output?.rest() ?? ""
         guard try process.status() == 0 else {
             throw ScreenReaderError(message: try process.errors?.rest() ?? "")

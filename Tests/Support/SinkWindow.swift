@@ -71,7 +71,7 @@ public final class SinkWindow {
         let deadline = Deadline(10_000)
         while !deadline.hasPassed {
             XMapRaised(display, window)
-            let isShown = eventually(within: 250) {
+            let isShown = eventually(.screen(display), within: 250) {
                 var attributes = XWindowAttributes()
                 return XGetWindowAttributes(display, window, &attributes) != 0
                     && attributes.map_state == IsViewable

@@ -62,6 +62,9 @@ public final class TestTypist {
         return Int(state.locked_group)
     }
 
+    /// Whether all keys come up.
+    public func keysComeUp() -> Bool { eventually(.screen(display)) { keysDown.isEmpty } }
+
     public var keysDown: Set<UInt8> {
         var bitmap = [CChar](repeating: 0, count: 32)
         XQueryKeymap(display, &bitmap)

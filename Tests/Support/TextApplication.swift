@@ -54,8 +54,7 @@ public enum TextApplication: String, CaseIterable, Sendable {
         "LC_ALL": "C.UTF-8", "XMODIFIERS": "@im=none",
         "GTK_IM_MODULE": "gtk-im-context-simple", "GTK_A11Y": "none", "NO_AT_BRIDGE": "1",
         "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
-        "QT_IM_MODULE": "none", "QT_QPA_PLATFORM": "xcb", "QT_QPA_PLATFORMTHEME": nil,
-        "DBUS_SESSION_BUS_ADDRESS": "disabled:", "WAYLAND_DISPLAY": nil,
+        "QT_IM_MODULE": "none", "QT_QPA_PLATFORM": "xcb",
         "PYTHONDONTWRITEBYTECODE": "1",
     ]
 }

@@ -17,7 +17,7 @@ public final class TrayProgram {
                 "pixel", "--width", "200",
             ],
             environment: [
-                "DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "GTK_A11Y": "none",
+                "DISPLAY": display, "GTK_A11Y": "none",
                 "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory",
             ])
         guard Self.eventually(on: display, { $0 != 0 }) else { throw ChildProcessError.timedOut }
@@ -28,7 +28,9 @@ public final class TrayProgram {
         guard let display = XOpenDisplay(name) else { return false }
         defer { XCloseDisplay(display) }
         let selection = XInternAtom(display, "_NET_SYSTEM_TRAY_S0", 0)
-        return TestSupport.eventually { isWanted(XGetSelectionOwner(display, selection)) }
+        return TestSupport.eventually(.screen(name)) {
+            isWanted(XGetSelectionOwner(display, selection))
+        }
     }
 
     /// Ends it; nobody has the selection afterwards.

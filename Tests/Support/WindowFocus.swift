@@ -8,7 +8,7 @@ import Strokes
 public func giveFocus(toWindowTitled title: String, on name: String) -> Bool {
     guard let display = XOpenDisplay(name) else { return false }
     defer { XCloseDisplay(display) }
-    return eventually {
+    return eventually(.screen(name)) {
         guard let window = managedWindow(titled: title, on: display) else { return false }
         XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
         XSync(display, 0)
@@ -80,7 +80,7 @@ public func killClient(of window: Window, on name: String) -> Bool {
     return true
 }
 
-private func children(of window: Window, on display: OpaquePointer) -> [Window] {
+func children(of window: Window, on display: OpaquePointer) -> [Window] {
     var root: Window = 0
     var parent: Window = 0
     var children: UnsafeMutablePointer<Window>?

@@ -28,12 +28,36 @@ public enum WindowManager: String, CaseIterable, Sendable {
             environment: [
                 "DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
             ])
-        // The window manager says by this property of the root window that it is there.
-        let isThere = ask(display) { server in
-            eventually { hasProperty("_NET_SUPPORTING_WM_CHECK", server) }
-        }
-        guard isThere else { throw ChildProcessError.timedOut }
+        guard ask(display, Self.answers) else { throw ChildProcessError.timedOut }
         return process
+    }
+
+    /// Waits until it does what windows ask for. While it starts it says already that it is there, but forgets
+    /// windows that want to be shown. So it is asked how wide the frame of a window would be, by
+    /// `_NET_REQUEST_FRAME_EXTENTS` of the Extended Window Manager Hints.
+    private static func answers(_ server: OpaquePointer) -> Bool {
+        let root = XDefaultRootWindow(server)
+        let isThere = eventually(.screen(server)) {
+            hasProperty("_NET_SUPPORTING_WM_CHECK", of: root, server)
+        }
+        guard isThere else { return false }
+        let window = XCreateSimpleWindow(server, root, 0, 0, 10, 10, 0, 0, 0)
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = XInternAtom(server, "_NET_REQUEST_FRAME_EXTENTS", 0)
+        event.xclient.format = 32
+        let deadline = Deadline(10_000)
+        while !deadline.hasPassed {
+            // This, too, is forgotten while it starts.
+            XSendEvent(server, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+            XSync(server, 0)
+            let isAnswered = eventually(.screen(server), within: 20) {
+                hasProperty("_NET_FRAME_EXTENTS", of: window, server)
+            }
+            if isAnswered { return true }
+        }
+        return false
     }
 }
 
@@ -45,7 +69,7 @@ public func startCompositor(on display: String) throws(ChildProcessError) -> Chi
         environment: ["DISPLAY": display])
     let isThere = ask(display) { server in
         let selection = XInternAtom(server, "_NET_WM_CM_S0", 0)
-        return eventually { XGetSelectionOwner(server, selection) != 0 }
+        return eventually(.screen(display)) { XGetSelectionOwner(server, selection) != 0 }
     }
     guard isThere else { throw .timedOut }
     return process
@@ -57,15 +81,17 @@ private func ask(_ display: String, _ question: (OpaquePointer) -> Bool) -> Bool
     return question(server)
 }
 
-private func hasProperty(_ name: String, _ server: OpaquePointer) -> Bool {
+private func hasProperty(
+    _ name: String, of window: Window, _ server: OpaquePointer
+) -> Bool {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
     var rest: UInt = 0
     var value: UnsafeMutablePointer<UInt8>?
     XGetWindowProperty(
-        server, XDefaultRootWindow(server), XInternAtom(server, name, 0), 0, 1, 0, 0, &type,
+        server, window, XInternAtom(server, name, 0), 0, 1, 0, 0, &type,
         &format, &count, &rest, &value)
     defer { if let value { XFree(value) } }
-    return count == 1
+    return count > 0
 }

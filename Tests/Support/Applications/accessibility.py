@@ -1,6 +1,7 @@
 # Owns: looking at a program as a screen reader does, and pressing its buttons.
 #
 #   accessibility.py PROGRAM tree          role<TAB>name of everything there is
+#   accessibility.py PROGRAM watch         the same, an empty line, and again whenever it has changed
 #   accessibility.py PROGRAM press NAME    what a click on that button does
 #   accessibility.py PROGRAM place NAME    x, y, width and height of it in its window
 
@@ -8,6 +9,7 @@ import sys
 import time
 
 import pyatspi
+from gi.repository import Atspi, GLib
 
 
 def program(name):
@@ -27,9 +29,57 @@ def everything(thing):
             yield from everything(child)
 
 
+class Watch:
+    """The tree of a program, at once and whenever something in it has changed."""
+
+    kinds = ["object:children-changed", "object:property-change", "object:state-changed",
+             "object:text-changed", "window"]
+
+    def __init__(self, found):
+        self.found = found
+        found.set_cache_mask(Atspi.Cache.NONE)
+        self.is_due = False
+        self.last = None
+        for kind in self.kinds:
+            pyatspi.Registry.registerEventListener(self.changed, kind)
+        # GTK does not tell of every change.
+        GLib.timeout_add(100, self.look)
+        self.tell()
+        pyatspi.Registry.start()
+
+    def look(self):
+        self.tell()
+        return True
+
+    def changed(self, event):
+        # Changes come in bursts.
+        if not self.is_due:
+            self.is_due = True
+            GLib.timeout_add(20, self.tell)
+
+    def tell(self):
+        self.is_due = False
+        lines = []
+        try:
+            for thing in everything(self.found):
+                # What is remembered of it may be old.
+                thing.clear_cache()
+                lines.append(f"{thing.getRoleName()}\t{thing.name}")
+        except (GLib.Error, LookupError, RuntimeError):
+            # Something went while it was looked at.
+            self.changed(None)
+            return False
+        if lines != self.last:
+            self.last = lines
+            print(*lines, "", sep="\n", flush=True)
+        return False
+
+
 def main():
     name, task, *rest = sys.argv[1:]
     found = program(name)
+    if task == "watch":
+        Watch(found)
     if task == "tree":
         for thing in everything(found):
             print(thing.getRoleName(), thing.name, sep="\t")

@@ -29,7 +29,7 @@ final class DesktopClient {
         XSelectInput(
             server, window, ExposureMask | ButtonPressMask | ButtonReleaseMask | KeyPressMask)
         XMapWindow(server, window)
-        _ = eventually {
+        _ = eventually(.input(of: XConnectionNumber(server))) {
             settle()
             return exposures > 0
         }

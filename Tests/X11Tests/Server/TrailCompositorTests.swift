@@ -23,7 +23,7 @@ import Testing
             #expect(CompositorWatch(on: connection).isRunning)
         }
         #expect(
-            eventually {
+            eventually(.screen(server.display), .input(of: XConnectionNumber(connection.display))) {
                 connection.handEvents(to: watch.handle)
                 return !watch.isRunning
             })
@@ -39,14 +39,14 @@ import Testing
         let before = try #require(connection.captureScreen())
         guard let picom = try startCompositor(on: server.display) else { return }
         #expect(
-            eventually {
+            eventually(.screen(server.display), .input(of: XConnectionNumber(connection.display))) {
                 connection.handEvents(to: trail.handle)
                 return trail.compositor.isRunning
             })
         let letter = TrailTests.letter
         trail.draw(letter)
         #expect(
-            eventually {
+            eventually(.screen(server.display)) {
                 guard let image = connection.captureScreen() else { return false }
                 return letter.allSatisfy(image.isInk(at:))
             })
@@ -56,10 +56,16 @@ import Testing
         trail.end()
         // A compositor that was too busy to hear of the end hears of a window over everything.
         #expect(
-            eventually(within: 2_000) { other.shows(before) }
+            eventually(
+                .screen(server.display), .input(of: XConnectionNumber(other.connection.display)),
+                within: 2_000
+            ) { other.shows(before) }
                 || {
                     other.coverScreen()
-                    return eventually { other.shows(before) }
+                    return eventually(
+                        .screen(server.display),
+                        .input(of: XConnectionNumber(other.connection.display))
+                    ) { other.shows(before) }
                 }())
         withExtendedLifetime(picom) {}
     }
@@ -75,7 +81,9 @@ import Testing
         do {
             guard let picom = try startCompositor(on: server.display) else { return }
             #expect(
-                eventually {
+                eventually(
+                    .screen(server.display), .input(of: XConnectionNumber(connection.display))
+                ) {
                     connection.handEvents(to: trail.handle)
                     return trail.compositor.isRunning
                 })
@@ -83,7 +91,7 @@ import Testing
             withExtendedLifetime(picom) {}
         }
         #expect(
-            eventually {
+            eventually(.screen(server.display), .input(of: XConnectionNumber(connection.display))) {
                 connection.handEvents(to: trail.handle)
                 return !trail.compositor.isRunning
             })
@@ -97,7 +105,9 @@ import Testing
         #expect(corner == (0x24, 0x38, 0x48))
         trail.end()
         #expect(
-            eventually {
+            eventually(
+                .screen(server.display), .input(of: XConnectionNumber(other.connection.display))
+            ) {
                 other.settle()
                 return connection.captureScreen() == before
             })
