@@ -115,7 +115,7 @@ let package = Package(
             dependencies: ["TestRandomness", "Keyboard", "Dictionaries", "Strokes"]),
         .testTarget(name: "SessionTests", dependencies: ["Session", "Dictionaries", "System"]),
         .testTarget(
-            name: "DaemonTests", dependencies: ["Daemon", "Engine", "Strokes", "System"]),
+            name: "DaemonTests", dependencies: ["Daemon", "Engine", "Session", "Strokes", "System"]),
         .testTarget(name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(name: "TestRandomness", path: "Tests/Randomness"),

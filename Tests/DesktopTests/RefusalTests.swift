@@ -133,6 +133,77 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A keyboard without any modifier, which no trigger can be found on.
+        private static let bare = ["us", "-symbols", "us"]
+        private static let modifiers = "modifiers = \"Super\""
+
+        private func writeSettings(
+            button: Int, _ modifiers: String = "", of desktop: Desktop
+        ) throws {
+            try desktop.home.folder.write(
+                "[[trigger]]\nbutton = \(button)\n\(modifiers)\n", to: "config/krakel/new")
+            #expect(
+                rename(
+                    desktop.home.folder.path + "/config/krakel/new", desktop.home.settings) == 0)
+        }
+
+        @Test func aKeymapThatIsGoneWhilePaused() throws {
+            let desktop = try Desktop()
+            try writeSettings(button: 2, Self.modifiers, of: desktop)
+            let krakel = try desktop.krakel()
+            try krakel.ask(.pause)
+            try desktop.server.setLayout(Self.bare)
+            try krakel.catchUp()
+            let resume = try desktop.home.run("resume")
+            #expect(resume.status == 1)
+            #expect(resume.errors.contains("does not tell its keymap"), "\(resume.errors)")
+            #expect(resume.errors.contains("then: krakel resume"))
+            #expect(try krakel.ask(.status).isPaused)
+            try desktop.server.setLayout(["us"])
+            try krakel.catchUp()
+            #expect(try krakel.ask(.resume).succeeded)
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func anotherTriggerThatIsHeld() throws {
+            let desktop = try Desktop()
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            var other = ButtonHolder(display: desktop.server.display, button: 3)
+            #expect(other != nil)
+            try writeSettings(button: 3, of: desktop)
+            let said = try krakel.errors.lines(through: "then: krakel reload").joined()
+            #expect(said.contains("stays as it was: button 3 "), "\(said)")
+            _ = try krakel.event(.reloaded)
+            #expect(try krakel.ask(.status).triggers == ["button 2"])
+            other = nil
+            #expect(try krakel.ask(.reload).triggers == ["button 3"])
+            #expect(try krakel.quit() == 0)
+            withExtendedLifetime(other) {}
+        }
+
+        /// Neither the new trigger nor the old one: what is true is said, with what to type.
+        @Test func noTriggerAtAll() throws {
+            let desktop = try Desktop()
+            try writeSettings(button: 2, Self.modifiers, of: desktop)
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            try desktop.server.setLayout(Self.bare)
+            try krakel.catchUp()
+            try writeSettings(button: 3, Self.modifiers, of: desktop)
+            let said = try krakel.errors.lines(through: "then: krakel resume").joined()
+            #expect(said.contains("Krakel is paused"), "\(said)")
+            #expect(said.contains("does not tell its keymap"))
+            _ = try krakel.event(.paused)
+            #expect(try krakel.ask(.status).isPaused)
+            try desktop.server.setLayout(["us"])
+            try krakel.catchUp()
+            let resumed = try krakel.ask(.resume)
+            #expect(resumed.succeeded && !resumed.isPaused)
+            #expect(resumed.triggers.first?.contains("button 3") == true)
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func aModeThatIsNotThere() throws {
             let desktop = try Desktop()
             expect(

@@ -19,23 +19,13 @@ public final class Typist {
         public var error: TypistError?
     }
 
-    private struct Job {
-        var id: Int
-        var queue: KeyQueue
-        var total: Int
-        /// The window that had the focus when it began.
-        var target: UInt?
-    }
-
     private let connection: Connection
     private let keymaps: KeymapReader
     private let keyboard: KeyboardWatch
     private var reading: ReadingWatch
     private var loan: KeyboardLoan
-    private var jobs: [Job] = []
+    private var jobs: [TypingJob] = []
     private var nextJob = 0
-    private var failedLoans = 0
-    private var vainBatches = 0
     private var hasKeymap = false
     /// When keys were sent last, in milliseconds of `MonotonicClock`.
     public private(set) var lastSent: Int64?
@@ -93,7 +83,7 @@ public final class Typist {
     /// - Returns: the number that the outcome will have.
     public func take(_ tasks: [KeyTask]) -> Int {
         nextJob += 1
-        jobs.append(Job(id: nextJob, queue: KeyQueue(tasks), total: tasks.count))
+        jobs.append(TypingJob(id: nextJob, tasks))
         return nextJob
     }
 
@@ -178,9 +168,7 @@ public final class Typist {
         case .lend(let bindings):
             // Nothing is taken of the keyboard for what would be refused.
             if isNew { try checkPlace() }
-            failedLoans = loan.lend(bindings) ? 0 : failedLoans + 1
-            // Somebody changes the map as fast as it is read, or the server does not obey.
-            if failedLoans > 8 { throw .notLent }
+            try jobs[0].noteLoan(isTaken: loan.lend(bindings))
         case .send(let batch): try send(batch, keymap: keymap, state: state)
         }
     }
@@ -251,12 +239,9 @@ public final class Typist {
         let suspended = SuspendedKeys(for: batch.events, on: connection)
         try checkPlace()
         // While the batch was made ready the keyboard may have become another: then it is made anew.
-        guard try isUnchanged() else {
-            vainBatches += 1
-            if vainBatches > 100 { throw .restless }
-            return
-        }
-        vainBatches = 0
+        let isUnchanged = try isUnchanged()
+        try jobs[0].noteBatch(isSent: isUnchanged)
+        guard isUnchanged else { return }
         let start = MonotonicClock.now
         let receipt = loan.send(batch, suspended: suspended, state: state)
         reading.keysWereSent()

@@ -1,0 +1,151 @@
+// Questions go to one window, whole, however long they are and however late it reads them.
+
+import Glibc
+import Session
+import Strokes
+import System
+import Testing
+
+@testable import Daemon
+@testable import Engine
+
+@Suite struct QuestionsTests {
+    /// A window that reads nothing before it is let go, and then answers every question with an `x`. It
+    /// writes down each of its starts, and the length of each line.
+    private final class SlowWindow {
+        let folder: String
+        private let gate: Int32
+
+        init() throws {
+            var template = Array("/tmp/krakel-test-XXXXXX".utf8CString)
+            try #require(mkdtemp(&template) != nil)
+            folder = String(
+                decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            try #require(mkfifo(folder + "/gate", 0o600) == 0)
+            // Open for writing as well, opening it waits for nobody.
+            gate = open(folder + "/gate", O_RDWR | O_CLOEXEC)
+            let script = """
+                #!/bin/sh
+                echo started >> \(folder)/starts
+                read go < \(folder)/gate
+                number=0
+                while IFS= read -r line; do
+                    number=$((number + 1))
+                    echo ${#line} >> \(folder)/lengths
+                    echo "{\\"actions\\":\\"\\\\\\"x\\\\\\"\\",\\"number\\":$number}"
+                done
+                """
+            try write(script, to: "window")
+        }
+
+        deinit {
+            close(gate)
+            for name in ["gate", "window", "starts", "lengths", ""] { remove(folder + "/" + name) }
+        }
+
+        var program: String { folder + "/window" }
+
+        func letGo() throws {
+            // One line for each that may have been started.
+            let lines = Array("go\ngo\n".utf8)
+            try #require(Glibc.write(gate, lines, lines.count) == lines.count)
+        }
+
+        private func write(_ text: String, to name: String) throws {
+            let file = open(folder + "/" + name, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
+            defer { close(file) }
+            let bytes = Array(text.utf8)
+            try #require(Glibc.write(file, bytes, bytes.count) == bytes.count)
+        }
+
+        func lines(of name: String) -> [String] {
+            let file = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else { return [] }
+            defer { close(file) }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = max(0, read(file, &bytes, bytes.count))
+            return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+                .map(String.init)
+        }
+    }
+
+    private func miss(points: Int) -> Miss {
+        let points = (0..<points).map { Point(x: Double($0) / 3, y: Double($0) / 7) }
+        return Miss(nearest: nil, mode: "letters", group: nil, ink: Ink([Stroke(points)]))
+    }
+
+    /// Serves `questions` until both of these were answered, for ten seconds at most.
+    private func serve(_ questions: Questions, count: Int, at now: Int64) -> [DaemonEffect] {
+        let end = MonotonicClock.now + 10_000
+        var following: [DaemonEffect] = []
+        while following.count < count, MonotonicClock.now < end {
+            var waiting = questions.waits
+            guard poll(&waiting, nfds_t(waiting.count), Int32(end - MonotonicClock.now)) > 0 else {
+                break
+            }
+            for wait in waiting where wait.revents != 0 {
+                following += questions.ready(wait.fd, at: now)
+            }
+            following += questions.tick(at: now, isPenUp: true) { _ in true }
+        }
+        return following
+    }
+
+    @Test func longQuestionsArriveWholeInOneWindow() throws {
+        let window = try SlowWindow()
+        let questions = Questions(program: window.program)
+        var settings = Settings()
+        settings.ask = .miss
+        questions.use(settings)
+        // More than a pipe holds, and the second one before the first is read.
+        let misses = [miss(points: 4000), miss(points: 5000)]
+        for (number, miss) in misses.enumerated() {
+            let following = questions.note(.missed(miss), at: Int64(number + 1) * 10_000) { 7 }
+            #expect(following.isEmpty)
+        }
+        try window.letGo()
+        let answers = serve(questions, count: 2, at: 30_000)
+        #expect(window.lines(of: "starts") == ["started"])
+        #expect(window.lines(of: "lengths").compactMap { Int($0) }.allSatisfy { $0 > 1 << 16 })
+        let inks = answers.map { effect in
+            if case .answer(let answer) = effect { answer.character.ink } else { Ink() }
+        }
+        #expect(inks == misses.map(\.ink))
+    }
+
+    @Test func aWindowThatCannotBeStartedIsToldOnce() {
+        let questions = Questions(program: "/nowhere/krakel-window")
+        var settings = Settings()
+        settings.ask = .miss
+        questions.use(settings)
+        let told = (1...2).map { number in
+            questions.note(.missed(miss(points: 9)), at: Int64(number) * 10_000) { 7 }
+        }
+        #expect(told.map(\.count) == [1, 0])
+        #expect(questions.waits.isEmpty && questions.deadline == nil)
+    }
+
+    /// In the middle of a word nobody is asked.
+    @Test func aWriterInFlowIsAskedAtThePause() throws {
+        let questions = Questions(program: "/nowhere/krakel-window")
+        var settings = Settings()
+        settings.ask = .miss
+        questions.use(settings)
+        func note(at now: Int64) -> [DaemonEffect] {
+            questions.note(.missed(miss(points: 9)), at: now) { 7 }
+        }
+        settings.ask = .never
+        questions.use(settings)
+        #expect(note(at: 10_000).isEmpty)
+        settings.ask = .miss
+        questions.use(settings)
+        #expect(note(at: 11_000).isEmpty)
+        let deadline = try #require(questions.deadline)
+        #expect(deadline == 12_000)
+        // A pen that is down puts it off.
+        #expect(questions.tick(at: deadline, isPenUp: false) { _ in true }.isEmpty)
+        #expect(questions.deadline == 13_000)
+        #expect(questions.tick(at: 13_000, isPenUp: true) { _ in true }.count == 1)
+        #expect(questions.deadline == nil)
+    }
+}
