@@ -102,7 +102,9 @@ let package = Package(
             dependencies: ["TestRandomness", "Dictionaries", "Strokes", "System"]),
         .testTarget(
             name: "DictionaryToolsTests",
-            dependencies: ["TestRandomness", "DictionaryTools", "Dictionaries", "Strokes", "System"]),
+            dependencies: [
+                "TestRandomness", "DictionaryTools", "Dictionaries", "Strokes", "System",
+            ]),
         .testTarget(
             name: "EngineTests",
             dependencies: ["TestRandomness", "Engine", "Dictionaries", "Reading", "Strokes"],
