@@ -161,7 +161,7 @@ public final class Daemon {
                 followScale()
                 // What writing needed goes back to the system as well.
                 malloc_trim(0)
-                // Whoever asks the server may read what came meanwhile.
+                // A question to the server may read events that came meanwhile.
                 guard !parts.triggers.hasEvents else { return }
             }
             settle(parts.dictionary.keepBackups())

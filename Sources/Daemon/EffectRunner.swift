@@ -69,8 +69,8 @@ struct EffectRunner {
         return following
     }
 
-    /// The window that is written into; nil where nobody is asked about what is written there, or through
-    /// a locked screen.
+    /// The window that is written into; nil where the user is not to be asked, as through a locked
+    /// screen.
     private var focusToAskAbout: UInt? {
         guard !parts.windows.isDryRun, !parts.writer.isPrivate, !parts.connection.isLocked else {
             return nil
@@ -158,7 +158,7 @@ struct EffectRunner {
             with: parts.writer.recogniser, parts.writer.rhythm, at: MonotonicClock.now)
     }
 
-    /// Tells everybody what was not done, and why.
+    /// Tells scripts, the log and the desktop what was not done, and why.
     func tellRefusal(_ event: ControlEvent, at now: Milliseconds) {
         parts.control.tellRefusal(event)
         parts.notices.post(

@@ -51,8 +51,8 @@ final class DictionarySource: Component {
     /// only problem.
     ///
     /// - Returns: nil where the files have more errors than before: they are half edited, and what
-    ///   was read before serves better. Those that were there from the start keep nobody from
-    ///   learning.
+    ///   was read before serves better. Those that were there from the start do not keep
+    ///   the user from learning.
     func load() throws(DictionaryFileError) -> Change? {
         watches.watch(stack.paths)
         wantsBackup = false
@@ -91,7 +91,7 @@ final class DictionarySource: Component {
     /// Why `command` is not to be started, and what to do; nil where it may be.
     func objection(to command: Command) -> String? {
         if foreignCommands.contains(command) { return CommandWording.foreignReason }
-        // Somebody may have confirmed it since the files were read.
+        // The user may have confirmed it since the files were read.
         guard startable.contains(command) || confirmed.contains(command) else {
             return CommandWording.unconfirmedReason(in: stack)
         }
@@ -125,7 +125,7 @@ final class DictionarySource: Component {
         var numbers: Set<Int> = []
         for mode in dictionary.modes {
             for entry in mode.entries {
-                // Nobody learns what a computer computed.
+                // What a computer computed was not learned.
                 for example in entry.examples where !example.isComputed {
                     var hasher = Hasher()
                     hasher.combine(mode.name)

@@ -40,7 +40,7 @@ final class Service: Component {
     private let interval: Milliseconds
 
     /// Reads `$WATCHDOG_USEC`, and `$WATCHDOG_PID`, which says whose watchdog it is. Programs that Krakel
-    /// starts end without anybody waiting for them: none is left as a zombie. Wraps `signal(2)`.
+    /// starts are not waited for, and yet none is left as a zombie. Wraps `signal(2)`.
     init() {
         signal(SIGCHLD, SIG_IGN)
         func number(_ name: String) -> Int64? {

@@ -1,16 +1,16 @@
 /// The watch over a press that Krakel keeps: its release may never be told, where the device was taken
-/// away or the grab was broken from outside, and whoever holds it may have gone away.
+/// away or the grab was broken from outside, and the user may have gone away.
 public struct HeldPress: Hashable, Sendable {
     public enum Step: Hashable, Sendable {
         case wait
         /// Whether its button is still down is to be asked.
         case look
-        /// The pointer is to be everybody's, whether the button is down or not.
+        /// Krakel is to let go of the pointer, whether the button is down or not.
         case giveUp
     }
 
-    /// Milliseconds without an event. Nobody rests for so long in the middle of a letter, and what wants
-    /// the screen of somebody who does nothing, such as a locker, waits for a minute at least.
+    /// Milliseconds without an event. A writer does not rest for so long in the middle of a letter, and
+    /// what wants the screen while the user does nothing, such as a locker, waits for a minute at least.
     public static let interval: Int64 = 1_000
     public static let patience: Int64 = 10_000
 

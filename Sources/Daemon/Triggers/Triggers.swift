@@ -119,7 +119,7 @@ final class Triggers: Component {
         ]
     }
 
-    /// Gives them back; touches that nobody had yet are the program's below.
+    /// Gives them back; touches that were not decided on yet are the program's below.
     private func releaseFingers() {
         touches?.release()
         touches = nil
@@ -165,7 +165,7 @@ final class Triggers: Component {
 
     func nextEvent() -> ServerEvent? { reader.next(for: grab) }
 
-    /// Where the frozen pointer went that nobody has told.
+    /// Where the frozen pointer went, as far as that was not told.
     func lookAtFrozenPointer() -> [InputEvent] { reader.lookAtFrozenPointer(of: grab) }
 
     /// Does what the engine wants done with the press and with fingers.
@@ -235,7 +235,7 @@ final class Triggers: Component {
         grab?.letGo()
     }
 
-    /// Leaves the pointer to everybody, whether its button is down or not.
+    /// Lets go of the pointer at once, whether its button is down or not.
     func letGoNow() {
         grab?.letGoNow()
     }

@@ -129,7 +129,7 @@ final class WatchdogKeeper: Component {
             return
         }
         setenv(Self.restartsVariable, restarts.text, 1)
-        // Whoever has taken the display meanwhile keeps it.
+        // Another Krakel that has taken the display meanwhile keeps it.
         var arguments = CommandLine.arguments.filter { $0 != "--replace" }.map { strdup($0) }
         arguments.append(nil)
         // By its own name, which processes are told apart by; it may have been replaced meanwhile.

@@ -36,7 +36,7 @@ struct WatchdogProcess {
         witness = PressMonitor(on: connection)
     }
 
-    /// Makes it a process that nobody reaches with what is meant for the daemon: no key of a terminal,
+    /// Makes it a process that is not reached by what is meant for the daemon: no key of a terminal,
     /// no signal to the group. Nothing stays open that was the daemon's. It ends when the daemon does.
     private static func settle(keeping descriptor: Int32) {
         // A session of its own could be kept waiting, see ProgramStart.

@@ -48,7 +48,7 @@ final class Questions: Component {
     private static let flow: Milliseconds = 2000
     /// A pause as long as this ends a word.
     private static let pause: Milliseconds = 1000
-    /// More questions than this nobody answers.
+    /// A user does not answer more questions than this.
     private static let most = 20
     /// Bytes that may wait for the window: while a dialog is open, it reads no other question.
     private static let mostQueued = 1 << 24
@@ -81,8 +81,8 @@ final class Questions: Component {
 
     /// Asks about a character, where the user wants to be asked.
     ///
-    /// - Parameter focus: the window that is written into; nil where nobody may be asked, as through a
-    ///   locked screen.
+    /// - Parameter focus: the window that is written into; nil where the user is not to be asked, as
+    ///   through a locked screen.
     func note(
         _ effect: Effect, at now: Milliseconds, focus: () -> UInt?
     ) -> [DaemonEffect] {

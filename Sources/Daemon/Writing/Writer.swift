@@ -16,7 +16,7 @@ final class Writer: Component {
     private var settings: Settings?
     /// nil where no letter model is asked.
     private var letters: LetterModelFile?
-    /// nil where nobody wants a recording.
+    /// nil where no recording is wanted.
     private var recorder: InputRecorder?
     private var readAhead = ReadAhead()
     /// The window that the last character went to.
@@ -131,9 +131,9 @@ final class Writer: Component {
         }
     }
 
-    /// Looks at what a stroke that begins may hang on: while it is drawn, nobody waits for an answer of the
-    /// server. A word goes on in its own window only, and what was typed is the last thing there only as
-    /// long as nobody used the keyboard.
+    /// Looks at what a stroke that begins may hang on: while it is drawn, no program waits for an answer of
+    /// the server. A word goes on in its own window only, and what was typed is the last thing there only as
+    /// long as the keyboard was not used.
     func lookAround(lastSent: Milliseconds?) -> [Effect] {
         var effects = recogniser.applications.restrict ? [] : lookAtApplication()
         let window = connection.focusedWindow

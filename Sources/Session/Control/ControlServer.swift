@@ -2,9 +2,9 @@ import Glibc
 
 /// Serves the control socket to the command and to scripts.
 public final class ControlServer {
-    /// The events that a client gets.
+    /// What a client wants to hear of.
     public enum Subscription: Sendable {
-        /// All events; or changes of the state alone, of which there are none while the user writes.
+        /// Everything; or changes of the state alone, which cost nothing while the user writes.
         case everything, changes
 
         fileprivate func covers(isChange: Bool) -> Bool { self == .everything || isChange }
@@ -56,7 +56,7 @@ public final class ControlServer {
 
     private static func makeReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    /// Accepts a client in the place of the reserve, and closes it.
+    /// Takes the place of the reserve for as long as it takes to turn a client away.
     private func turnAway() {
         guard reserve >= 0 else { return }
         close(reserve)
@@ -80,7 +80,7 @@ public final class ControlServer {
     /// The descriptors to wait on for reading.
     public var descriptors: [Int32] { [listener] + clients.keys.sorted() }
 
-    /// Whether a client gets such events: changes of the state, or others.
+    /// Whether a client wants to hear of a change of the state, or of anything else.
     public func hasSubscribers(forChange isChange: Bool) -> Bool {
         clients.values.contains { $0.subscription?.covers(isChange: isChange) == true }
     }
@@ -120,7 +120,7 @@ public final class ControlServer {
         }
     }
 
-    /// Sends one line to every client that has subscribed to such events.
+    /// Sends one line to every client that asked for such events.
     public func broadcast(_ line: String, isChange: Bool) {
         for (client, state) in clients
         where state.subscription?.covers(isChange: isChange) == true { send(line, over: client) }
