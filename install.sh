@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Owns: building and installing Krakel, trying it out. Leaves what it needs to data/packages.sh, its
-# checks to data/checks.sh, compiling to SwiftPM, what is shown without a display to `krakel demo`.
+# Building and installing Krakel, trying it out.
 #
 #   ./install.sh               builds and installs to PREFIX (default ~/.local), below DESTDIR
 #   ./install.sh --uninstall   removes what that installed

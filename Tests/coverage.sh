@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Owns: how many lines of each module without X, files and windows its tests run. Leaves the tests to
-# their folders.
+# How many lines of each module without X, files and windows its tests run.
 #
 #   Tests/coverage.sh [FLOOR]    fails where a module has less than FLOOR per cent, by default 90
 set -euo pipefail

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Owns: running the tests, and whatever programs they start, with a sanitizer built in. Leaves what is
-# not Krakel's own to the lists in Tests/Sanitizers.
+# Running the tests, and whatever programs they start, with a sanitizer built in.
 #
 #   Tests/sanitize.sh address|thread [FILTER]    by default every test
 #

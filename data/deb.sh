@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Owns: making a Debian package of what install.sh installs. Leaves building to install.sh --deb, which
-# calls this.
+# Making a Debian package of what install.sh installs.
 #
 #   data/deb.sh [FOLDER]     krakel_VERSION_ARCHITECTURE.deb in FOLDER, by default this one
 #

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Owns: computing data/letters.model, byte for byte the same each time, from SCOWL's word lists as
-# Debian 12 has them (package scowl 2020.12.07-2) and data/common.words. Leaves learning to
-# `krakel train`.
+# Computing data/letters.model, byte for byte the same each time, from SCOWL's word lists as Debian 12 has
+# them (package scowl 2020.12.07-2) and data/common.words.
 #
 #   data/letters.sh [KRAKEL [MODEL]]    by default the release build, and data/letters.model
 #

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154
-# Owns: what Krakel needs of the system, and getting it. Read by install.sh, whose `task`, `yes`,
-# `dry_run`, `run`, `say` and `fail` it uses.
+# What Krakel needs of the system, and getting it. Read by install.sh, whose `task`, `yes`, `dry_run`, `run`,
+# `say` and `fail` it uses.
 
 # What is needed: the Debian package, then how to see that it is there.
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Owns: pictures of every window of krakel-window, in each language, light and dark, at 100 and 200 %,
-# on private servers; and all pictures of README.md and the metainfo. Leaves the windows to the program,
-# the pictures of the film to `krakel demo`.
+# Pictures of every window of krakel-window, in each language, light and dark, at 100 and 200 %, on private
+# servers; and all pictures of README.md and the metainfo.
 #
 #   data/screenshots.sh FOLDER [BUILD]     BUILD is where krakel-window is, .build/release by default
 #   data/screenshots.sh --readme [BUILD]   makes the pictures of README.md anew, in data

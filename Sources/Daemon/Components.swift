@@ -32,7 +32,7 @@ struct Components {
         dictionary = DictionarySource(
             options.dictionaries, confirmed: options.confirmed, backups: options.backups)
         let recogniser: Recogniser
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             recogniser = try dictionary.load()?.recogniser ?? Recogniser(StrokeDictionary())
         } catch {
             throw .dictionary(error)

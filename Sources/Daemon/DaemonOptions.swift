@@ -1,5 +1,6 @@
 import Dictionaries
 import Session
+import System
 import X11
 
 /// How to run.
@@ -66,7 +67,7 @@ public enum DaemonError: Error, Sendable {
     case connection(ConnectionError)
     case display(String, DisplayLockError)
     case trigger(TriggerError)
-    case dictionary(DictionaryFileError)
+    case dictionary(FileError)
     case unknownMode(String, known: [String])
     case control(ControlError)
     /// The file that raw input was to be written to cannot be made.

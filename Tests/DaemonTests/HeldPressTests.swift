@@ -1,4 +1,4 @@
-// Owns: when a press that nobody tells of any more is looked at, and given up.
+// When a press that nobody tells of any more is looked at, and given up.
 
 import Daemon
 import Testing

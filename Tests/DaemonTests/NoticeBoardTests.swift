@@ -1,4 +1,4 @@
-// Owns: what is told of news, in which words, and when.
+// What is told of news, in which words, and when.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: when a stall is one.
+// When a stall is one.
 
 import Daemon
 import Testing

@@ -1,4 +1,4 @@
-// Owns: entries for some applications, with real windows: by the focus, by the pointer, off, gone.
+// Entries for some applications, with real windows: by the focus, by the pointer, off, gone.
 
 import Session
 import Strokes

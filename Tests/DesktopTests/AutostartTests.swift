@@ -1,4 +1,4 @@
-// Owns: that a display gets exactly one Krakel, whoever starts it. Leaves the files to InstallTests.
+// Shows that a display gets exactly one Krakel, whoever starts it.
 
 import Glibc
 import Session

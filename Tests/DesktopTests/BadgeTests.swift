@@ -1,4 +1,4 @@
-// Owns: the badge at work: shown after a change, gone after its time, absent where nobody wants it.
+// The badge at work: shown after a change, gone after its time, absent where nobody wants it.
 
 import CX11
 import Session

@@ -1,4 +1,4 @@
-// Owns: that what is no stroke reaches the program below as if Krakel were not there.
+// Shows that what is no stroke reaches the program below as if Krakel were not there.
 
 import Strokes
 import TestSupport

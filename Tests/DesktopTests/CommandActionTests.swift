@@ -1,4 +1,4 @@
-// Owns: programs that strokes start: what they find around them, and what is said where there is none.
+// Programs that strokes start: what they find around them, and what is said where there is none.
 
 import Glibc
 import TestSupport

@@ -1,5 +1,5 @@
-// Owns: `krakel type` and `press`, with a daemon and without, what a daemon types that no key has,
-// and that a keyboard is given back however a Krakel ends.
+// `krakel type` and `press`, with a daemon and without, what a daemon types that no key has, and that a
+// keyboard is given back however a Krakel ends.
 
 import Glibc
 import Keyboard

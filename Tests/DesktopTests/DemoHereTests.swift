@@ -1,5 +1,4 @@
-// Owns: `krakel demo --here`, on a display that somebody uses. Leaves the demo on a private one, and its
-// film, to InstallTests.
+// `krakel demo --here`, on a display that somebody uses.
 
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
-// Owns: what the tests here have in common: a server, perhaps a window manager, a hand, and a home
-// for Krakel. Leaves what they do to the suites.
+// What the tests here have in common: a server, perhaps a window manager, a hand, and a home for Krakel.
 
 import Strokes
 import TestSupport

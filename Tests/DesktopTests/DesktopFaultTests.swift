@@ -1,5 +1,5 @@
-// Owns: what others do to the desktop amidst a stroke: grabs, window managers, screens, lockers, devices
-// that go and come. Leaves pens to PenAbsenceTests.
+// What others do to the desktop amidst a stroke: grabs, window managers, screens, lockers, devices that go
+// and come.
 
 import CX11
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: a mouse and a stylus of a real Xorg, which XTest cannot stand for.
+// A mouse and a stylus of a real Xorg, which XTest cannot stand for.
 
 import Session
 import Strokes

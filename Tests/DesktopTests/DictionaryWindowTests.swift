@@ -1,5 +1,4 @@
-// Owns: the dictionary window, used by keys, by the pen and as a screen reader does. Leaves what an edit
-// does to EditingTests.
+// The dictionary window, used by keys, by the pen and as a screen reader does.
 
 import CX11
 import Dictionaries

@@ -1,4 +1,4 @@
-// Owns: what `krakel doctor` finds on real servers. Leaves what is made of it to DiagnosisTests.
+// What `krakel doctor` finds on real servers.
 
 import Glibc
 import Session

@@ -1,5 +1,4 @@
-// Owns: that several programs may write the dictionary at once. Leaves how that is driven to
-// `measure edits`, which does it a thousand times.
+// Shows that several programs may write the dictionary at once.
 
 import TestSupport
 import Testing

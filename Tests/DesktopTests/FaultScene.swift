@@ -1,5 +1,5 @@
-// Owns: what the tests of faults have in common: a Krakel perhaps behind a proxy, a window that gets what
-// nobody else takes, and what must hold however a fault went.
+// What the tests of faults have in common: a Krakel perhaps behind a proxy, a window that gets what nobody
+// else takes, and what must hold however a fault went.
 
 import Glibc
 import Strokes

@@ -1,5 +1,5 @@
-// Owns: that every file that Krakel writes is the old one or the new one, whole, whatever happens amidst
-// its writing. Leaves learning, with its lock, to WriteFaultTests.
+// Shows that every file that Krakel writes is the old one or the new one, whole, whatever happens amidst its
+// writing.
 
 import Engine
 import Glibc

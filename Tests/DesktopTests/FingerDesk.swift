@@ -1,5 +1,5 @@
-// Owns: what the tests of fingers have in common: a real server with a touchscreen and a touchpad, a
-// Krakel, windows.
+// What the tests of fingers have in common: a real server with a touchscreen and a touchpad, a Krakel,
+// windows.
 
 import Session
 import Strokes

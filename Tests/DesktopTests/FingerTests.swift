@@ -1,5 +1,4 @@
-// Owns: fingers on a real Xorg: what they do, whose touches are whose, and that nothing stays held.
-// Leaves the figures to `measure fingers`.
+// Fingers on a real Xorg: what they do, whose touches are whose, and that nothing stays held.
 
 import CX11
 import Glibc

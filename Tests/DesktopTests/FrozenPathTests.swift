@@ -1,4 +1,4 @@
-// Owns: strokes that end between two questions that Krakel puts to the server.
+// Strokes that end between two questions that Krakel puts to the server.
 
 import CX11
 import Glibc

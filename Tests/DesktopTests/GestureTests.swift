@@ -1,4 +1,4 @@
-// Owns: flicks and turns on a server: what is bound is typed, and told with its figures.
+// Flicks and turns on a server: what is bound is typed, and told with its figures.
 
 import Foundation
 import Session

@@ -1,4 +1,4 @@
-// Owns: that a Krakel nobody writes with does nothing at all.
+// Shows that a Krakel nobody writes with does nothing at all.
 
 import Glibc
 import Strokes

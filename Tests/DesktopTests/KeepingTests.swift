@@ -1,5 +1,4 @@
-// Owns: what is kept of the writing on request: the log of strokes, and raw input. Leaves the form of
-// their lines to RecordingsTests.
+// What is kept of the writing on request: the log of strokes, and raw input.
 
 import Dictionaries
 import Engine

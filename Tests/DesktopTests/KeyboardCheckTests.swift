@@ -1,5 +1,4 @@
-// Owns: what `krakel check` says of the keyboard that a display has. Leaves the rest of the check to
-// InstallTests.
+// What `krakel check` says of the keyboard that a display has.
 
 import TestSupport
 import Testing

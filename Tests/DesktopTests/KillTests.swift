@@ -1,4 +1,4 @@
-// Owns: a sample of the kills of `measure kills`.
+// A sample of the kills of `measure kills`.
 
 import TestSupport
 import Testing

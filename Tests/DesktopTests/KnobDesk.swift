@@ -1,5 +1,4 @@
-// Owns: what the tests of knobs that scroll have in common: a real server, a mouse that turns, a window
-// below. Leaves what is turned to the tests.
+// What the tests of knobs that scroll have in common: a real server, a mouse that turns, a window below.
 
 import Glibc
 import Session

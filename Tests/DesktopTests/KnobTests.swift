@@ -1,5 +1,5 @@
-// Owns: a knob that turns the wheel of the program below, with the devices of a real Xorg: what arrives,
-// and what is left however it ends. Leaves counting steps to GestureTests and CirclingTests.
+// A knob that turns the wheel of the program below, with the devices of a real Xorg: what arrives, and what
+// is left however it ends.
 
 import Glibc
 import Session

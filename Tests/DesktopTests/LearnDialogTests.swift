@@ -1,5 +1,5 @@
-// Owns: the learn dialog from the stroke to the program below and to the dictionary, used by keys and
-// as a screen reader does. Leaves what an answer does to TeachingTests.
+// The learn dialog from the stroke to the program below and to the dictionary, used by keys and as a screen
+// reader does.
 
 import CX11
 import Engine

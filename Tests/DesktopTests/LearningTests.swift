@@ -1,4 +1,4 @@
-// Owns: learning while one writes, from the strokes to the file and back.
+// Learning while one writes, from the strokes to the file and back.
 
 import Glibc
 import Session

@@ -1,5 +1,4 @@
-// Owns: how a daemon starts, is spoken to, follows its files and ends. Leaves bad beginnings to
-// RefusalTests.
+// How a daemon starts, is spoken to, follows its files and ends.
 
 import Glibc
 import Session

@@ -1,5 +1,5 @@
-// Owns: notices from the daemon to a notification service on a bus of the test's, and to the badge
-// where there is none. Leaves what is told when to NoticesTests.
+// Notices from the daemon to a notification service on a bus of the test's, and to the badge where there is
+// none.
 
 import CX11
 import Session

@@ -1,5 +1,4 @@
-// Owns: the row of other readings at work: shown in doubt, clicked at or not, and what applications get
-// of it. Leaves when it ends to the conversations of EngineTests, the window to X11Tests.
+// The row of other readings at work: shown in doubt, clicked at or not, and what applications get of it.
 
 import CX11
 import Session

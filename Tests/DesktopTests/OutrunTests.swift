@@ -1,4 +1,4 @@
-// Owns: hands that are done before Krakel is served: what they did counts, and where they did it.
+// Hands that are done before Krakel is served: what they did counts, and where they did it.
 
 import Session
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: a window of ours with a pad, drawn into as by a hand and looked at as a screen reader does.
-// Leaves what is drawn and awaited to the tests.
+// A window of ours with a pad, drawn into as by a hand and looked at as a screen reader does.
 
 import CX11
 import Strokes

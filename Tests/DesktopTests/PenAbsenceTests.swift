@@ -1,4 +1,4 @@
-// Owns: pens that leave the tablet or the machine in the middle of a gesture.
+// Pens that leave the tablet or the machine in the middle of a gesture.
 
 import Session
 import Strokes

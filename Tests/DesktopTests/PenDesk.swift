@@ -1,4 +1,4 @@
-// Owns: what the tests of pens have in common: a real server, a Krakel that pens write with, windows.
+// What the tests of pens have in common: a real server, a Krakel that pens write with, windows.
 
 import Strokes
 import TestSupport

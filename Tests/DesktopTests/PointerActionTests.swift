@@ -1,5 +1,4 @@
-// Owns: clicks, wheel turns and held keys and buttons that strokes make, as the program below gets
-// them.
+// Clicks, wheel turns and held keys and buttons that strokes make, as the program below gets them.
 
 import Session
 import Strokes

@@ -1,5 +1,5 @@
-// Owns: practising in the window: what is drawn is counted right and wrong, a hand that keeps being
-// misread is learned, everything has a name. Leaves what is due to PractisingTests.
+// Practising in the window: what is drawn is counted right and wrong, a hand that keeps being misread is
+// learned, everything has a name.
 
 import CX11
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: beginnings that cannot work: one clear message, the next thing to do, the right status.
+// Beginnings that cannot work: one clear message, the next thing to do, the right status.
 
 import Glibc
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the writer's pause from one start to the next. Leaves following the writer to RhythmTests.
+// The writer's pause from one start to the next.
 
 import Dictionaries
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: exact rules, edges and slant on a real server: the screen's size gets to where they are read.
+// Exact rules, edges and slant on a real server: the screen's size gets to where they are read.
 
 import Glibc
 import Strokes

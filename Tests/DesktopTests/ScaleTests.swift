@@ -1,4 +1,4 @@
-// Owns: writing on desktops of different resolutions: what is a stroke, and how wide its ink is.
+// Writing on desktops of different resolutions: what is a stroke, and how wide its ink is.
 
 import Session
 import Strokes

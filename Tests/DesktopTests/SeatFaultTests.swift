@@ -1,5 +1,4 @@
-// Owns: what happens to the whole seat amidst a stroke: another size of the screen, another virtual
-// terminal.
+// What happens to the whole seat amidst a stroke: another size of the screen, another virtual terminal.
 
 import Session
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: what becomes of everybody where the X server goes, stalls or refuses. Leaves stalls of Krakel
-// itself to StallTests.
+// What becomes of everybody where the X server goes, stalls or refuses.
 
 import CX11
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: that a running Krakel behaves as its settings say, and follows them.
+// Shows that a running Krakel behaves as its settings say, and follows them.
 
 import Glibc
 import Session

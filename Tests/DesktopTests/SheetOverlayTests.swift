@@ -1,4 +1,4 @@
-// Owns: the cheat sheet over everything else: it leaves the keyboard where it is, and goes by itself.
+// The cheat sheet over everything else: it leaves the keyboard where it is, and goes by itself.
 
 import CX11
 import Strokes

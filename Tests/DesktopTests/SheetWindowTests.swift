@@ -1,4 +1,4 @@
-// Owns: the cheat sheet as a window: it comes, and a key closes it.
+// The cheat sheet as a window: it comes, and a key closes it.
 
 import CX11
 import TestSupport

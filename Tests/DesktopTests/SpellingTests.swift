@@ -1,4 +1,4 @@
-// Owns: the shipped letter model at work: strokes in, letters at the application out.
+// The shipped letter model at work: strokes in, letters at the application out.
 
 import Session
 import TestSupport

@@ -1,5 +1,4 @@
-// Owns: that a daemon which does not go on leaves the pointer and the keyboard to everybody, and comes
-// back. Leaves when it is taken for stalled to WatchingTests, the figures to `measure stalls`.
+// Shows that a daemon which does not go on leaves the pointer and the keyboard to everybody, and comes back.
 
 import Glibc
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: sticky modifiers from a stroke to the program below, and what is told of them.
+// Sticky modifiers from a stroke to the program below, and what is told of them.
 
 import Session
 import TestSupport

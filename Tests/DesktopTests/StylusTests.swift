@@ -1,4 +1,4 @@
-// Owns: a pen on a real Xorg: its pressure, its buttons, its other end, its place.
+// A pen on a real Xorg: its pressure, its buttons, its other end, its place.
 
 import Session
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: a system that gives no more: descriptors, room on the disk, answers of a disk, time of the
-// processor.
+// A system that gives no more: descriptors, room on the disk, answers of a disk, time of the processor.
 
 import Glibc
 import Session

@@ -1,5 +1,4 @@
-// Owns: that every window of ours can be used by keys alone and says what everything in it is. Leaves
-// what the controls do to the suite of each window.
+// Shows that every window of ours can be used by keys alone and says what everything in it is.
 
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-// Owns: taking back what was read wrongly, from the stroke to the program below and to the file of
-// what was learned.
+// Taking back what was read wrongly, from the stroke to the program below and to the file of what was
+// learned.
 
 import Session
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: teaching a character in the window, from the hand to the dictionary.
+// Teaching a character in the window, from the hand to the dictionary.
 
 import CX11
 import Session

@@ -1,5 +1,5 @@
-// Owns: a Krakel that was started at a terminal: what is pressed there, and what the terminal does to the
-// programs that Krakel starts. Leaves stalls from elsewhere to StallTests.
+// A Krakel that was started at a terminal: what is pressed there, and what the terminal does to the programs
+// that Krakel starts.
 
 import CX11
 import Glibc

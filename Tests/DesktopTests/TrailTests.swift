@@ -1,4 +1,4 @@
-// Owns: the ink that people see while they write. Leaves its pixels to the tests of XServer.
+// The ink that people see while they write.
 
 import Session
 import Strokes

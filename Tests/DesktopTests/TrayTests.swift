@@ -1,5 +1,4 @@
-// Owns: the icon in a real XEmbed tray and on a bus: shown, clicked, its menu, and everybody's coming and
-// going. Leaves what it shows of a state to TraysTests, whole desktops to `measure sessions`.
+// The icon in a real XEmbed tray and on a bus: shown, clicked, its menu, and everybody's coming and going.
 
 import CX11
 import Session

@@ -1,5 +1,5 @@
-// Owns: several triggers on a server, and buttons and wheel under one that is held: what is bound is
-// done, all else is as without Krakel.
+// Several triggers on a server, and buttons and wheel under one that is held: what is bound is done, all
+// else is as without Krakel.
 
 import Session
 import Strokes

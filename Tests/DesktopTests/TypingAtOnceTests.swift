@@ -1,4 +1,4 @@
-// Owns: characters that are typed before they are done, as a terminal receives them.
+// Characters that are typed before they are done, as a terminal receives them.
 
 import Session
 import Strokes

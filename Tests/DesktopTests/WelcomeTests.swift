@@ -1,5 +1,5 @@
-// Owns: the welcome: the button that is chosen ends in the settings, letters are drawn, and it comes by
-// itself when it should and at no other time. Leaves the text of settings to SettingsTests.
+// The welcome: the button that is chosen ends in the settings, letters are drawn, and it comes by itself
+// when it should and at no other time.
 
 import CX11
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: that a dictionary is the old one or the new one, whole, whatever happens amidst its writing.
+// Shows that a dictionary is the old one or the new one, whole, whatever happens amidst its writing.
 
 import Glibc
 import TestSupport

@@ -1,4 +1,4 @@
-// Owns: strokes that arrive as the right keys in a plain window and in a terminal.
+// Strokes that arrive as the right keys in a plain window and in a terminal.
 
 import Session
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: what a letter and a mark make, in Unicode and drawn.
+// What a letter and a mark make, in Unicode and drawn.
 
 import Strokes
 import Testing

@@ -1,4 +1,4 @@
-// Owns: the lines about applications, the windows they mean, and dictionaries on top of each other.
+// The lines about applications, the windows they mean, and dictionaries on top of each other.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: which copies of a dictionary are made and kept.
+// Which copies of a dictionary are made and kept.
 
 import Glibc
 import System

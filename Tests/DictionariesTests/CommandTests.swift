@@ -1,4 +1,4 @@
-// Owns: how commands fall into words, which are none, and what is said of them.
+// How commands fall into words, which are none, and what is said of them.
 
 import Testing
 

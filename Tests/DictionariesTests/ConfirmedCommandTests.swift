@@ -1,4 +1,4 @@
-// Owns: which commands count as confirmed, and the file of it.
+// Which commands count as confirmed, and the file of it.
 
 import Glibc
 import System

@@ -1,4 +1,4 @@
-// Owns: which actions want to be certain, alone and while modifiers are stuck.
+// Which actions want to be certain, alone and while modifiers are stuck.
 
 import Strokes
 import Testing

@@ -1,4 +1,4 @@
-// Owns: texts that are no dictionary, however large. Leaves single mistakes to DictionaryReaderTests.
+// Texts that are no dictionary, however large.
 
 import Strokes
 import TestRandomness

@@ -1,4 +1,4 @@
-// Owns: the chords of the trigger in a dictionary: their notation, and which of several counts.
+// The chords of the trigger in a dictionary: their notation, and which of several counts.
 
 import Strokes
 import Testing

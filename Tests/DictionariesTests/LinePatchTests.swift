@@ -1,4 +1,4 @@
-// Owns: doing and undoing changes of a text that others change as well.
+// Doing and undoing changes of a text that others change as well.
 
 import Strokes
 import Testing

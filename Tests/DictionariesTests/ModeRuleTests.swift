@@ -1,4 +1,4 @@
-// Owns: the ways between modes that DictionaryCheck finds wanting.
+// The ways between modes that DictionaryCheck finds wanting.
 
 import Dictionaries
 import Testing

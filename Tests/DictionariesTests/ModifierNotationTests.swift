@@ -1,5 +1,5 @@
-// Owns: the notation of modifiers that stick and of keys that are held, its mistakes, and what
-// they make of other actions.
+// The notation of modifiers that stick and of keys that are held, its mistakes, and what they make of other
+// actions.
 
 import Dictionaries
 import TestRandomness

@@ -1,5 +1,4 @@
-// Owns: what takes examples and entries of the dictionary below away. Leaves other layering to
-// LayeringTests.
+// What takes examples and entries of the dictionary below away.
 
 import Strokes
 import Testing

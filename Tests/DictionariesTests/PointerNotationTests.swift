@@ -1,4 +1,4 @@
-// Owns: the notation of what the pointer does, and its mistakes.
+// The notation of what the pointer does, and its mistakes.
 
 import Dictionaries
 import Testing

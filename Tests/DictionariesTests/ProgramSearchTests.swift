@@ -1,4 +1,4 @@
-// Owns: where programs are looked for.
+// Where programs are looked for.
 
 import Dictionaries
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: exact rules in a dictionary: their text, their order, and what they leave to examples.
+// Exact rules in a dictionary: their text, their order, and what they leave to examples.
 
 import Dictionaries
 import Strokes

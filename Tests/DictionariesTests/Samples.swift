@@ -1,4 +1,4 @@
-// Owns: values to try things with, random ones the same in every run.
+// Values to try things with, random ones the same in every run.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: entries that take each other's strokes, by an equal shape or one too near.
+// Entries that take each other's strokes, by an equal shape or one too near.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: real files for a test, gone with it.
+// Real files for a test, gone with it.
 
 import Glibc
 import System

@@ -1,4 +1,4 @@
-// Owns: when a letter waits for its mark, and what is typed for both.
+// When a letter waits for its mark, and what is typed for both.
 
 import Dictionaries
 import Strokes

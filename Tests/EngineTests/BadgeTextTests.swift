@@ -1,4 +1,4 @@
-// Owns: what is told beside the pen after a change, and what is not.
+// What is told beside the pen after a change, and what is not.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: strokes that start programs or pause: what is started, when, and what it is told.
+// Strokes that start programs or pause: what is started, when, and what it is told.
 
 import Dictionaries
 import Engine

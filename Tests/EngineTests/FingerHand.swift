@@ -1,4 +1,4 @@
-// Owns: fingers for tests: where they are as they move together, and what an engine does upon it.
+// Fingers for tests: where they are as they move together, and what an engine does upon it.
 
 import Dictionaries
 import Engine

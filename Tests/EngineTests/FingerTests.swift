@@ -1,5 +1,4 @@
-// Owns: tables of what fingers do, and what holds of all of it. Leaves whose touches are whose to
-// TouchTests, touchpads to PadTests.
+// Tables of what fingers do, and what holds of all of it.
 
 import Dictionaries
 import Engine

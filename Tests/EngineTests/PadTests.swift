@@ -1,4 +1,4 @@
-// Owns: gestures of touchpads: what their driver tells, and what is done.
+// Gestures of touchpads: what their driver tells, and what is done.
 
 import Dictionaries
 import Engine

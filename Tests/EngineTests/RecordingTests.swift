@@ -1,5 +1,4 @@
-// Owns: recordings of raw input, made on real servers, fed to the engine again. Leaves scripts that
-// somebody wrote to the other suites.
+// Recordings of raw input, made on real servers, fed to the engine again.
 
 import Dictionaries
 import Engine

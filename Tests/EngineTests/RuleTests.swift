@@ -1,4 +1,4 @@
-// Owns: exact rules, edges of the screen and slanted writing as the engine deals with them.
+// Exact rules, edges of the screen and slanted writing as the engine deals with them.
 
 import Dictionaries
 import Engine

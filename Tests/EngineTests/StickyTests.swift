@@ -1,4 +1,4 @@
-// Owns: modifiers that stick, keys that are held and what the pointer does: strokes in, effects out.
+// Modifiers that stick, keys that are held and what the pointer does: strokes in, effects out.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: what an engine did, in the words of the conversations in Transcripts.
+// What an engine did, in the words of the conversations in Transcripts.
 
 import Dictionaries
 import Engine

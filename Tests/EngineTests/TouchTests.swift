@@ -1,5 +1,4 @@
-// Owns: whose touches are whose, and how soon; one finger that writes. Leaves what gestures do to
-// FingerTests.
+// Whose touches are whose, and how soon; one finger that writes.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: the notation of the engine's tests: events in on the left, effects out on the right.
+// The notation of the engine's tests: events in on the left, effects out on the right.
 
 import Dictionaries
 import Engine

@@ -1,5 +1,4 @@
-// Owns: playing the conversations in Transcripts: strokes in, keys out. Leaves what they say to those
-// files, the hand to Transcript.
+// Playing the conversations in Transcripts: strokes in, keys out.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: transcripts of several triggers, and of buttons and wheel under one that is held.
+// Transcripts of several triggers, and of buttons and wheel under one that is held.
 
 import Dictionaries
 import TestRandomness

@@ -1,4 +1,4 @@
-// Owns: what the letter model may do while somebody writes, and what it must leave alone.
+// What the letter model may do while somebody writes, and what it must leave alone.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: how any Swift program reads strokes with the module Strokes alone.
+// How any Swift program reads strokes with the module Strokes alone.
 
 import Strokes
 

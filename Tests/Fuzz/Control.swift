@@ -1,4 +1,4 @@
-// Owns: any bytes as what is said to the control socket, and as what it says.
+// Any bytes as what is said to the control socket, and as what it says.
 
 import Session
 import System

@@ -1,4 +1,4 @@
-// Owns: any bytes as a dictionary: read, laid out, asked, changed and written again.
+// Any bytes as a dictionary: read, laid out, asked, changed and written again.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: any sequence of events into the engine: nothing stays grabbed once the trigger is up.
+// Any sequence of events into the engine: nothing stays grabbed once the trigger is up.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: any bytes as the files of other programs.
+// Any bytes as the files of other programs.
 
 import Dictionaries
 import DictionaryTools

@@ -1,4 +1,4 @@
-// Owns: any bytes as samples and as a recording of raw input.
+// Any bytes as samples and as a recording of raw input.
 
 import Dictionaries
 import Engine

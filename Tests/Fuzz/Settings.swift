@@ -1,4 +1,4 @@
-// Owns: any bytes as settings.
+// Any bytes as settings.
 
 import Session
 

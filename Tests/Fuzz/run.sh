@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Owns: building the fuzz targets of this folder with libFuzzer and running them. Leaves what they ask
-# to their files.
+# Building the fuzz targets of this folder with libFuzzer and running them.
 #
 #   Tests/Fuzz/run.sh [SECONDS [TARGET...]]    by default five seconds each, of all
 #   Tests/Fuzz/run.sh --cases N [TARGET...]    as many inputs instead

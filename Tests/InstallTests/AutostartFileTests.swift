@@ -1,4 +1,4 @@
-// Owns: the files that `krakel autostart` makes and takes away, as desktops and systemd read them.
+// The files that `krakel autostart` makes and takes away, as desktops and systemd read them.
 
 import Foundation
 import Testing

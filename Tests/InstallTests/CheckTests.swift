@@ -1,4 +1,4 @@
-// Owns: `krakel check` as people call it. Leaves the rules one by one to DictionariesTests.
+// `krakel check` as people call it.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
-// Owns: the source tree under test, the krakel built from it, and running programs there.
-// Leaves what they should say to the tests.
+// The source tree under test, the krakel built from it, and running programs there.
 
 import Foundation
 

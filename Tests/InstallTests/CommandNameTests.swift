@@ -1,4 +1,4 @@
-// Owns: what `krakel` says to a command that there is none of.
+// What `krakel` says to a command that there is none of.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: that shells complete the command. Leaves the scripts to swift-argument-parser.
+// Shows that shells complete the command.
 
 import Foundation
 import Testing

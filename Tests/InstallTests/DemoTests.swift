@@ -1,5 +1,5 @@
-// Owns: `krakel demo` writes what it is told to, where it is told to, and keeps it in files that are
-// what they should be. Leaves the hand, its pace and the film to ShowingTests.
+// `krakel demo` writes what it is told to, where it is told to, and keeps it in files that are what they
+// should be.
 
 import Foundation
 import Testing

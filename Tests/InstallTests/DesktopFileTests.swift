@@ -1,5 +1,4 @@
-// Owns: what desktops are told of Krakel: the entry of their menus, the page of their software
-// centres. Leaves the words to people.
+// What desktops are told of Krakel: the entry of their menus, the page of their software centres.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Owns: holding the README and the manual against the program.
+// Holding the README and the manual against the program.
 
 import Dictionaries
 import Foundation

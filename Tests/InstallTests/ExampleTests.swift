@@ -1,4 +1,4 @@
-// Owns: that the example of the library is one.
+// Shows that the example of the library is one.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Owns: `krakel export` and `krakel import dictionary`: what is shared arrives, and nothing is lost.
+// `krakel export` and `krakel import dictionary`: what is shared arrives, and nothing is lost.
 
 import Dictionaries
 import Foundation

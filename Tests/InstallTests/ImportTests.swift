@@ -1,4 +1,4 @@
-// Owns: holding `krakel import xstroke` against what it promises.
+// Holding `krakel import xstroke` against what it promises.
 
 import Dictionaries
 import Foundation

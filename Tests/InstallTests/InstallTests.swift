@@ -1,4 +1,4 @@
-// Owns: what install.sh puts where, takes away again and leaves alone.
+// What install.sh puts where, takes away again and leaves alone.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Owns: that another package can ask for the library Strokes by a version.
+// Shows that another package can ask for the library Strokes by a version.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
-// Owns: that what the manual of dictionaries shows can be written into one. Leaves what it means to
-// DictionariesTests.
+// Shows that what the manual of dictionaries shows can be written into one.
 
 import Dictionaries
 import Foundation

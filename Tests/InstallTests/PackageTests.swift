@@ -1,4 +1,4 @@
-// Owns: the Debian package. Leaves installing it on a bare system to people with such a system.
+// The Debian package.
 
 import Foundation
 import Testing

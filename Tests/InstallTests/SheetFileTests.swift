@@ -1,4 +1,4 @@
-// Owns: `krakel sheet -o`: the files are what their names say, complete, and never half written.
+// `krakel sheet -o`: the files are what their names say, complete, and never half written.
 
 import Foundation
 import FoundationXML

@@ -1,4 +1,4 @@
-// Owns: holding the shipped gestures and `krakel import stock` against what they promise.
+// Holding the shipped gestures and `krakel import stock` against what they promise.
 
 import Dictionaries
 import Foundation

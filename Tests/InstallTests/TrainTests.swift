@@ -1,4 +1,4 @@
-// Owns: holding `krakel train` and the shipped letter model against what they promise.
+// Holding `krakel train` and the shipped letter model against what they promise.
 
 import Foundation
 import Reading

@@ -1,4 +1,4 @@
-// Owns: that every word of the windows is in every language. Leaves whether it is a good one to people.
+// Shows that every word of the windows is in every language.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Owns: what is put right after a batch, and journals that survive.
+// What is put right after a batch, and journals that survive.
 
 import Dictionaries
 import Keyboard

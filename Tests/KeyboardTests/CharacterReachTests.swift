@@ -1,4 +1,4 @@
-// Owns: which characters a layout has keys for, which need a lent one, which nothing types.
+// Which characters a layout has keys for, which need a lent one, which nothing types.
 
 import Keyboard
 import Testing

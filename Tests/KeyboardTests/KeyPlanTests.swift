@@ -1,4 +1,4 @@
-// Owns: the exact events of plans, and why there is none.
+// The exact events of plans, and why there is none.
 
 import Dictionaries
 import Keyboard

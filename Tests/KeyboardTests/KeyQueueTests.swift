@@ -1,4 +1,4 @@
-// Owns: that a queue types what it was given, to applications that read their keys late.
+// Shows that a queue types what it was given, to applications that read their keys late.
 
 import Dictionaries
 import Keyboard

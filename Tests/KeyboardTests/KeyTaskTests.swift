@@ -1,4 +1,4 @@
-// Owns: what of an entry's actions is typed or clicked, where, and what a button's modifiers are.
+// What of an entry's actions is typed or clicked, where, and what a button's modifiers are.
 
 import Dictionaries
 import Keyboard

@@ -1,4 +1,4 @@
-// Owns: groups, levels and the meanings of modifiers.
+// Groups, levels and the meanings of modifiers.
 
 import Dictionaries
 import Keyboard

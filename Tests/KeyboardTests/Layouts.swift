@@ -1,4 +1,4 @@
-// Owns: keymaps made by hand, written as rows of what each level of a key gives.
+// Keymaps made by hand, written as rows of what each level of a key gives.
 
 import Dictionaries
 import Keyboard

@@ -1,5 +1,5 @@
-// Owns: that an application gets exactly the text, and the keyboard its state back, whatever is
-// locked and held.
+// Shows that an application gets exactly the text, and the keyboard its state back, whatever is locked and
+// held.
 
 import Keyboard
 import TestRandomness

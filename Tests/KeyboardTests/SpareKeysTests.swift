@@ -1,4 +1,4 @@
-// Owns: which keycodes are lent, for how long, and what becomes of them when the map changes.
+// Which keycodes are lent, for how long, and what becomes of them when the map changes.
 
 import Dictionaries
 import Keyboard

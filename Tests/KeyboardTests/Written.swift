@@ -1,4 +1,4 @@
-// Owns: events as people read them.
+// Events as people read them.
 
 import Keyboard
 

@@ -1,4 +1,4 @@
-// Owns: `measure clicks`: what an application gets of clicks, drags and wheel turns among strokes.
+// `measure clicks`: what an application gets of clicks, drags and wheel turns among strokes.
 
 import ArgumentParser
 import Strokes

@@ -1,5 +1,5 @@
-// Owns: `measure context`: how many misread letters the letter model puts right, and how many right
-// ones it spoils. Leaves what the matcher guesses to HeldBackWriters.
+// `measure context`: how many misread letters the letter model puts right, and how many right ones it
+// spoils.
 
 import ArgumentParser
 import Dictionaries

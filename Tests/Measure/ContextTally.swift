@@ -1,4 +1,4 @@
-// Owns: reading a written word in each way there is, and counting what came of it.
+// Reading a written word in each way there is, and counting what came of it.
 
 import Reading
 

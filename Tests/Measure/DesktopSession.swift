@@ -1,5 +1,4 @@
-// Owns: the sessions of desktops on a private server: what they are started by, and where their tray is.
-// Leaves what is done in them to Sessions.
+// The sessions of desktops on a private server: what they are started by, and where their tray is.
 
 import CX11
 import Glibc

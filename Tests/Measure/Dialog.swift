@@ -1,4 +1,4 @@
-// Owns: `measure dialog`: from the release of a stroke that nobody knows to the dialog on the screen.
+// `measure dialog`: from the release of a stroke that nobody knows to the dialog on the screen.
 
 import ArgumentParser
 import CX11

@@ -1,4 +1,4 @@
-// Owns: what may be done to a recorded character that leaves it the same character.
+// What may be done to a recorded character that leaves it the same character.
 
 import ArgumentParser
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: `measure disturbed`: what arrives while somebody else is at the keyboard.
+// `measure disturbed`: what arrives while somebody else is at the keyboard.
 
 import ArgumentParser
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: letters put together by program from recorded strokes, in several forms.
+// Letters put together by program from recorded strokes, in several forms.
 
 import Glibc
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: `measure edits`: several programs writing the dictionary at once. Leaves what an edit is to
-// Editing, what a lesson is to Learning.
+// `measure edits`: several programs writing the dictionary at once.
 
 import ArgumentParser
 import Dictionaries
@@ -7,6 +6,7 @@ import DictionaryTools
 import Glibc
 import Learning
 import Strokes
+import System
 import TestSupport
 
 struct Edits: ParsableCommand {
@@ -61,7 +61,7 @@ struct Edits: ParsableCommand {
                         try edit(index, as: writer, &session)
                     }
                     break
-                } catch EditError.file(.locked), DictionaryFileError.locked {
+                } catch EditError.file(.locked), FileError.locked {
                     refusals += 1
                 }
             }
@@ -160,7 +160,7 @@ struct Edits: ParsableCommand {
         let bytes: [UInt8]
         do {
             bytes = try DictionaryFile(path: path).read()
-        } catch DictionaryFileError.missing {
+        } catch FileError.missing {
             return
         }
         let reading = try DictionaryReader.read(bytes, otherModes: [])

@@ -1,4 +1,4 @@
-// Owns: `measure endurance`: whether a Krakel that has read very many strokes is as it was at the start.
+// `measure endurance`: whether a Krakel that has read very many strokes is as it was at the start.
 
 import ArgumentParser
 import Glibc

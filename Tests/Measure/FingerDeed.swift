@@ -1,5 +1,4 @@
-// Owns: what may be meant by fingers, at random, and what has to come of it. Leaves doing it to
-// FingerScene.
+// What may be meant by fingers, at random, and what has to come of it.
 
 import Glibc
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: doing one thing with fingers, and seeing whether it was what was meant. Leaves counting to
-// Fingers.
+// Doing one thing with fingers, and seeing whether it was what was meant.
 
 import Glibc
 import Session

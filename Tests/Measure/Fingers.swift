@@ -1,5 +1,5 @@
-// Owns: `measure fingers`: gestures of fingers that are not what was meant, and touches that reach a
-// program otherwise than without Krakel.
+// `measure fingers`: gestures of fingers that are not what was meant, and touches that reach a program
+// otherwise than without Krakel.
 
 import ArgumentParser
 import Strokes

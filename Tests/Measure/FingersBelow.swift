@@ -1,5 +1,5 @@
-// Owns: touches that mean nothing to Krakel, on a window of GTK, with it and without: what the window was
-// told, and how late.
+// Touches that mean nothing to Krakel, on a window of GTK, with it and without: what the window was told,
+// and how late.
 
 import Glibc
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: `measure first-minute`: from an installed Krakel to the first own letter learned.
+// `measure first-minute`: from an installed Krakel to the first own letter learned.
 
 import ArgumentParser
 import CX11

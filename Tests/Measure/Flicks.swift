@@ -1,4 +1,4 @@
-// Owns: `measure flicks`: how many recorded characters are taken for flicks where both are bound.
+// `measure flicks`: how many recorded characters are taken for flicks where both are bound.
 
 import ArgumentParser
 import Dictionaries

@@ -1,5 +1,5 @@
-// Owns: `measure folds`: what the trainer is worth, each part of the writers read by a dictionary
-// that was computed from all others.
+// `measure folds`: what the trainer is worth, each part of the writers read by a dictionary that was
+// computed from all others.
 
 import ArgumentParser
 import Dictionaries

@@ -1,5 +1,4 @@
-// Owns: writers whose letters the dictionary has never seen, and what the matcher makes of them.
-// Leaves which words they write to Context.
+// Writers whose letters the dictionary has never seen, and what the matcher makes of them.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: `measure idle`: what a Krakel costs that nobody writes with.
+// `measure idle`: what a Krakel costs that nobody writes with.
 
 import ArgumentParser
 import Glibc

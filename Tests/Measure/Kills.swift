@@ -1,5 +1,4 @@
-// Owns: `measure kills`: what is left of a Krakel that is killed at any moment. Leaves the keymap after
-// a text to TypingKills, the moments to KillScene.
+// `measure kills`: what is left of a Krakel that is killed at any moment.
 
 import ArgumentParser
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: turning one knob over a window, and seeing what came of it. Leaves counting to Knobs.
+// Turning one knob over a window, and seeing what came of it.
 
 import Glibc
 import Session

@@ -1,4 +1,4 @@
-// Owns: `measure knobs`: knobs that scroll, turned with a mouse and with a pen, and what is left of them.
+// `measure knobs`: knobs that scroll, turned with a mouse and with a pen, and what is left of them.
 
 import ArgumentParser
 import Glibc

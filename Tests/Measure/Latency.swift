@@ -1,4 +1,4 @@
-// Owns: `measure latency`: from the release of the button to the key at the application.
+// `measure latency`: from the release of the button to the key at the application.
 
 import ArgumentParser
 import Dictionaries

@@ -1,4 +1,4 @@
-// Owns: `measure load`: how long a dictionary takes to be read and laid out for matching.
+// `measure load`: how long a dictionary takes to be read and laid out for matching.
 
 import ArgumentParser
 import Dictionaries

@@ -1,4 +1,4 @@
-// Owns: the tool's name and its list of subcommands. Leaves each figure to a file of its own.
+// The tool's name and its list of subcommands.
 
 import ArgumentParser
 import TestSupport

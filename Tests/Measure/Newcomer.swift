@@ -1,4 +1,4 @@
-// Owns: `measure newcomer`: how well a dictionary reads people it has never seen.
+// `measure newcomer`: how well a dictionary reads people it has never seen.
 
 import ArgumentParser
 import Dictionaries

@@ -1,4 +1,4 @@
-// Owns: `measure opening`: from the command to a window on the screen.
+// `measure opening`: from the command to a window on the screen.
 
 import ArgumentParser
 import CX11

@@ -1,5 +1,4 @@
-// Owns: `measure orders`: characters drawn in every order and direction of their strokes, after one
-// example.
+// `measure orders`: characters drawn in every order and direction of their strokes, after one example.
 
 import ArgumentParser
 import Dictionaries

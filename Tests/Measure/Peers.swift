@@ -1,4 +1,4 @@
-// Owns: `measure peers`: what a start and a rest cost, beside other programs that wait for a button.
+// `measure peers`: what a start and a rest cost, beside other programs that wait for a button.
 
 import ArgumentParser
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: doing one thing with a pen, and seeing whether it was what was meant. Leaves counting to Pens.
+// Doing one thing with a pen, and seeing whether it was what was meant.
 
 import Session
 import Strokes

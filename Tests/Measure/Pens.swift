@@ -1,4 +1,4 @@
-// Owns: `measure pens`: strokes of a pen that are not what was meant.
+// `measure pens`: strokes of a pen that are not what was meant.
 
 import ArgumentParser
 import Glibc

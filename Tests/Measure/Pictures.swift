@@ -1,5 +1,5 @@
-// Owns: `measure pictures`: characters known by their look, drawn in every order, direction and number
-// of strokes; strangers; and the time of looking among many.
+// `measure pictures`: characters known by their look, drawn in every order, direction and number of strokes;
+// strangers; and the time of looking among many.
 
 import ArgumentParser
 import Dictionaries

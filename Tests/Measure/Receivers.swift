@@ -1,5 +1,4 @@
-// Owns: `measure receivers`: which characters an application takes at all, whoever types them. Leaves
-// how well Krakel types to Typing.
+// `measure receivers`: which characters an application takes at all, whoever types them.
 
 import ArgumentParser
 import TestSupport

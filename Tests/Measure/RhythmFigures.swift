@@ -1,4 +1,4 @@
-// Owns: `measure rhythm`: what a pause that follows the writer is worth.
+// `measure rhythm`: what a pause that follows the writer is worth.
 
 import ArgumentParser
 import Engine

@@ -1,4 +1,4 @@
-// Owns: reading recorded characters from files. Leaves their form to Recordings.
+// Reading recorded characters from files.
 
 import Engine
 import Glibc

@@ -1,5 +1,4 @@
-// Owns: `measure scale`: what a very large dictionary costs, and how fast garbage is refused.
-// Leaves the shipped dictionary to Load and Speed.
+// `measure scale`: what a very large dictionary costs, and how fast garbage is refused.
 
 import ArgumentParser
 import Dictionaries

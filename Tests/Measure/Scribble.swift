@@ -1,5 +1,4 @@
-// Owns: `measure scribble`: what a long stroke by a fast device costs.
-// Leaves where the pen goes and what was seen of it to ScribblePath.
+// `measure scribble`: what a long stroke by a fast device costs.
 
 import ArgumentParser
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: the way of a scribble, a point each millisecond, and what the screen shows of it.
+// The way of a scribble, a point each millisecond, and what the screen shows of it.
 
 import Glibc
 import Strokes

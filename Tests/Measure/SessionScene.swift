@@ -1,5 +1,4 @@
-// Owns: somebody who writes in a desktop's session, and what came of it. Leaves the session to
-// DesktopSession, the table to Sessions.
+// Somebody who writes in a desktop's session, and what came of it.
 
 import CX11
 import Glibc

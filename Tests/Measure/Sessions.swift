@@ -1,6 +1,4 @@
-// Owns: `measure sessions`: Krakel in whole desktops, from their autostart to a character that was asked
-// about. Leaves starting them to DesktopSession, what is done in them to
-// SessionScene.
+// `measure sessions`: Krakel in whole desktops, from their autostart to a character that was asked about.
 
 import ArgumentParser
 import TestSupport

@@ -1,4 +1,4 @@
-// Owns: `measure speed`: how long single characters take to be recognised.
+// `measure speed`: how long single characters take to be recognised.
 
 import ArgumentParser
 import Dictionaries

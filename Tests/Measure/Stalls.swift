@@ -1,4 +1,4 @@
-// Owns: `measure stalls`: for how long a stopped Krakel keeps the pointer from everybody.
+// `measure stalls`: for how long a stopped Krakel keeps the pointer from everybody.
 
 import ArgumentParser
 import Glibc

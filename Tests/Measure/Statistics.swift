@@ -1,4 +1,4 @@
-// Owns: figures out of many measurements, and how they are printed.
+// Figures out of many measurements, and how they are printed.
 
 extension [Double] {
     /// The value that the share `fraction` of all lies at or below; nil without any.

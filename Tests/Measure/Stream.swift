@@ -1,5 +1,4 @@
-// Owns: `measure stream`: how reading gets better while somebody writes. Leaves the learning itself
-// to Learning; needs no display.
+// `measure stream`: how reading gets better while somebody writes.
 
 import ArgumentParser
 import Dictionaries
@@ -7,6 +6,7 @@ import Engine
 import Glibc
 import Learning
 import Strokes
+import System
 import TestRandomness
 
 struct Stream: ParsableCommand {
@@ -55,7 +55,7 @@ struct Stream: ParsableCommand {
 
     func run() throws {
         let shipped: StrokeDictionary
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             let stack = DictionaryStack(own: dictionary, shipped: nil)
             shipped = try stack.load().dictionary
         } catch {

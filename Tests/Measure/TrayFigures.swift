@@ -1,4 +1,4 @@
-// Owns: `measure tray`: what the tray icon costs that nobody clicks.
+// `measure tray`: what the tray icon costs that nobody clicks.
 
 import ArgumentParser
 import Glibc

@@ -1,5 +1,4 @@
-// Owns: `measure typing`: what arrives of what `krakel type` types. Leaves a single text to
-// TypingCell, its speed to TypingSpeed.
+// `measure typing`: what arrives of what `krakel type` types.
 
 import ArgumentParser
 import Glibc

@@ -1,5 +1,4 @@
-// Owns: typing one text by `krakel type` into one application, and what came of it. Leaves which
-// texts and where to Typing.
+// Typing one text by `krakel type` into one application, and what came of it.
 
 import TestSupport
 

@@ -1,4 +1,4 @@
-// Owns: `measure typing-kills`: what a Krakel that is killed while it types leaves on the keyboard.
+// `measure typing-kills`: what a Krakel that is killed while it types leaves on the keyboard.
 
 import ArgumentParser
 import Glibc

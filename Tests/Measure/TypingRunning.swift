@@ -1,5 +1,5 @@
-// Owns: the time to the first key where both programs run already: a Krakel asked by its socket, an
-// xdotool that reads commands. Leaves programs that are started for a text to TypingSpeed.
+// The time to the first key where both programs run already: a Krakel asked by its socket, an xdotool that
+// reads commands.
 
 import Glibc
 import TestSupport

@@ -1,5 +1,4 @@
-// Owns: `measure typing --speed`: how fast `krakel type` is, beside `xdotool type`. Leaves what
-// arrives where to Typing.
+// `measure typing --speed`: how fast `krakel type` is, beside `xdotool type`.
 
 import Glibc
 import Keyboard

@@ -1,4 +1,4 @@
-// Owns: the texts that `measure typing` types. Leaves typing them to TypingCell.
+// The texts that `measure typing` types.
 
 import Dictionaries
 import Keyboard

@@ -1,4 +1,4 @@
-// Owns: `measure written`: how many recorded characters arrive right on a display.
+// `measure written`: how many recorded characters arrive right on a display.
 
 import ArgumentParser
 import Engine

@@ -1,5 +1,4 @@
-// Owns: `measure xstroke`: whether an imported alphabet reads strokes as xstroke does. Leaves
-// xstroke's own rule to XstrokeReference.
+// `measure xstroke`: whether an imported alphabet reads strokes as xstroke does.
 
 import ArgumentParser
 import Dictionaries

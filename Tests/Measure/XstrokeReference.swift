@@ -1,5 +1,5 @@
-// Owns: xstroke's rule a second time, written apart from the product's, to be held against it: cells
-// pixel by pixel with a running error, regular expressions by the sets of places they lead to.
+// Xstroke's rule a second time, written apart from the product's, to be held against it: cells pixel by
+// pixel with a running error, regular expressions by the sets of places they lead to.
 
 import Dictionaries
 import DictionaryTools

@@ -1,4 +1,4 @@
-// Owns: checking that whole words are read from the guesses of their letters.
+// Checking that whole words are read from the guesses of their letters.
 
 import Glibc
 import TestRandomness

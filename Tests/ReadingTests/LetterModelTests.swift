@@ -1,4 +1,4 @@
-// Owns: checking that a model knows its words, and how they go on.
+// Checking that a model knows its words, and how they go on.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: checking that a model comes back from its bytes, and that damaged bytes are refused.
+// Checking that a model comes back from its bytes, and that damaged bytes are refused.
 
 import TestRandomness
 import Testing

@@ -1,4 +1,4 @@
-// Owns: small models for the tests.
+// Small models for the tests.
 
 @testable import Reading
 

@@ -1,4 +1,4 @@
-// Owns: checking the order that a word gives to the guesses of its next letter.
+// Checking the order that a word gives to the guesses of its next letter.
 
 import Testing
 

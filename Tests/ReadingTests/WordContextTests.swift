@@ -1,4 +1,4 @@
-// Owns: checking where words begin and end for the model.
+// Checking where words begin and end for the model.
 
 import Testing
 

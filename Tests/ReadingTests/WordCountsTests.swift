@@ -1,4 +1,4 @@
-// Owns: checking what counts as a word, and how often.
+// Checking what counts as a word, and how often.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: strokes that go round in circles: when they are a knob, and how far it is turned.
+// Strokes that go round in circles: when they are a knob, and how far it is turned.
 
 import Foundation
 import Strokes

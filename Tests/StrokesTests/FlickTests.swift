@@ -1,4 +1,4 @@
-// Owns: which strokes are flicks, and into what direction.
+// Which strokes are flicks, and into what direction.
 
 import Foundation
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the cells of strokes by xstroke's rule. The expected ones are what xstroke 0.6 itself says.
+// The cells of strokes by xstroke's rule. The expected ones are what xstroke 0.6 itself says.
 
 import Strokes
 import Testing

@@ -1,4 +1,4 @@
-// Owns: ink that nobody drew.
+// Ink that nobody drew.
 
 import Strokes
 import TestRandomness

@@ -1,4 +1,4 @@
-// Owns: another program that has taken a button.
+// Another program that has taken a button.
 
 import CX11
 

@@ -1,4 +1,4 @@
-// Owns: what a device's buttons really did and when, whoever the events went to.
+// What a device's buttons really did and when, whoever the events went to.
 
 import CX11
 

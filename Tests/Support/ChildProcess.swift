@@ -1,5 +1,4 @@
-// Owns: starting a program and waiting for it, never longer than told. Leaves reading what it says to
-// LineReader, what it is for to the servers and the tests.
+// Starting a program and waiting for it, never longer than told.
 
 import CLinux
 import Glibc

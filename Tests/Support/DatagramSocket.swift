@@ -1,4 +1,4 @@
-// Owns: a service manager's end of sd_notify(3).
+// A service manager's end of sd_notify(3).
 
 import Glibc
 

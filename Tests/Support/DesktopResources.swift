@@ -1,5 +1,4 @@
-// Owns: what a desktop's settings daemon does to a display: resources and monitors. Leaves who follows
-// them to the tests.
+// What a desktop's settings daemon does to a display: resources and monitors.
 
 import CX11
 import Strokes

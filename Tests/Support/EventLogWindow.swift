@@ -1,4 +1,4 @@
-// Owns: an application that writes down every pointer event it gets, exactly as it came.
+// An application that writes down every pointer event it gets, exactly as it came.
 
 import CX11
 import Strokes

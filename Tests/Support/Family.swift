@@ -1,4 +1,4 @@
-// Owns: the children of a process, by what Linux tells of them.
+// The children of a process, by what Linux tells of them.
 
 import Glibc
 

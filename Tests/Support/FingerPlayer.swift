@@ -1,5 +1,4 @@
-// Owns: fingers on the touchscreen of an `InputTestServer`, moving together, and gestures of its touchpad.
-// Leaves the protocol to InputTestDevice.
+// Fingers on the touchscreen of an `InputTestServer`, moving together, and gestures of its touchpad.
 
 import Glibc
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: telling whether somebody holds the pointer.
+// Telling whether somebody holds the pointer.
 
 import CX11
 

@@ -1,4 +1,4 @@
-// Owns: what is done to input devices from outside: switched off and on, taken from the pointer, mapped.
+// What is done to input devices from outside: switched off and on, taken from the pointer, mapped.
 
 import CX11
 import Strokes

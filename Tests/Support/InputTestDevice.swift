@@ -1,4 +1,4 @@
-// Owns: the protocol of the X server's inputtest driver (xf86-input-inputtest-protocol.h).
+// The protocol of the X server's inputtest driver (xf86-input-inputtest-protocol.h).
 
 import Glibc
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: a real Xorg whose mouse, stylus and touchscreen are driven through sockets. Leaves their protocol to
-// InputTestDevice.
+// A real Xorg whose mouse, stylus and touchscreen are driven through sockets.
 
 import Glibc
 

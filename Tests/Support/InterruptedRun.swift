@@ -1,5 +1,4 @@
-// Owns: that a server does not outlive tests which are interrupted. Leaves its end in the common run of
-// things to ChildProcess.
+// Shows that a server does not outlive tests which are interrupted.
 
 import Glibc
 

@@ -1,4 +1,4 @@
-// Owns: a client that holds a key combination, as a window manager does.
+// A client that holds a key combination, as a window manager does.
 
 import CX11
 

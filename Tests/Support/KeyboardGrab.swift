@@ -1,4 +1,4 @@
-// Owns: another program that grabs the keyboard, as a screen locker does.
+// Another program that grabs the keyboard, as a screen locker does.
 
 import CX11
 

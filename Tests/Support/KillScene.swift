@@ -1,5 +1,4 @@
-// Owns: killing a Krakel at a chosen moment, and what must hold then. Leaves how often to the tests and
-// measurements.
+// Killing a Krakel at a chosen moment, and what must hold then.
 
 import Glibc
 import Session

@@ -1,5 +1,4 @@
-// Owns: a Krakel that runs on a test's display, with files and a socket of its own. Leaves what it
-// should do to the tests.
+// A Krakel that runs on a test's display, with files and a socket of its own.
 
 import Glibc
 import Session

@@ -1,4 +1,4 @@
-// Owns: reading lines from a pipe or socket, never waiting longer than told.
+// Reading lines from a pipe or socket, never waiting longer than told.
 
 import Glibc
 

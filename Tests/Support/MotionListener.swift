@@ -1,4 +1,4 @@
-// Owns: a window over the whole screen whose program waits for every motion, as most programs do.
+// A window over the whole screen whose program waits for every motion, as most programs do.
 
 import CX11
 import Foundation

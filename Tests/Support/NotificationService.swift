@@ -1,4 +1,4 @@
-// Owns: the notification service of a test's desktop. Leaves the bus to SessionBus.
+// The notification service of a test's desktop.
 
 import Session
 import System

@@ -1,4 +1,4 @@
-// Owns: a hand with a pen of an InputTestServer. Leaves what it draws to the tests.
+// A hand with a pen of an InputTestServer.
 
 import Session
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: somebody at the mouse: buttons, motions and whole characters by XTest. Leaves who receives
-// them to the windows.
+// Somebody at the mouse: buttons, motions and whole characters by XTest.
 
 import CX11
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: whether a connection was woken, and what by.
+// Whether a connection was woken, and what by.
 
 import CX11
 import Glibc

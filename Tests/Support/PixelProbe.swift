@@ -1,4 +1,4 @@
-// Owns: the colour of single pixels of a screen, cheaply.
+// The colour of single pixels of a screen, cheaply.
 
 import CX11
 

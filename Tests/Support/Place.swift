@@ -1,4 +1,4 @@
-// Owns: where the built programs, the repository's files and installed programs are.
+// Where the built programs, the repository's files and installed programs are.
 
 import Glibc
 

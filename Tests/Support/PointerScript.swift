@@ -1,5 +1,4 @@
-// Owns: what a busy hand does with a mouse, as a script that can be played again. Leaves playing to
-// PenPlayer, what must come of it to the tests.
+// What a busy hand does with a mouse, as a script that can be played again.
 
 import Strokes
 import TestRandomness

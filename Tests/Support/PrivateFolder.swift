@@ -1,4 +1,4 @@
-// Owns: a folder of a test's own, removed with everything in it.
+// A folder of a test's own, removed with everything in it.
 
 import FoundationEssentials
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: what Linux tells of a running process.
+// What Linux tells of a running process.
 
 import Glibc
 

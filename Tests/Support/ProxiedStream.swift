@@ -1,5 +1,5 @@
-// Owns: the X protocol as far as a proxy must know it: where a request and an answer end. Leaves which
-// requests fail to ServerProxy. X Window System Protocol, version 11, appendix B.
+// The X protocol as far as a proxy must know it: where a request and an answer end. X Window System
+// Protocol, version 11, appendix B.
 
 /// One connection's bytes on their way to the server and back.
 struct ProxiedStream {

@@ -1,4 +1,4 @@
-// Owns: the thread of a ServerProxy, and moving bytes between its sockets.
+// The thread of a ServerProxy, and moving bytes between its sockets.
 
 import Glibc
 import Synchronization

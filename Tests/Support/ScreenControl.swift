@@ -1,4 +1,4 @@
-// Owns: changing the size of a screen as a person does in their settings.
+// Changing the size of a screen as a person does in their settings.
 
 import CX11
 

@@ -1,5 +1,4 @@
-// Owns: a client that wants pointer and keyboard for itself and asks until it has them, as screen lockers
-// do.
+// A client that wants pointer and keyboard for itself and asks until it has them, as screen lockers do.
 
 import CX11
 

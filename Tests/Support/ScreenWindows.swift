@@ -1,4 +1,4 @@
-// Owns: which windows are on a screen.
+// Which windows are on a screen.
 
 import CX11
 

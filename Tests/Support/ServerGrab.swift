@@ -1,4 +1,4 @@
-// Owns: a client that keeps the server to itself for a while, as window managers do for a moment.
+// A client that keeps the server to itself for a while, as window managers do for a moment.
 
 import CX11
 

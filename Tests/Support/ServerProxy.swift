@@ -1,5 +1,5 @@
-// Owns: an X server's door that a test guards: it lets clients through to the real server, makes errors
-// of requests, and can keep a client waiting. Leaves what the bytes are to ProxiedStream.
+// An X server's door that a test guards: it lets clients through to the real server, makes errors of
+// requests, and can keep a client waiting.
 
 import Glibc
 import Synchronization

@@ -1,5 +1,5 @@
-// Owns: how much a server keeps for its clients, as xrestop counts it. Speaks the protocol itself, for
-// the library of the X-Resource extension is not needed for anything else.
+// How much a server keeps for its clients, as xrestop counts it. Speaks the protocol itself, for the library
+// of the X-Resource extension is not needed for anything else.
 
 import Glibc
 

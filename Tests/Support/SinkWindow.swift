@@ -1,4 +1,4 @@
-// Owns: an application as plain as can be: a focused window that writes down what is typed into it.
+// An application as plain as can be: a focused window that writes down what is typed into it.
 
 import CX11
 import Glibc

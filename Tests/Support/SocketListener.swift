@@ -1,5 +1,4 @@
-// Owns: a stream socket in a folder of a test's own, for programs that are asked things. Leaves
-// reading to LineReader.
+// A stream socket in a folder of a test's own, for programs that are asked things.
 
 import Glibc
 

@@ -1,4 +1,4 @@
-// Owns: a desktop that shows status items, on a bus of a test's own. Leaves the bus to SessionBus.
+// A desktop that shows status items, on a bus of a test's own.
 
 import Session
 import System

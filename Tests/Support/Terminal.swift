@@ -1,5 +1,4 @@
-// Owns: a terminal that a program is started at, and the key that interrupts it. Leaves the program
-// to ChildProcess.
+// A terminal that a program is started at, and the key that interrupts it.
 
 import Glibc
 

@@ -1,5 +1,5 @@
-// Owns: somebody else at the keyboard: keys of a device other than the XTEST keyboard, locks set
-// from outside, and other clients' XTEST keys.
+// Somebody else at the keyboard: keys of a device other than the XTEST keyboard, locks set from outside, and
+// other clients' XTEST keys.
 
 import CX11
 

@@ -1,5 +1,4 @@
-// Owns: the kinds of applications that tests type into, and how each is started. Leaves talking to
-// them to TextProgram, what they are to the programs in Applications.
+// The kinds of applications that tests type into, and how each is started.
 
 /// An application of each kind that reads keys in a way of its own.
 public enum TextApplication: String, CaseIterable, Sendable {

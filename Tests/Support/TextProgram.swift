@@ -1,5 +1,4 @@
-// Owns: a program of Applications: starting it, giving it the keyboard, asking it for its text.
-// Leaves finding its window to WindowFocus.
+// A program of Applications: starting it, giving it the keyboard, asking it for its text.
 
 /// A program that shows a text and answers questions through a socket.
 final class TextProgram: TextReceiver {

@@ -1,5 +1,4 @@
-// Owns: what a test asks of an application that is typed into. Leaves which there are to
-// TextApplication.
+// What a test asks of an application that is typed into.
 
 /// An application with a text that keys go into. It ends with the last reference, which must be
 /// gone before its server is.

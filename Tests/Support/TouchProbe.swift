@@ -1,4 +1,4 @@
-// Owns: telling whether somebody has the touches, the pinches and the swipes of a server.
+// Telling whether somebody has the touches, the pinches and the swipes of a server.
 
 import CX11
 

@@ -1,5 +1,4 @@
-// Owns: a GTK window that writes down what fingers do on it, and asking it. Leaves what it gets to the
-// program in Applications.
+// A GTK window that writes down what fingers do on it, and asking it.
 
 /// A program of GTK 3 whose window covers the screen.
 public final class TouchWitness {

@@ -1,5 +1,4 @@
-// Owns: a tray of the freedesktop.org system tray protocol on a test's display. Leaves what stands in it
-// to the tests.
+// A tray of the freedesktop.org system tray protocol on a test's display.
 
 import CX11
 

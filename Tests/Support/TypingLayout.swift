@@ -1,5 +1,4 @@
-// Owns: the keyboard layouts that typing is proved in, and how they are written. Leaves setting them
-// to XvfbServer.
+// The keyboard layouts that typing is proved in, and how they are written.
 
 /// A keyboard layout and the group of it that is typed in.
 public struct TypingLayout: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-// Owns: the characters that an application takes from no key, found by `measure receivers`.
+// The characters that an application takes from no key, found by `measure receivers`.
 
 extension TextApplication {
     /// Whether the application inserts `character` for a key that means it.

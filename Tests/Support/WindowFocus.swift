@@ -1,4 +1,4 @@
-// Owns: giving the keyboard to another program's window, as a window manager would.
+// Giving the keyboard to another program's window, as a window manager would.
 
 import CX11
 import Strokes

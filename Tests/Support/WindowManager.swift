@@ -1,4 +1,4 @@
-// Owns: window managers and a compositor around a test's windows, where they are installed.
+// Window managers and a compositor around a test's windows, where they are installed.
 
 import CX11
 

@@ -1,4 +1,4 @@
-// Owns: a virtual X server for a test, and its keyboard layout.
+// A virtual X server for a test, and its keyboard layout.
 
 /// An Xvfb on a display of its own choice, stopped with the last reference.
 public final class XvfbServer {

@@ -1,4 +1,4 @@
-// Owns: where a tray's menu stands on each edge of each monitor.
+// Where a tray's menu stands on each edge of each monitor.
 
 import Strokes
 import Testing

@@ -1,4 +1,4 @@
-// Owns: what a tray shows of each state. Leaves trays to DesktopTests.
+// What a tray shows of each state.
 
 import Foundation
 import Testing

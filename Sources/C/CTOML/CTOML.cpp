@@ -1,4 +1,4 @@
-// Owns: handing what toml++ read to C. Leaves reading TOML to toml++.
+// Handing what toml++ read to C.
 
 #include "CTOML.h"
 

@@ -1,4 +1,4 @@
-// Owns: opening Xft when it is needed. Leaves what is drawn to XServer.
+// Opening Xft when it is needed.
 
 #include "CXft.h"
 

@@ -53,11 +53,11 @@ final class DictionarySource: Component {
     /// - Returns: nil where the files have more errors than before: they are half edited, and what
     ///   was read before serves better. Those that were there from the start do not keep
     ///   the user from learning.
-    func load() throws(DictionaryFileError) -> Change? {
+    func load() throws(FileError) -> Change? {
         watches.watch(stack.paths)
         wantsBackup = false
         let loaded: LoadedDictionary
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             loaded = try stack.load()
         } catch {
             problems = [error.description]
@@ -108,7 +108,7 @@ final class DictionarySource: Component {
         var following: [DaemonEffect] = []
         let now = Stamp.now
         for file in [stack.own, stack.learned].compactMap(\.self) {
-            do throws(DictionaryFileError) {
+            do throws(FileError) {
                 try backups.keep(file, at: now)
             } catch {
                 if case .missing = error { continue }

@@ -164,7 +164,7 @@ struct Gathering {
     private mutating func write(at now: Milliseconds, patience: Duration) -> String? {
         let lessons = self.lessons
         let time = Stamp.now
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             try DictionaryFile(path: file, patience: patience).update { document in
                 LearnedStrokes.apply(lessons, to: &document, at: time)
             }

@@ -35,7 +35,7 @@ public struct Notice: Hashable, Sendable {
         switch last {
         case .paused:
             summary = "Krakel is paused"
-            body = "The button is everybody's. `krakel resume` takes it again."
+            body = "The button works as usual. `krakel resume` goes on."
             isError = false
         case .resumed:
             summary = "Krakel reads strokes again"

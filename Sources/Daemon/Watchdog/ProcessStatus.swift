@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Files under `/proc`, see proc_pid_stat(5), of one process that is looked at again and again.
 struct ProcessStatus {
@@ -54,11 +55,9 @@ struct ProcessStatus {
             .split(separator: " ").compactMap { pid_t($0) }.filter { $0 != getpid() }
     }
 
-    /// The file that it runs. Wraps `readlink(2)`.
-    private static func program(of process: pid_t) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/\(process)/exe", &bytes, bytes.count)
-        return count > 0 ? Array(bytes[..<count]) : nil
+    /// The file that it runs.
+    private static func program(of process: pid_t) -> String? {
+        Path.destination(ofLink: "/proc/\(process)/exe")
     }
 
     /// The first 4096 bytes; empty where there is no such file.

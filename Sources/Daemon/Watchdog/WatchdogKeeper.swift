@@ -133,8 +133,7 @@ final class WatchdogKeeper: Component {
         var arguments = CommandLine.arguments.filter { $0 != "--replace" }.map { strdup($0) }
         arguments.append(nil)
         // By its own name, which processes are told apart by; it may have been replaced meanwhile.
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        if readlink("/proc/self/exe", &path, Int(PATH_MAX)) > 0 { execv(path, arguments) }
+        if let path = Path.destination(ofLink: "/proc/self/exe") { execv(path, arguments) }
         execv("/proc/self/exe", arguments)
         log.say("cannot start again: \(String(cString: strerror(errno))); start it again: krakel")
     }

@@ -1,5 +1,6 @@
 import Dictionaries
 import Reading
+import System
 
 /// A letter model, and where it was read.
 public struct LetterModelFile: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct LetterModelFile: Hashable, Sendable {
         do {
             let bytes = try DictionaryFile(path: path).read()
             self.init(path: path, model: try LetterModel(bytes: bytes))
-        } catch let error as DictionaryFileError {
+        } catch let error as FileError {
             throw LetterModelProblem(message: error.message)
         } catch let error as LetterModelError {
             throw LetterModelProblem(message: "\(path): \(error.message)")

@@ -95,6 +95,3 @@ public struct DictionaryFile: Sendable {
         }
     }
 }
-
-/// The old name of `FileError`.
-public typealias DictionaryFileError = FileError

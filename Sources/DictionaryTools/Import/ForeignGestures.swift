@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// What was read from a file from elsewhere.
 public enum ForeignGestures: Sendable {
@@ -54,7 +55,7 @@ public enum ForeignGestures: Sendable {
                 switch error {
                 case .newerVersion(let version):
                     throw ForeignError(
-                        text: DictionaryFileError.newerVersion(path: name, version: version)
+                        text: FileError.newerVersion(path: name, version: version)
                             .description)
                 }
             }

@@ -61,7 +61,7 @@ extension DictionaryWindow {
                         "\(gestures.count)")
                         + (waits ? "\n" + Self.reminder("krakel confirm") : ""))
             }
-        } catch let error as DictionaryFileError {
+        } catch let error as FileError {
             tell(error.message + "\n" + error.remedy)
         } catch let error as ForeignError {
             tell(error.text)
@@ -106,7 +106,7 @@ extension DictionaryWindow {
             }
             try File(path).replace(with: Array(export.text.utf8), mode: 0o666)
             tell(tr("Exported to %s.", path))
-        } catch let error as DictionaryFileError {
+        } catch let error as FileError {
             tell(error.message + "\n" + error.remedy)
         } catch {
             tell(tr("%s cannot be written.", path))

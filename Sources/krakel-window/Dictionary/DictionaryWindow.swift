@@ -4,6 +4,7 @@ import Dictionaries
 import DictionaryTools
 import Session
 import Strokes
+import System
 
 struct DictionaryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct DictionaryCommand: ParsableCommand {
     func run() throws {
         let stack = try DictionaryStack.chosen(dictionary)
         let layers: Layers
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             layers = try Layers(reading: stack)
         } catch {
             throw Complaint(error.description)
@@ -163,7 +164,7 @@ final class DictionaryWindow {
 
     /// Commands that the user has typed are confirmed thereby.
     private func confirm(_ commands: Set<Command>) {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             try OwnFile.confirmedCommands.add(commands)
         } catch {
             // It is asked about when it is drawn.

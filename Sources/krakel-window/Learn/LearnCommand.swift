@@ -110,7 +110,7 @@ final class Questions {
         case .dropped: break
         case .quiet(let seconds): answer.quiet = seconds
         case .answer(let meant):
-            do throws(DictionaryFileError) {
+            do throws(FileError) {
                 // Commands that the user has typed are confirmed thereby.
                 if meant.isWritten { try OwnFile.confirmedCommands.add(meant.actions.commands) }
                 try DictionaryFile(path: OwnFile.dictionary).update { document in

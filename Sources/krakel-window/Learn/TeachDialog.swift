@@ -4,6 +4,7 @@ import Dictionaries
 import Learning
 import Session
 import Strokes
+import System
 
 struct TeachCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -121,7 +122,7 @@ final class TeachDialog {
     }
 
     private func write(_ actions: [Action]) {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             // Commands that the user has typed are confirmed thereby.
             try OwnFile.confirmedCommands.add(actions.commands)
             try DictionaryFile(path: OwnFile.dictionary).update { document in

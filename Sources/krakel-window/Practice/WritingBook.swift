@@ -3,6 +3,7 @@ import DictionaryTools
 import Learning
 import Session
 import Strokes
+import System
 
 /// What a lesson reads with: the user's dictionary as it was when the book was made.
 struct WritingBook {
@@ -12,7 +13,7 @@ struct WritingBook {
     /// - Throws: `Complaint` where the dictionary cannot be read.
     init() throws(Complaint) {
         let stack = try DictionaryStack.chosen()
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             let dictionary = try stack.load().dictionary
             recogniser = Recogniser(dictionary)
             routes = Routes(dictionary)

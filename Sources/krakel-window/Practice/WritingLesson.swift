@@ -4,6 +4,7 @@ import DictionaryTools
 import Learning
 import Session
 import Strokes
+import System
 
 /// Goes through a course: says what to draw, takes what is drawn, and says whether it was right.
 final class WritingLesson {
@@ -207,7 +208,7 @@ final class WritingLesson {
     }
 
     private func learn(_ examples: [Example], for step: Step) {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             try DictionaryFile(path: OwnFile.dictionary).update { document in
                 for example in examples { document.add(example, for: step.actions, in: step.home) }
             }

@@ -1,6 +1,7 @@
 import Dictionaries
 import DictionaryTools
 import Session
+import System
 
 /// A dictionary that sheets are made of.
 struct SheetBook {
@@ -17,7 +18,7 @@ struct SheetBook {
     init(dictionary file: String?, for applications: String?, preferring wanted: String?) throws {
         self.applications = applications
         let stack = try DictionaryStack.chosen(file)
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             var dictionary = try stack.load().dictionary
             // Comments of what was learned say when and how, not what it means.
             var files = [stack.shipped, stack.own].compactMap(\.self)

@@ -63,10 +63,10 @@ struct Check: ParsableCommand {
             below = try isLayered ? Self.shipped() : nil
             reading = try DictionaryReader.read(
                 bytes, otherModes: below?.modes.map(\.name) ?? [])
-        } catch let error as DictionaryFileError {
+        } catch let error as FileError {
             throw Failure(error)
         } catch DictionaryError.newerVersion(let version) {
-            throw Failure(DictionaryFileError.newerVersion(path: path, version: version))
+            throw Failure(FileError.newerVersion(path: path, version: version))
         }
         let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
         var diagnostics = reading.diagnostics

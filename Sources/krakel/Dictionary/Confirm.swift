@@ -24,7 +24,7 @@ struct Confirm: ParsableCommand {
 
     func run() throws {
         let known = OwnFile.confirmedCommands
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             if forget {
                 let count = try known.forget()
                 Output.line(count == 1 ? "forgot 1 command" : "forgot \(count) commands")
@@ -64,12 +64,11 @@ struct Confirm: ParsableCommand {
         return ["y", "yes"].contains(answer?.lowercased())
     }
 
-    private static func dictionary(_ file: String?) throws(DictionaryFileError) -> StrokeDictionary
-    {
+    private static func dictionary(_ file: String?) throws(FileError) -> StrokeDictionary {
         if let file { return try DictionaryStack(own: file, shipped: nil).load().dictionary }
         var result = StrokeDictionary()
         for path in [OwnFile.learned, OwnFile.dictionary] {
-            do throws(DictionaryFileError) {
+            do throws(FileError) {
                 let stack = DictionaryStack(own: path, shipped: nil)
                 result = try stack.load().dictionary.layered(over: result)
             } catch {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dictionaries
 import Glibc
 import Session
+import System
 
 struct DictionaryOptions: ParsableArguments {
     @Option(
@@ -39,7 +40,7 @@ struct DictionaryOptions: ParsableArguments {
     /// Where that cannot be done the shipped one still serves.
     func createOwn() {
         guard file == nil, access(OwnFile.dictionary, F_OK) != 0 else { return }
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             try DictionaryFile(path: OwnFile.dictionary).create(
                 with: """
                     # Your own strokes, over those that came with Krakel: see krakel-dictionary(5).

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Session
+import System
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct Export: ParsableCommand {
     private func everything() throws -> DictionaryExport {
         let stack = try dictionary.stack()
         if withShipped { return DictionaryExport(try DictionaryOptions.load(stack)) }
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             return try DictionaryExport(ownOf: stack)
         } catch {
             throw Failure(error)

@@ -3,6 +3,7 @@ import Dictionaries
 import DictionaryTools
 import Session
 import Strokes
+import System
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct Import: ParsableCommand {
     static func put(
         _ list: GestureList, into path: String, isDryRun: Bool
     ) throws -> GestureMerge {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             guard isDryRun else {
                 return try DictionaryFile(path: path).update { document in
                     let merge = GestureMerge(of: list, into: document, mode: mode)
@@ -33,7 +34,7 @@ struct Import: ParsableCommand {
                 }
             }
             var document = DictionaryDocument()
-            do throws(DictionaryFileError) {
+            do throws(FileError) {
                 document = try DictionaryFile(path: path).load()
             } catch .missing {
             }
@@ -162,7 +163,7 @@ struct ImportStock: ParsableCommand {
                 """)
         }
         let stock: DictionaryDocument
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             stock = try DictionaryFile(path: shipped).load()
         } catch {
             throw Failure(error)
@@ -245,7 +246,7 @@ struct ImportXstroke: ParsableCommand {
     }
 
     private func put(_ conversion: XstrokeConversion, into path: String) throws -> XstrokeMerge {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             guard dryRun else {
                 return try DictionaryFile(path: path).update {
                     XstrokeMerge(of: conversion, into: &$0)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dictionaries
 import DictionaryTools
 import Session
+import System
 
 struct ImportDictionary: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct ImportDictionary: ParsableCommand {
             Self.list(starting.filter { seen.insert($0).inserted }, "starts a program:")
         }
         let path = target ?? OwnFile.dictionary
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             if replace {
                 try putInPlace(source, path)
             } else {
@@ -77,16 +78,16 @@ struct ImportDictionary: ParsableCommand {
                 throw Failure("\(file): there is no entry in it\n  help: name a dictionary")
             }
             return try DictionaryDocument(bytes)
-        } catch let error as DictionaryFileError {
+        } catch let error as FileError {
             throw Failure(error)
         } catch DictionaryError.newerVersion(let version) {
-            throw Failure(DictionaryFileError.newerVersion(path: file, version: version))
+            throw Failure(FileError.newerVersion(path: file, version: version))
         }
     }
 
     private func merge(
         _ source: DictionaryDocument, into path: String, shipped: [String: [String]]
-    ) throws(DictionaryFileError) {
+    ) throws(FileError) {
         func merged(into document: inout DictionaryDocument) -> DictionaryMerge {
             let merge = DictionaryMerge(
                 of: source, into: document, below: shipped, withCommands: withCommands)
@@ -138,7 +139,7 @@ struct ImportDictionary: ParsableCommand {
 
     private func putInPlace(
         _ source: DictionaryDocument, _ path: String
-    ) throws(DictionaryFileError) {
+    ) throws(FileError) {
         var source = source
         let commands = withCommands ? [] : source.commentOutCommands()
         let new = source

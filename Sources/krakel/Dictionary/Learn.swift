@@ -64,7 +64,7 @@ struct Learn: ParsableCommand {
         }
         let path = dictionary.file ?? OwnFile.dictionary
         let mode = try mode ?? firstMode()
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             try DictionaryFile(path: path).update { document in
                 for lesson in lessons {
                     document.add(lesson.example, for: lesson.actions, in: mode)
@@ -83,7 +83,7 @@ struct Learn: ParsableCommand {
     /// The first mode of the dictionary that is there.
     private func firstMode() throws -> String {
         let stack = try dictionary.stack()
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             return try stack.load().dictionary.firstMode
         } catch {
             guard case .missing = error else { throw Failure(error) }

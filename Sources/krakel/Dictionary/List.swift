@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Learning
+import System
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,7 +47,7 @@ struct List: ParsableCommand {
 
     private func listMine() throws {
         let stack = try dictionary.stack()
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             var shipped = StrokeDictionary()
             if let file = stack.shipped {
                 shipped = try DictionaryStack(own: file, shipped: nil).load().dictionary

@@ -76,7 +76,7 @@ struct FactsReader {
             return nil
         }
         let loaded: LoadedDictionary
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             loaded = try stack.load()
         } catch {
             facts.failure = DictionaryFacts.Failure(

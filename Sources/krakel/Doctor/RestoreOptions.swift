@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Session
+import System
 
 struct RestoreOptions: ParsableArguments {
     @Flag(help: "List the copies of your dictionaries, or put one of them back.")
@@ -45,7 +46,7 @@ struct RestoreOptions: ParsableArguments {
     }
 
     private func put(_ backup: Backup, into file: String) throws {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             let copy = try DictionaryFile(path: backup.path).load()
             let kept = try DictionaryFile(path: file).updateKeepingBackup { $0 = copy }
             Output.line("\(file) is as it was on \(backup.stamp)")

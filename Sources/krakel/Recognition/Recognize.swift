@@ -104,7 +104,7 @@ extension DictionaryOptions {
     }
 
     static func load(_ stack: DictionaryStack) throws -> StrokeDictionary {
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             let loaded = try stack.load()
             loaded.problems.forEach(Output.error)
             return loaded.dictionary

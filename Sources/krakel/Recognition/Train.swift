@@ -237,7 +237,7 @@ struct TrainSamples {
                 discriminants: one.discriminants)
         }
         var leftOut = 0
-        do throws(DictionaryFileError) {
+        do throws(FileError) {
             try DictionaryFile(path: output).update { document in
                 let known = try? DictionaryReader.read(document.bytes).dictionary
                 var kept = entries

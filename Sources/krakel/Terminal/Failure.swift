@@ -2,6 +2,7 @@ import Daemon
 import Dictionaries
 import Glibc
 import Session
+import System
 import X11
 
 /// What happened, where, and the next thing to type; and the exit status.
@@ -91,7 +92,7 @@ extension Failure {
         }
     }
 
-    init(_ error: DictionaryFileError) {
+    init(_ error: FileError) {
         self.init("\(error.message)\n  help: \(error.remedy)")
     }
 

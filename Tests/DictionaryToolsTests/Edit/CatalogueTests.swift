@@ -1,4 +1,4 @@
-// Owns: what is shown of a dictionary, where it is said to come from, and finding it.
+// What is shown of a dictionary, where it is said to come from, and finding it.
 
 import Dictionaries
 import DictionaryTools

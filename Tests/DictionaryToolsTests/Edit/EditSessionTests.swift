@@ -1,4 +1,4 @@
-// Owns: edits to the files, undone and done again, others writing in between.
+// Edits to the files, undone and done again, others writing in between.
 
 import Dictionaries
 import DictionaryTools

@@ -1,5 +1,4 @@
-// Owns: that a file is taken for what it is, whatever it is called. Leaves what is read of it to
-// ImportersTests.
+// Shows that a file is taken for what it is, whatever it is called.
 
 import Dictionaries
 import DictionaryTools

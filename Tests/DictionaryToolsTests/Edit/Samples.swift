@@ -1,4 +1,4 @@
-// Owns: what the tests here are made of.
+// What the tests here are made of.
 
 import DictionaryTools
 import Glibc

@@ -1,4 +1,4 @@
-// Owns: reading easystroke's archives, whole, broken and made up, and what becomes of them.
+// Reading easystroke's archives, whole, broken and made up, and what becomes of them.
 
 import Dictionaries
 import DictionaryTools

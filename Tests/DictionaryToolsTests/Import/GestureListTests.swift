@@ -1,4 +1,4 @@
-// Owns: putting gestures into a dictionary that is there.
+// Putting gestures into a dictionary that is there.
 
 import Dictionaries
 import DictionaryTools

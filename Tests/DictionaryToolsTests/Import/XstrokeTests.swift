@@ -1,4 +1,4 @@
-// Owns: reading xstroke's alphabets, whole, broken and made up, and what becomes of them.
+// Reading xstroke's alphabets, whole, broken and made up, and what becomes of them.
 
 import Dictionaries
 import DictionaryTools

@@ -1,4 +1,4 @@
-// Owns: the words that people are told for actions.
+// The words that people are told for actions.
 
 import Dictionaries
 import Testing

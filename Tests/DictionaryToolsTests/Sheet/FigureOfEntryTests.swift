@@ -1,4 +1,4 @@
-// Owns: the one shape that an entry is learned from, alone and with a mark.
+// The one shape that an entry is learned from, alone and with a mark.
 
 import Dictionaries
 import DictionaryTools

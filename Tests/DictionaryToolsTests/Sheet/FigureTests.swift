@@ -1,5 +1,4 @@
-// Owns: what characters look like on a sheet: inside their square, dots where lines start, arrows
-// where they end.
+// What characters look like on a sheet: inside their square, dots where lines start, arrows where they end.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: where things stand on paper: inside, apart, complete and in order.
+// Where things stand on paper: inside, apart, complete and in order.
 
 import Dictionaries
 import Strokes

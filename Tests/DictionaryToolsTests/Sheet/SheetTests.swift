@@ -1,4 +1,4 @@
-// Owns: which entries stand on a sheet, in which order, and which of their examples.
+// Which entries stand on a sheet, in which order, and which of their examples.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the dictionaries that came with Krakel, and small ones, for tests.
+// The dictionaries that came with Krakel, and small ones, for tests.
 
 import Dictionaries
 import Foundation

@@ -1,4 +1,4 @@
-// Owns: the lines of the log, and recordings of raw input, as text and back.
+// The lines of the log, and recordings of raw input, as text and back.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: which recorded characters a changed dictionary reads otherwise.
+// Which recorded characters a changed dictionary reads otherwise.
 
 import Dictionaries
 import Engine

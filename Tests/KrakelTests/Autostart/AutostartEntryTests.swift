@@ -1,5 +1,4 @@
-// Owns: that the files which start Krakel hold what their formats ask for, and are told from changed
-// ones.
+// Shows that the files which start Krakel hold what their formats ask for, and are told from changed ones.
 
 import Testing
 

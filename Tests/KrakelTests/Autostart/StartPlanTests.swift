@@ -1,4 +1,4 @@
-// Owns: what enabling and disabling do to files in every state, and what is said of them.
+// What enabling and disabling do to files in every state, and what is said of them.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: what the demo's hand draws from cells is read as those cells, wherever on the page it stands.
+// What the demo's hand draws from cells is read as those cells, wherever on the page it stands.
 
 import Dictionaries
 import Foundation

@@ -1,4 +1,4 @@
-// Owns: the demo's hand writes what the shipped dictionary reads.
+// The demo's hand writes what the shipped dictionary reads.
 
 import Dictionaries
 import Foundation

@@ -1,4 +1,4 @@
-// Owns: a hand's pace: slow in turns, complete, and as fast as it is told to be.
+// A hand's pace: slow in turns, complete, and as fast as it is told to be.
 
 import Strokes
 import Testing

@@ -1,4 +1,4 @@
-// Owns: what each check makes of what was found.
+// What each check makes of what was found.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: the versions of servers that there were, from the numbers that they give.
+// The versions of servers that there were, from the numbers that they give.
 
 import Testing
 

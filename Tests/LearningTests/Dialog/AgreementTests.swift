@@ -1,4 +1,4 @@
-// Owns: how alike several examples are.
+// How alike several examples are.
 
 import Dictionaries
 import Learning

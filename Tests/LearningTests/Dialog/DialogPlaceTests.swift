@@ -1,4 +1,4 @@
-// Owns: where a dialog stands.
+// Where a dialog stands.
 
 import Learning
 import Strokes

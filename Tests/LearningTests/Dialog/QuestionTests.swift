@@ -1,4 +1,4 @@
-// Owns: what can be said to a character that was not understood, and what the dictionary says then.
+// What can be said to a character that was not understood, and what the dictionary says then.
 
 import Dictionaries
 import Learning

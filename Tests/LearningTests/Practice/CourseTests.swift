@@ -1,4 +1,4 @@
-// Owns: what a course is made of, and which words are chosen.
+// What a course is made of, and which words are chosen.
 
 import Learning
 import Testing

@@ -1,5 +1,4 @@
-// Owns: going through a course: right and wrong, the mode on the way, times, and what keeps being
-// misread.
+// Going through a course: right and wrong, the mode on the way, times, and what keeps being misread.
 
 import Dictionaries
 import Learning

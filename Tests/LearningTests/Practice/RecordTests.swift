@@ -1,4 +1,4 @@
-// Owns: the record of practising as a text: there and back, with broken lines, and never too long.
+// The record of practising as a text: there and back, with broken lines, and never too long.
 
 import Learning
 import Testing

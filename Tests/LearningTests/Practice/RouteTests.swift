@@ -1,4 +1,4 @@
-// Owns: how characters are reached, through shifts, locks and marks.
+// How characters are reached, through shifts, locks and marks.
 
 import Dictionaries
 import Learning

@@ -1,4 +1,4 @@
-// Owns: dictionaries and characters that the tests of this folder share.
+// Dictionaries and characters that the tests of this folder share.
 
 import Dictionaries
 import Engine

@@ -1,4 +1,4 @@
-// Owns: a pad that is read as Krakel reads: modes, several strokes, clicks and times.
+// A pad that is read as Krakel reads: modes, several strokes, clicks and times.
 
 import Dictionaries
 import Engine

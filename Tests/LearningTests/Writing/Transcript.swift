@@ -1,4 +1,4 @@
-// Owns: writing as a script: what is drawn and read, what is taken back, how time goes on.
+// Writing as a script: what is drawn and read, what is taken back, how time goes on.
 
 import Dictionaries
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: that a request is read back as it was written, whatever is to be typed.
+// Shows that a request is read back as it was written, whatever is to be typed.
 
 import Session
 import Testing

@@ -1,5 +1,4 @@
-// Owns: what goes through the control socket, and who is turned away. Leaves what the daemon does then
-// to Tests/DesktopTests.
+// What goes through the control socket, and who is turned away.
 
 import Glibc
 import System

@@ -1,4 +1,4 @@
-// Owns: that what is told is read back as it was told, and the words for it.
+// Shows that what is told is read back as it was told, and the words for it.
 
 import Session
 import System

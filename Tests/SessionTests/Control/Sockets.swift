@@ -1,5 +1,4 @@
-// Owns: both ends of a control socket in one process, in a folder that goes with them. Leaves what is
-// said through them to the tests.
+// Both ends of a control socket in one process, in a folder that goes with them.
 
 import Glibc
 import Session

@@ -1,4 +1,4 @@
-// Owns: holding krakel-config(5) against the program.
+// Holding krakel-config(5) against the program.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Owns: what a settings file means, and what is told of one that is wrong.
+// What a settings file means, and what is told of one that is wrong.
 
 import Dictionaries
 import Testing

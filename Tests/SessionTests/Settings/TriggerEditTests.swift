@@ -1,4 +1,4 @@
-// Owns: the trigger changed in somebody's settings, and nothing else in them.
+// The trigger changed in somebody's settings, and nothing else in them.
 
 import Session
 import Testing

@@ -1,4 +1,4 @@
-# Owns: looking at a program as a screen reader does, and pressing its buttons.
+# Looking at a program as a screen reader does, and pressing its buttons.
 #
 #   accessibility.py PROGRAM tree          role<TAB>name of everything there is
 #   accessibility.py PROGRAM watch         the same, an empty line, and again whenever it has changed

@@ -1,5 +1,4 @@
-# Owns: what the applications of this folder have in common: answering the test through a socket.
-# Leaves the text, its widget and the event loop to each of them.
+# What the applications of this folder have in common: answering the test through a socket.
 #
 # Requests, a line each, and their answers:
 #   focus   "focus" as soon as keys go to the text

@@ -1,4 +1,4 @@
-// Owns: calls of the C library that fail, hang or end the program, one after the other, as a test says.
+// Calls of the C library that fail, hang or end the program, one after the other, as a test says.
 //
 // Loaded by LD_PRELOAD. KRAKEL_FAIL_UNDER names a folder: the calls that concern files in it are
 // counted, and one of them is not as it should be:

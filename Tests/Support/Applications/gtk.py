@@ -1,5 +1,4 @@
-# Owns: a GTK text view that a test types into: gtk.py SOCKET TITLE VERSION, 3.0 or 4.0.
-# Leaves the answers to answering.py.
+# A GTK text view that a test types into: gtk.py SOCKET TITLE VERSION, 3.0 or 4.0.
 
 import sys
 

@@ -1,4 +1,4 @@
-# Owns: a desktop's notification service that writes down what it is told: notifications.py [mute]
+# A desktop's notification service that writes down what it is told: notifications.py [mute].
 #
 # Says "ready" once it has its name, then a line of JSON for each notice: number, replaces, summary,
 # body, urgency. Mute, it says "asked" and never answers.

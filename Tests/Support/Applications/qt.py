@@ -1,5 +1,4 @@
-# Owns: a Qt 5 text field that a test types into: qt.py SOCKET TITLE.
-# Leaves the answers to answering.py.
+# A Qt 5 text field that a test types into: qt.py SOCKET TITLE.
 
 import sys
 

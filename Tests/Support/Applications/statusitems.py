@@ -1,4 +1,4 @@
-# Owns: a desktop's watcher and host of status items: statusitems.py [hostless]
+# A desktop's watcher and host of status items: statusitems.py [hostless].
 #
 # Says "ready" once it has its name, then of each item that registers a line of JSON with its title, its
 # pictures' sides and its menu; again whenever that changes.

@@ -1,4 +1,4 @@
-# Owns: going through a window with the Tab key as somebody does who cannot see it.
+# Going through a window with the Tab key as somebody does who cannot see it.
 #
 #   tabbing.py PROGRAM    role<TAB>name<TAB>reached, or missed, of every control that is shown
 

@@ -1,5 +1,4 @@
-# Owns: a program in a terminal that keeps what is typed, byte for byte: terminal.py SOCKET.
-# Leaves the answers to answering.py.
+# A program in a terminal that keeps what is typed, byte for byte: terminal.py SOCKET.
 
 import os
 import re

@@ -1,5 +1,4 @@
-# Owns: a GTK 3 window that writes down what fingers do on it: touches.py SOCKET TITLE WIDTH HEIGHT.
-# Leaves comparing that to the tests.
+# A GTK 3 window that writes down what fingers do on it: touches.py SOCKET TITLE WIDTH HEIGHT.
 #
 # Requests, a line each, and their answers:
 #   take    "take HEX": what has come since the last time, once everything is there that the server had

@@ -1,5 +1,5 @@
-# Owns: a plain Xlib window that a test types into: xlib.py SOCKET TITLE. It reads keys through an
-# input context, as Xlib programs do. Leaves the answers to answering.py.
+# A plain Xlib window that a test types into: xlib.py SOCKET TITLE. It reads keys through an input context,
+# as Xlib programs do.
 
 import ctypes
 import locale

@@ -1,5 +1,4 @@
-// Owns: that applications of every kind receive exactly what was meant. Leaves locks and held keys to
-// LayoutTests and StateTests, longer runs to the measurements.
+// Shows that applications of every kind receive exactly what was meant.
 
 import Keyboard
 import TestRandomness

@@ -1,5 +1,5 @@
-// Owns: what every test here needs: a server, a person at its keyboard, a window to type into, and
-// Krakel's connection to it.
+// What every test here needs: a server, a person at its keyboard, a window to type into, and Krakel's
+// connection to it.
 
 import Dictionaries
 import Keyboard

@@ -1,4 +1,4 @@
-// Owns: that an application receives exactly what was meant, in real layouts.
+// Shows that an application receives exactly what was meant, in real layouts.
 
 import Keyboard
 import TestSupport

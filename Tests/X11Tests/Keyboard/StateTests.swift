@@ -1,4 +1,4 @@
-// Owns: typing while somebody holds, latches or locks something, and in a second group.
+// Typing while somebody holds, latches or locks something, and in a second group.
 
 import Dictionaries
 import Keyboard

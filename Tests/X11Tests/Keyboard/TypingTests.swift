@@ -1,5 +1,5 @@
-// Owns: that what is asked for arrives, whoever does what to the keyboard meanwhile, and that the
-// keyboard is given back.
+// Shows that what is asked for arrives, whoever does what to the keyboard meanwhile, and that the keyboard
+// is given back.
 
 import Dictionaries
 import Keyboard

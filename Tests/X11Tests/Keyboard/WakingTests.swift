@@ -1,4 +1,4 @@
-// Owns: that ordinary typing wakes nobody who only keeps a keymap, and that real changes are noticed.
+// Shows that ordinary typing wakes nobody who only keeps a keymap, and that real changes are noticed.
 
 import Keyboard
 import TestSupport

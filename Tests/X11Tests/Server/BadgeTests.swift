@@ -1,4 +1,4 @@
-// Owns: the badge on a real X server, and where it stands.
+// The badge on a real X server, and where it stands.
 
 import CX11
 import Strokes

@@ -1,5 +1,5 @@
-// Owns: another program on the test's screen: a window with a pattern that it draws again whenever
-// the server asks, and that notes the clicks and keys it gets. Leaves the trail to the tests.
+// Another program on the test's screen: a window with a pattern that it draws again whenever the server
+// asks, and that notes the clicks and keys it gets.
 
 import CX11
 import TestSupport

@@ -1,4 +1,4 @@
-// Owns: the way of a frozen pointer, made of the server's history.
+// The way of a frozen pointer, made of the server's history.
 
 import CX11
 import Strokes

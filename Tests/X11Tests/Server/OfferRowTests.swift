@@ -1,4 +1,4 @@
-// Owns: the row of other readings on a real X server, and where it stands.
+// The row of other readings on a real X server, and where it stands.
 
 import CX11
 import Engine

@@ -1,4 +1,4 @@
-// Owns: that each motion of a pointer that was frozen is told once, however many there are in one
+// Shows that each motion of a pointer that was frozen is told once, however many there are in one
 // millisecond.
 
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: how large things are on a display, and on which of its monitors they stand.
+// How large things are on a display, and on which of its monitors they stand.
 
 import Strokes
 import TestSupport

@@ -1,4 +1,4 @@
-// Owns: the colours of the trail, step by step against all at once.
+// The colours of the trail, step by step against all at once.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns: the trail under a real compositor, picom, where it is installed.
+// The trail under a real compositor, picom, where it is installed.
 
 import CX11
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the pure geometry of the trail.
+// The pure geometry of the trail.
 
 import Strokes
 import Testing

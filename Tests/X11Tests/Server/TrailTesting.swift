@@ -1,4 +1,4 @@
-// Owns: small words that the trail's tests share.
+// Small words that the trail's tests share.
 
 import CX11
 import Engine

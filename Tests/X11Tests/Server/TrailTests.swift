@@ -1,4 +1,4 @@
-// Owns: the trail on a real X server, with and without a compositor.
+// The trail on a real X server, with and without a compositor.
 
 import CX11
 import Strokes

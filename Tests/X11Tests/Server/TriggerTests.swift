@@ -1,4 +1,4 @@
-// Owns: which trigger a press is one of, without a server.
+// Which trigger a press is one of, without a server.
 
 import Testing
 

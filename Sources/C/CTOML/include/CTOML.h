@@ -1,4 +1,4 @@
-// Owns: the one door to toml++, as a C interface. Leaves what the values mean to Settings.
+// The one door to toml++, as a C interface.
 
 #ifndef KRAKEL_CTOML_H
 #define KRAKEL_CTOML_H

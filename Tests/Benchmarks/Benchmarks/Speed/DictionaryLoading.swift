@@ -1,4 +1,4 @@
-// Owns: how long the shipped dictionary takes to be read and laid out.
+// How long the shipped dictionary takes to be read and laid out.
 
 import Benchmark
 import Dictionaries

@@ -1,4 +1,4 @@
-// Owns: how long ink takes to become what the matcher compares.
+// How long ink takes to become what the matcher compares.
 
 import Baselines
 import Benchmark

@@ -1,4 +1,4 @@
-// Owns: how long one character takes to be looked up among many examples.
+// How long one character takes to be looked up among many examples.
 
 import Baselines
 import Benchmark

@@ -1,4 +1,4 @@
-// Owns: finding the dictionary of this checkout.
+// Finding the dictionary of this checkout.
 
 import Dictionaries
 import Foundation

@@ -1,4 +1,4 @@
-// Owns: the list of what is timed. Leaves each part to a file of its own.
+// The list of what is timed.
 
 import Benchmark
 

@@ -1,4 +1,4 @@
-// Owns: as many labelled characters as are wanted, of the shapes that the shipped dictionary has.
+// As many labelled characters as are wanted, of the shapes that the shipped dictionary has.
 
 import Baselines
 import Dictionaries

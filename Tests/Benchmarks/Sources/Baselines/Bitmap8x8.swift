@@ -1,4 +1,4 @@
-// Owns: characters as 64 pixels, told apart by how many differ.
+// Characters as 64 pixels, told apart by how many differ.
 
 import Engine
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the $1 recogniser, as published and with less freedom to turn.
+// The $1 recogniser, as published and with less freedom to turn.
 
 import Engine
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the $P recogniser.
+// The $P recogniser.
 
 import Engine
 import Strokes

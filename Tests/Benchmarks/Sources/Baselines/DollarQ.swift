@@ -1,4 +1,4 @@
-// Owns: the $Q recogniser: $P made fast. Leaves its look-up table to NearestPointTable.
+// The $Q recogniser: $P made fast.
 
 import Engine
 import Strokes

@@ -1,4 +1,4 @@
-// Owns: the oldest of the methods: a character is known if its cells are known, one by one.
+// The oldest of the methods: a character is known if its cells are known, one by one.
 
 import Engine
 import Strokes

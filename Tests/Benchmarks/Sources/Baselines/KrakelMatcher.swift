@@ -1,4 +1,4 @@
-// Owns: Krakel's own matcher under the protocol of the others. Leaves matching to Strokes.
+// Krakel's own matcher under the protocol of the others.
 
 import Engine
 import Strokes

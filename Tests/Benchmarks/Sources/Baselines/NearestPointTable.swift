@@ -1,4 +1,4 @@
-// Owns: the look-up table of $Q: which point of a cloud is nearest to each cell of a square.
+// The look-up table of $Q: which point of a cloud is nearest to each cell of a square.
 
 /// For each of 64x64 cells over the square from -1 to 1, the number of the nearest point of a cloud.
 enum NearestPointTable {

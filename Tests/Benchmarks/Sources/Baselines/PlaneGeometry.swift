@@ -1,4 +1,4 @@
-// Owns: the geometry that the published methods share: resampling, boxes, centroids, turning.
+// The geometry that the published methods share: resampling, boxes, centroids, turning.
 
 import Strokes
 

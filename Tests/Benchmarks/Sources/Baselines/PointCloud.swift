@@ -1,5 +1,5 @@
-// Owns: characters as clouds of points, which $P and $Q have in common: how a cloud is made, and the
-// greedy matching of two.
+// Characters as clouds of points, which $P and $Q have in common: how a cloud is made, and the greedy
+// matching of two.
 
 import Strokes
 

@@ -1,4 +1,4 @@
-// Owns: the Protractor recogniser, in its form for characters whose orientation matters.
+// The Protractor recogniser, in its form for characters whose orientation matters.
 
 import Engine
 import Strokes

@@ -1,5 +1,4 @@
-// Owns: what every method under comparison has to be able to do. Leaves the methods to files of
-// their own.
+// What every method under comparison has to be able to do.
 
 import Engine
 import Strokes

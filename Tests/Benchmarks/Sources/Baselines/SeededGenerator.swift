@@ -1,4 +1,4 @@
-// Owns: random numbers that are the same on every machine and every run.
+// Random numbers that are the same on every machine and every run.
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

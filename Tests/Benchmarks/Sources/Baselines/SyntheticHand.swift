@@ -1,4 +1,4 @@
-// Owns: strokes that nobody drew, for where more are needed than anybody would draw.
+// Strokes that nobody drew, for where more are needed than anybody would draw.
 
 import Strokes
 

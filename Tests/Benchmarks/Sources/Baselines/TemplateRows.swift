@@ -1,4 +1,4 @@
-// Owns: templates laid out end to end, and the walk through them for the nearest.
+// Templates laid out end to end, and the walk through them for the nearest.
 
 /// Templates of `width` elements each. One block of memory, so that no method is slowed down by
 /// where its templates happen to lie.

@@ -1,4 +1,4 @@
-// Owns: the C library's angles under names of our own, so that only this file asks for it.
+// The C library's angles under names of our own, so that only this file asks for it.
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,4 @@
-// Owns: the command line of `compare`. Leaves drawing lots to Experiment, what is compared to Method,
-// how it is shown to ResultTable.
+// The command line of `compare`.
 
 import ArgumentParser
 import Engine

@@ -1,4 +1,4 @@
-// Owns: which characters are learned and which are asked for. Leaves asking to Method.
+// Which characters are learned and which are asked for.
 
 import Baselines
 import Engine

@@ -1,4 +1,4 @@
-// Owns: the list of methods that are compared, and asking one of them. Leaves each to Baselines.
+// The list of methods that are compared, and asking one of them.
 
 import Baselines
 import Engine

@@ -1,4 +1,4 @@
-// Owns: scores as lines of text.
+// Scores as lines of text.
 
 import Foundation
 

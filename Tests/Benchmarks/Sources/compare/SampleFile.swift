@@ -1,5 +1,4 @@
-// Owns: reading a file of recorded characters, and what to say where that fails. Leaves the form of
-// the lines to Recordings.
+// Reading a file of recorded characters, and what to say where that fails.
 
 import Engine
 import Foundation

@@ -1,4 +1,4 @@
-// Owns: figures out of answers.
+// Figures out of answers.
 
 /// What the answers of a method come to.
 struct Score {

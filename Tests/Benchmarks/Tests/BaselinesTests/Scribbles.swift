@@ -1,4 +1,4 @@
-// Owns: drawings for the tests, known ones and random ones.
+// Drawings for the tests, known ones and random ones.
 
 import Baselines
 import Engine
