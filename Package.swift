@@ -1,12 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The rooms of Krakel, the lowest first: a target may name only what stands above it. What each file
-// imports is held against this list by Tests/ArchitectureTests.
 // SwiftPM refuses unsafe flags in a library that another package asks for by a version, whose source it
 // puts into a folder of this name: there Strokes is as fast as the rest of the program is built.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
+// The rooms of Krakel, the lowest first: a target may name only what stands above it. What each file
+// imports is held against this list by Tests/ArchitectureTests.
 let package = Package(
     name: "krakel",
     products: [
