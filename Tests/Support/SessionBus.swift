@@ -96,10 +96,11 @@ public struct ScreenReader {
         var shown: [String] = []
         while true {
             do {
-                // A tree ends in an empty line; the next one comes once something has changed.
+                // A tree ends in a form feed, for names may have empty lines. The next one comes once
+                // something has changed.
                 var tree: [String] = []
                 var line = try output.line(within: Int(deadline.left))
-                while line != "" {
+                while line != "\u{c}" {
                     tree.append(line)
                     line = try output.line(within: Int(deadline.left))
                 }

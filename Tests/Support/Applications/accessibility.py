@@ -1,7 +1,7 @@
 # Looking at a program as a screen reader does, and pressing its buttons.
 #
 #   accessibility.py PROGRAM tree          role<TAB>name of everything there is
-#   accessibility.py PROGRAM watch         the same, an empty line, and again whenever it has changed
+#   accessibility.py PROGRAM watch         the same, a form feed, and again whenever it has changed
 #   accessibility.py PROGRAM press NAME    what a click on that button does
 #   accessibility.py PROGRAM place NAME    x, y, width and height of it in its window
 
@@ -71,7 +71,7 @@ class Watch:
             return False
         if lines != self.last:
             self.last = lines
-            print(*lines, "", sep="\n", flush=True)
+            print(*lines, "\f", sep="\n", flush=True)
         return False
 
 
