@@ -35,15 +35,16 @@ public enum Change {
 /// Waits until `condition` holds: asks at once, and whenever something has changed.
 ///
 /// - Parameters:
-///   - changes: what the condition depends on. They are watched before it is asked for the first time.
+///   - change: what the condition depends on, with `others`. All of it is watched before the condition is
+///     asked for the first time.
 ///   - milliseconds: how long at most.
 /// - Returns: whether it held in time.
 public func eventually(
-    _ changes: Change..., within milliseconds: Int = 10_000,
+    _ change: Change, _ others: Change..., within milliseconds: Int = 10_000,
     until condition: () throws -> Bool
 ) rethrows -> Bool {
     let deadline = Deadline(milliseconds)
-    let watches = changes.compactMap(\.watch)
+    let watches = ([change] + others).compactMap(\.watch)
     while try !condition() {
         guard !watches.isEmpty, awaitChange(watches, deadline) else { return try condition() }
     }

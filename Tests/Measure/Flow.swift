@@ -1,0 +1,161 @@
+import ArgumentParser
+import Dictionaries
+import Engine
+import Reading
+import Strokes
+import TestRandomness
+
+struct Flow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Running text, as a hand writes it that does not wait, beside single characters.",
+        discussion: """
+            Common words of each writer's own characters are written in one go, and the same characters \
+            read one by one. Prints the edit distance of the first and the errors of the second, in \
+            hundredths of the characters. The dictionary should know none of the writers.
+            """)
+
+    @Option(help: "The dictionary to read with.")
+    var dictionary: String
+    @Option(help: "Milliseconds with the pen up within a character.")
+    var penUp: [Double] = [60, 130, 250]
+    @Option(help: "Milliseconds between two characters.")
+    var between: [Double] = [150, 250, 500]
+    @Option(help: "So many writers at most.")
+    var writers = 10
+    @Option(help: "The seed of words and pauses.")
+    var seed: UInt64 = 1
+    @Flag(help: "Each writer's text.")
+    var verbose = false
+    @Argument(help: "Files of samples.")
+    var samples: [String]
+
+    func run() throws {
+        let recogniser = Recogniser(
+            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary)
+        var hands: [String: [String: [Ink]]] = [:]
+        for file in samples {
+            for sample in try SampleFiles.read(file) {
+                hands[sample.user ?? "", default: [:]][sample.label, default: []].append(sample.ink)
+            }
+        }
+        var random = SeededGenerator(seed: seed)
+        let texts = hands.filter { hand in
+            hand.value.count >= 24 && hand.value.values.map(\.count).reduce(0, +) >= 150
+        }.sorted { $0.key < $1.key }.prefix(writers).map { text(of: $0.value, &random) }
+        print("\(texts.count) writers, \(texts.map(\.count).reduce(0, +)) characters")
+        var wrong = 0
+        var count = 0
+        for text in texts {
+            for (character, ink) in text {
+                count += 1
+                let match = Query(ink).flatMap {
+                    recogniser.recognise($0, in: recogniser.firstMode)
+                }
+                if match?.verdict == .rejected
+                    || match.map({ Label.text(of: $0.actions) }) != character
+                {
+                    wrong += 1
+                }
+            }
+        }
+        print("alone: \(percent(wrong, count)) % wrong")
+        print("place    up  between  wrong %  wait ms  over 100 ms %  changed %  clicks")
+        for movesOn in [true, false] {
+            for penUp in penUp {
+                for between in between {
+                    try row(
+                        texts, recogniser,
+                        FlowWriter.Hand(penUp: penUp, between: between, movesOn: movesOn))
+                }
+            }
+        }
+    }
+
+    private func row(
+        _ texts: [[(character: String, ink: Ink)]], _ recogniser: Recogniser,
+        _ hand: FlowWriter.Hand
+    ) throws {
+        var (wrong, count, changes, clicks) = (0, 0, 0, 0)
+        var waits: [Milliseconds] = []
+        for (number, text) in texts.enumerated() {
+            var engine = Engine(recogniser: recogniser)
+            engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
+            var writer = FlowWriter(
+                engine, hand: hand, random: SeededGenerator(seed: seed &+ UInt64(number) &+ 1000))
+            for character in text { writer.write(character.ink) }
+            writer.finish()
+            let meant = text.map(\.character).joined()
+            let errors = distance(Array(writer.text), Array(meant))
+            if verbose { print("  \(errors) of \(meant.count): \(writer.text)") }
+            wrong += errors
+            count += meant.count
+            changes += writer.changes
+            clicks += writer.clicks
+            waits += writer.waits
+        }
+        let wait = Double(waits.reduce(0, +)) / Double(max(1, waits.count))
+        let late = percent(waits.count { $0 > 100 }, waits.count)
+        print(
+            [
+                (hand.movesOn ? "line" : "spot").padded(6), "\(Int(hand.penUp))".padded(4),
+                "\(Int(hand.between))".padded(8), percent(wrong, count).padded(8),
+                "\(Int(wait))".padded(8), late.padded(14), percent(changes, count).padded(10),
+                "\(clicks)".padded(7),
+            ].joined(separator: " "))
+    }
+
+    private func percent(_ part: Int, _ whole: Int) -> String {
+        let tenths = (1000 * part + whole / 2) / max(1, whole)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private func text(
+        of hand: [String: [Ink]], _ random: inout SeededGenerator
+    ) -> [(character: String, ink: Ink)] {
+        let space = Ink([
+            Stroke([(0, 0), (30, 0), (60, 1), (90, 0)].map { Point(x: $0.0, y: $0.1) })
+        ])
+        var text: [(character: String, ink: Ink)] = []
+        while text.count < 120 {
+            guard let word = Self.words.randomElement(using: &random),
+                word.allSatisfy({ hand[String($0)] != nil })
+            else { continue }
+            if !text.isEmpty { text.append((" ", space)) }
+            for letter in word {
+                guard let ink = hand[String(letter)]?.randomElement(using: &random) else {
+                    continue
+                }
+                text.append((String(letter), ink))
+            }
+        }
+        return text
+    }
+
+    private func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var row = Array(0...b.count)
+        for (i, x) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, y) in b.enumerated() {
+                (diagonal, row[j + 1]) = (
+                    row[j + 1], min(row[j + 1] + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
+                )
+            }
+        }
+        return row[b.count]
+    }
+
+    private static let words = """
+        the of and to in is you that it he was for on are as with his they at be this have from or one \
+        had by word but not what all were we when your can said there use an each which she do how their \
+        if will up other about out many then them these so some her would make like him into time has \
+        look two more write go see number no way could people my than first water been call who oil its \
+        now find long down day did get come made may part
+        """.split(separator: " ").map(String.init)
+}
+
+extension String {
+    fileprivate func padded(_ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}
