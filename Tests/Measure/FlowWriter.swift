@@ -118,7 +118,7 @@ struct FlowWriter {
             switch effect {
             case .takePress: isFrozen = false
             case .replayPress: clicks += 1
-            case .type(let actions, _): actions.forEach { type($0) }
+            case .type(let actions, _): for action in actions { type(action) }
             default: break
             }
         }

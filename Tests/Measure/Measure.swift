@@ -9,7 +9,8 @@ struct Measure: ParsableCommand {
         commandName: "measure",
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
-            Written.self, Flow.self, Latency.self, Clicks.self, Idle.self, Context.self, Stream.self,
+            Written.self, Flow.self, Latency.self, Clicks.self, Idle.self, Context.self,
+            Stream.self,
             Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self, TypingKills.self,
             Endurance.self,
             Disturbed.self, Load.self, Flicks.self, Orders.self, Pictures.self, RhythmFigures.self,
