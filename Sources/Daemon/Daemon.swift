@@ -8,8 +8,8 @@ import X11
 /// One Krakel on one display: components, each with its own state, and the loop that wakes them. It has one
 /// thread, sleeps in one `poll` and wakes only for events and its own deadlines.
 ///
-/// What a component wants of another one it gives back as `DaemonEffect`s, which come into one queue. They
-/// are carried out here, one after the other.
+/// A component that wants something of another one returns a `DaemonEffect`. All effects go into one queue
+/// and are carried out here, one after the other.
 public final class Daemon {
     private let parts: Components
     private let loop: Loop
@@ -93,7 +93,7 @@ public final class Daemon {
     private func end(wasParted: Bool) -> Never {
         for case .say(let line) in runner.writeDown() { parts.log.say(line) }
         if !loop.isReplaced { parts.control.remove() }
-        // It was on its way out: by a signal that was read before this was known, for instance.
+        // It was ending already, for instance by a signal that came before the server was lost.
         guard loop.isRunning else { _exit(0) }
         if wasParted {
             parts.watchdog.startAgain()

@@ -47,10 +47,10 @@ public enum Effect: Hashable, Sendable {
     /// It may not any more.
     case offerEnded
     case missed(Miss)
-    /// Something that has no shape was done, with the trigger or with fingers, and its actions so many
+    /// The user made a gesture, with the trigger or with fingers, and its actions were done this many
     /// times.
     case gestured(Gesture, [Action], times: Int)
-    /// What the knob does it does with the pointer, which is to be free for that.
+    /// The actions of the knob need the pointer, which has to be freed for them.
     case detachPointer
     /// The stroke is a knob, which is held and has this angle.
     case turning(Circling.Knob)
@@ -66,7 +66,7 @@ public enum Effect: Hashable, Sendable {
     /// These modifiers are held from now on: for what comes next, and until let go.
     case stickyChanged(once: Modifiers, locked: Modifiers)
 
-    /// What types and starts programs, of `done`, which an entry of `meant` says.
+    /// The effects of `done` that type and start programs; `meant` are the actions of the entry.
     static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
         let typed = done.filter(\.isDoneOutside)
         let commands = done.commands
@@ -109,8 +109,8 @@ public struct InkEnds: Hashable, Sendable {
 
 /// A character that was understood.
 public struct Reading: Hashable, Sendable {
-    /// What the shape alone says. It may lack its alternatives: who wants to know looks for them after
-    /// the keys are on their way.
+    /// What the shape alone says. It may lack its alternatives: these are looked for only after the
+    /// keys are on their way.
     public var match: Match
     /// What was done: what the shape says, or another letter that the word makes likelier, in either
     /// case with the modifiers that were stuck.
@@ -125,7 +125,7 @@ public struct Reading: Hashable, Sendable {
     public var ink: Ink
     /// What it was read as before, until the writer asked for another reading.
     public var rejected: [[Action]] = []
-    /// What the writer said that it means, choosing it from an offer; nil where they said nothing.
+    /// What the user chose from an offer; nil where the user chose nothing.
     public var chosen: [Action]?
 }
 

@@ -6,7 +6,7 @@ import Strokes
 /// `.tick` when `deadline` has come.
 ///
 /// It hands events from component to component: the pen and fingers make strokes and gestures of them,
-/// segmentation makes characters of strokes, and what these mean the interpreter makes effects of.
+/// segmentation makes characters of strokes, and the interpreter turns these into effects.
 public struct Engine {
     private var pen: Pen
     private var touch: Touch
@@ -71,8 +71,8 @@ public struct Engine {
         set { interpreter.screen = newValue }
     }
 
-    /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
-    /// nothing is kept of the word.
+    /// Whether the text is secret, as a password is: the letter model is not asked then, and nothing is
+    /// kept of the word.
     public var isPrivate: Bool {
         get { interpreter.isPrivate }
         set { interpreter.isPrivate = newValue }
@@ -109,10 +109,11 @@ public struct Engine {
     /// The alternatives that are offered at this moment; nil where there are none.
     public var offer: Offer? { interpreter.offer }
 
-    /// Whether nobody draws.
+    /// Whether the user is not drawing.
     public var isPenUp: Bool { pen.isUp }
 
-    /// Whether a stroke is under way, rather than a press of which nobody knows yet what it will be.
+    /// Whether a stroke is under way, rather than a press that may still become a
+    /// click.
     public var isDrawing: Bool { pen.strokeSoFar != nil }
 
     /// Whether the stroke under way is a knob.
@@ -172,7 +173,7 @@ public struct Engine {
             effects = carryOut(touch.tick(at: now), at: now) + handleAnyStroke(event, at: now)
         default: effects = handleStroke(event, at: now)
         }
-        // First of all: under the pointer it may be what keys would go to.
+        // This comes first: the offer under the pointer may be the window that keys would go to.
         return (wasOffered && offer == nil ? [.offerEnded] : []) + effects
     }
 
@@ -231,7 +232,7 @@ public struct Engine {
         }
     }
 
-    /// A chord that nothing is bound to is the program's below, like any other press of two buttons.
+    /// A chord that nothing is bound to goes to the program below, like any other press of two buttons.
     private func known(_ event: InputEvent) -> InputEvent {
         guard case .frozenChord(let button) = event, !interpreter.isBound(button: button) else {
             return event

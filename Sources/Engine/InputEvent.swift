@@ -28,9 +28,9 @@ public enum InputEvent: Hashable, Sendable {
     case deviceGone
     /// The panic key, or a grab that was lost.
     case cancel
-    /// The pointer has come to this reading of an offer, counted from 0, or is at none any more.
+    /// The pointer has come to this alternative of an offer, counted from 0, or is at none any more.
     case aim(Int?)
-    /// A click chose this reading of the offer.
+    /// A click chose this alternative of the offer.
     case choose(Int)
     /// Fingers did something on a touchscreen or a touchpad.
     case fingers(FingerEvent)
@@ -39,7 +39,7 @@ public enum InputEvent: Hashable, Sendable {
     /// Nothing but time: sent when a deadline of the pen has come.
     case tick
 
-    /// Whether somebody is about to choose what is offered, or does.
+    /// Whether the user points at an alternative that is offered, or chooses it.
     public var isAtOffer: Bool {
         switch self {
         case .aim(let index): index != nil
@@ -65,7 +65,7 @@ public struct PenTouch: Hashable, Sendable {
 /// A point of a line, and how hard the pen pressed there.
 public struct PenSample: Hashable, Sendable {
     public var point: Point
-    /// 0...1; nil where nobody knows.
+    /// 0...1; nil where the device does not tell it.
     public var pressure: Double?
 
     public init(_ point: Point, pressure: Double? = nil) {

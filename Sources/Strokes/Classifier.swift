@@ -56,7 +56,7 @@ public struct Classifier: Sendable {
     ) -> [Candidate] {
         let drawn = matcher.rank(
             query, count: count, within: limit, spread: spread,
-            charges: judge.charges(for: query.picture))
+            penalties: judge.penalties(for: query.picture))
         guard drawn.first.map({ $0.distance > Self.nearEnough }) ?? true,
             let others = arranged[query.trajectory.strokeCount]
         else { return drawn }
@@ -76,12 +76,12 @@ public struct Classifier: Sendable {
             let known = best.values.map {
                 (classIndex: $0.classIndex, distance: ($0.distance - Self.arrangementPrice).nextUp)
             }
-            // Charges only add to distances; most arrangements bring nothing even without any.
+            // Penalties only add to distances; most arrangements bring nothing even without any.
             guard others.improves(known, by: arrangement, count: count, within: within)
             else { continue }
             let found = others.improvements(
                 of: known, by: arrangement, count: count, within: within,
-                charges: judge.charges(for: arrangement.picture))
+                penalties: judge.penalties(for: arrangement.picture))
             for candidate in found {
                 var priced = candidate
                 priced.distance += Self.arrangementPrice

@@ -12,7 +12,7 @@ import Testing
     static func classifier() -> Classifier {
         let paths = ["14789", "258|456", "258|2", "147|123|456", "147|369|456|258", "5"]
         let sets = paths.compactMap { CellPath($0) }.map {
-            ExampleSet(tuned: [Template(Trajectory($0), isCharged: true)])
+            ExampleSet(tuned: [Template(Trajectory($0), isPenalised: true)])
         }
         let judges = sets.indices.map { index -> [Discriminant] in
             let weights = (0..<Picture.featureCount).map { Float(($0 * 7 + index) % 5) / 4 }

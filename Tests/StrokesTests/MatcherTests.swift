@@ -44,11 +44,11 @@ import Testing
     }
 
     /// What a class counts as when it is compared with everything.
-    static func distance(_ query: Trajectory, _ set: ExampleSet, charge: Float) -> Float {
+    static func distance(_ query: Trajectory, _ set: ExampleSet, penalty: Float) -> Float {
         func weighed(_ template: Template) -> Float {
             let distance = query.distance(to: template.trajectory)
-            let charge = template.isCharged ? charge : 0
-            return max(0, (distance + charge) * template.factor + template.offset)
+            let penalty = template.isPenalised ? penalty : 0
+            return max(0, (distance + penalty) * template.factor + template.offset)
         }
         let raw = set.raw.map(weighed).sorted()
         let ofRaw =
@@ -67,7 +67,7 @@ import Testing
                 return Trajectory(ink).map {
                     Template(
                         $0, factor: Float(0.5 + random.unit()), offset: Float(random.unit() - 0.5),
-                        isCharged: random.next() % 2 == 0)
+                        isPenalised: random.next() % 2 == 0)
                 }
             }
             let tuned = Int(random.next() % UInt64(examples.count + 1))
@@ -87,17 +87,17 @@ import Testing
         let query = try #require(Trajectory(Scribble.ink(&random)))
         let prepared = Query(query)
         let some = classes.map { _ in Float(random.unit()) }
-        for charges in [[], some] {
+        for penalties in [[], some] {
             let expected = classes.enumerated().map { index, set in
                 (
                     index: index,
                     distance: Self.distance(
-                        query, set, charge: charges.isEmpty ? 0 : charges[index])
+                        query, set, penalty: penalties.isEmpty ? 0 : penalties[index])
                 )
             }
             .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
             for count in [1, 3] {
-                let ranking = matcher.rank(prepared, count: count, charges: charges)
+                let ranking = matcher.rank(prepared, count: count, penalties: penalties)
                 #expect(ranking.map(\.classIndex) == expected.prefix(count).map(\.index))
                 for (found, wanted) in zip(ranking, expected) {
                     #expect(abs(found.distance - wanted.distance) < 1e-4 * max(1, wanted.distance))
@@ -105,7 +105,7 @@ import Testing
             }
             let limit = (expected[2].distance + expected[1].distance) / 2
             let near = matcher.rank(
-                prepared, count: classes.count, within: limit, charges: charges)
+                prepared, count: classes.count, within: limit, penalties: penalties)
             #expect(near.map(\.classIndex) == expected.filter { $0.distance < limit }.map(\.index))
         }
     }
@@ -116,10 +116,10 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let classes = Self.classes(4, most: 8, &random)
         let query = try #require(Trajectory(Scribble.ink(&random)))
-        let charges = classes.map { _ in Float(random.unit()) }
+        let penalties = classes.map { _ in Float(random.unit()) }
         let table = RowTable(classes, averagedFrom: Matcher.averagedFrom)
         let prepared = Query(query)
-        let bounds = Bounds(prepared, table, charges: charges)
+        let bounds = Bounds(prepared, table, penalties: penalties)
         for block in 0..<table.codes.blockCount {
             var batch = RowBatch()
             table.codes.withBytes(of: block) { coarse, fine in batch.fill(coarse, fine) }
@@ -129,7 +129,7 @@ import Testing
                 let lane = row % RowBlocks.size
                 let distance = Self.distance(
                     query, ExampleSet(tuned: [template]),
-                    charge: charges[Int(table.rows[row].classIndex)])
+                    penalty: penalties[Int(table.rows[row].classIndex)])
                 for bound in [bounds.coarse(block), bounds.full(block), warped] {
                     #expect(bound[lane] <= distance * 1.00001)
                 }

@@ -48,32 +48,32 @@ import Testing
     }
 
     @Test(arguments: 0..<30)
-    func chargesStayWithinTheirLimit(seed: UInt64) throws {
+    func penaltiesStayWithinTheirLimit(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let judges = (0..<20).map { index -> [Discriminant] in
             guard index % 3 != 0 else { return [] }
             return (0...(random.next() % 3)).compactMap { _ in Self.discriminant(&random) }
         }
         let picture = try #require(Query(Scribble.ink(&random))).picture
-        let charges = PictureJudge(judges).charges(for: picture)
-        #expect(charges.count == judges.count)
-        for (charge, judges) in zip(charges, judges) {
-            #expect((0...PictureJudge.limit).contains(charge))
-            if judges.isEmpty { #expect(charge == 0) }
+        let penalties = PictureJudge(judges).penalties(for: picture)
+        #expect(penalties.count == judges.count)
+        for (penalty, judges) in zip(penalties, judges) {
+            #expect((0...PictureJudge.limit).contains(penalty))
+            if judges.isEmpty { #expect(penalty == 0) }
         }
-        // The strongest class is charged least.
+        // The strongest class has the least penalty.
         let strengths = judges.map { $0.map { $0.strength(of: picture) }.max() ?? -.infinity }
         let strongest = try #require(strengths.indices.max { strengths[$0] < strengths[$1] })
-        for index in charges.indices where !judges[index].isEmpty {
-            #expect(charges[strongest] <= charges[index])
+        for index in penalties.indices where !judges[index].isEmpty {
+            #expect(penalties[strongest] <= penalties[index])
         }
-        #expect(charges.contains { $0 > 0 })
+        #expect(penalties.contains { $0 > 0 })
     }
 
-    @Test func nobodyIsChargedWithoutDiscriminants() throws {
+    @Test func noDiscriminantsGiveNoPenalty() throws {
         var random = SeededGenerator(seed: 1)
         let picture = try #require(Query(Scribble.ink(&random))).picture
-        #expect(PictureJudge([]).charges(for: picture).isEmpty)
-        #expect(PictureJudge([[], []]).charges(for: picture).allSatisfy { $0 == 0 })
+        #expect(PictureJudge([]).penalties(for: picture).isEmpty)
+        #expect(PictureJudge([[], []]).penalties(for: picture).allSatisfy { $0 == 0 })
     }
 }

@@ -11,7 +11,7 @@
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_HEADER_ONLY 1
 // Its assertions doubt what the parser itself tells as a mistake a few lines later, such as `[{x]`: no
-// text that somebody writes may end the program. Nor may the compiler rely on them.
+// text in a user's file may end the program. Nor may the compiler rely on them.
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_assert(true)
 #include <toml++/toml.h>

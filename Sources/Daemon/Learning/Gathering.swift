@@ -35,7 +35,7 @@ struct Gathering {
     private var lessons: [Lesson] = []
     private var lastCharacter: Milliseconds = 0
     private var lastTakenBack: Reading?
-    /// Whether there is something among the lessons that somebody said.
+    /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
     private var isDrawing = false
     /// The file could not be written: not before this time again.
@@ -60,7 +60,7 @@ struct Gathering {
     /// When `work` is wanted next; nil where nothing is left to be done.
     var deadline: Milliseconds? {
         guard !isDrawing else { return nil }
-        // A file that cannot be written is tried again when somebody writes, not by the clock.
+        // A file that cannot be written is tried again when the user writes next, not by the clock.
         return [lookingTime, learner.deadline, retry == nil ? writingTime : nil]
             .compactMap(\.self).min()
     }

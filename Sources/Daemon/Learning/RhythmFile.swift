@@ -2,8 +2,8 @@ import Engine
 import Glibc
 import System
 
-/// A small file in the state folder that nobody else can read. Nobody waits for it: it is written while
-/// nothing else is to be done, and at the end.
+/// A small file in the state folder that no other user can read. It never delays writing: the file is
+/// written while the daemon has nothing else to do, and at the end.
 struct RhythmFile {
     let path: String
     /// The pause that the file gives, as far as known.
@@ -13,9 +13,9 @@ struct RhythmFile {
     /// What was wrong with the file when it was read, until it is told.
     private var problem: String?
 
-    /// Milliseconds between two times that it is written while somebody writes.
+    /// The least time between two writes of the file while the user writes.
     private static let interval: Milliseconds = 300_000
-    /// A pause that is another by less is not worth the disk.
+    /// A pause that has changed by less is not written.
     private static let least: Milliseconds = 5
     /// In bytes; the text has fewer than a hundred.
     private static let largest = 1024

@@ -5,7 +5,7 @@ import Glibc
 import Strokes
 import System
 
-/// Characters as they were written, a line of JSON each, in a file that nobody else can read. Nothing
+/// Characters as they were written, a line of JSON each, in a file that no other user can read. Nothing
 /// is kept in memory: a line is in the file as soon as the character was typed.
 public struct StrokeLog: Hashable, Sendable {
     public let path: String
@@ -45,7 +45,7 @@ public struct StrokeLog: Hashable, Sendable {
     }
 
     /// Adds a line, whole or not at all. Where another program is at the file just then, it adds nothing:
-    /// nobody waits for a log.
+    /// a log must not delay writing.
     func append(_ line: LogLine) throws(FileError) {
         _ = try LineFile(path, limit: limit).append(line.text + "\n")
     }

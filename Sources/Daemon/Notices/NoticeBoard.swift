@@ -148,7 +148,7 @@ public struct NoticeBoard: Sendable {
         /// What the desktop calls the notice of that.
         var number: UInt32?
 
-        /// Whether somebody was told of something that is wrong still.
+        /// Whether the user was told of something that is still wrong.
         var isWrong: Bool {
             if case .mistakes = told.last { true } else { false }
         }
@@ -163,7 +163,7 @@ public struct NoticeBoard: Sendable {
     private static let memory: Int64 = 10_000
     /// A file is read again whenever something is learned: the same mistakes are no news for so long.
     private static let patience: Int64 = 600_000
-    /// More refusals than this nobody counts.
+    /// More refusals than this are not counted: a larger number tells the user no more.
     private static let most = 99
 
     public init() {}
@@ -184,7 +184,7 @@ public struct NoticeBoard: Sendable {
         case .refused:
             if pile.waiting.count < Self.most { pile.waiting.append(news) }
         case .right:
-            // Nobody has to be told that what they never heard of is over.
+            // The user is not told of the end of a mistake that was never shown.
             pile.waiting = pile.isWrong ? [news] : []
         case .mistakes:
             let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
@@ -224,7 +224,7 @@ public struct NoticeBoard: Sendable {
 
     /// The desktop shows nothing.
     ///
-    /// - Returns: what somebody else has to show.
+    /// - Returns: what Krakel has to show itself, in the badge.
     public mutating func failed() -> Notice? {
         defer { underWay = nil }
         if let underWay { piles[underWay.topic]?.number = nil }

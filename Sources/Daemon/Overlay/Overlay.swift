@@ -4,7 +4,7 @@ import Strokes
 import System
 import X11
 
-/// What is drawn over the screen: the trail, the badge, the row of other readings.
+/// What is drawn over the screen: the trail, the badge, and the row of alternatives.
 final class Overlay: Component {
     private let connection: Connection
     private let trail: Trail
@@ -15,7 +15,7 @@ final class Overlay: Component {
     /// Dots per inch of the display by 96, as it was looked at last.
     private(set) var scale: Double
 
-    /// What the desktop does not show is read in a moment, without being looked for.
+    /// How long a notice that the desktop does not show stays in the badge.
     private static let noticeTime: Milliseconds = 3000
 
     init(
@@ -43,7 +43,7 @@ final class Overlay: Component {
     // MARK: - Drawing
 
     /// Draws what has become of the stroke. While another client has the keyboard, as a screen locker or a
-    /// menu, no readings are offered.
+    /// menu, no alternatives are offered.
     func carryOut(_ effect: Effect) -> [DaemonEffect] {
         switch effect {
         case .beginTrail(let sample): trail.begin(at: sample)
@@ -79,7 +79,7 @@ final class Overlay: Component {
         badge.tell(settings.live ? anticipation : nil)
     }
 
-    /// Shows what the desktop does not.
+    /// Shows a notice that the desktop does not show.
     func show(_ notice: Notice, at now: Milliseconds) {
         badge.tell(
             notice.line, at: connection.cursorPosition(), for: Self.noticeTime, at: now)

@@ -12,7 +12,7 @@ final class WritingBadge {
     private var turn: String?
     /// What it says of the stroke under way, and where the pen was then.
     private var live: (text: String, pen: Point)?
-    /// So many pixels the pen goes before the badge goes after it.
+    /// How many pixels the pen moves before the badge follows it.
     private static let leash = 24.0
     /// When the badge goes; nil where there is none.
     private(set) var deadline: Milliseconds?

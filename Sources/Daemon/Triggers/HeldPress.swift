@@ -10,7 +10,7 @@ public struct HeldPress: Hashable, Sendable {
     }
 
     /// Milliseconds without an event. A writer does not rest for so long in the middle of a letter, and
-    /// what wants the screen while the user does nothing, such as a locker, waits for a minute at least.
+    /// a program that takes the screen while the user is idle, such as a locker, waits at least a minute.
     public static let interval: Int64 = 1_000
     public static let patience: Int64 = 10_000
 

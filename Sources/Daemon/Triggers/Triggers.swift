@@ -20,8 +20,8 @@ final class Triggers: Component {
     /// nil where nothing is wanted of fingers.
     private var touches: TouchGrab?
     private var heldPress = HeldPress()
-    /// What a knob does may need the pointer: whether that is free for it, and whether it was told that it
-    /// is not.
+    /// A knob may turn the wheel or move the pointer: whether the pointer is free for that, and whether
+    /// the user was told that it is not.
     private var knob = (hasPointer: true, isRefused: false)
 
     init(
@@ -119,7 +119,7 @@ final class Triggers: Component {
         ]
     }
 
-    /// Gives them back; touches that were not decided on yet are the program's below.
+    /// Gives them back; touches that were not decided on yet go to the program below.
     private func releaseFingers() {
         touches?.release()
         touches = nil
@@ -215,7 +215,7 @@ final class Triggers: Component {
         heldPress.heard(isHeld: grab?.isDown == true, at: now)
     }
 
-    /// Looks after a press that is Krakel's.
+    /// Watches a press that Krakel keeps.
     func tick(at now: Milliseconds, isTurning: Bool) -> [DaemonEffect] {
         guard let grab, grab.isDown else { return [] }
         // A knob that is over has no use for its device, even though its button may still be down.

@@ -19,7 +19,7 @@ final class Questions: Component {
         var wasDone = false
     }
 
-    /// What the user said, to be done in the window that it was written for.
+    /// What the user answered, to be done in the window that the character was written for.
     struct Answer: Hashable {
         var character: Asked
         var actions: [Action]
@@ -43,8 +43,8 @@ final class Questions: Component {
     private var pauseEnd: Milliseconds?
     private var lastCharacter: Milliseconds?
 
-    /// Who wrote another character so short a time before is in the middle of a word: a window would
-    /// take the rest of it.
+    /// A user who wrote another character so short a time before is in the middle of a word: a window
+    /// would take the keyboard from the rest of it.
     private static let flow: Milliseconds = 2000
     /// A pause as long as this ends a word.
     private static let pause: Milliseconds = 1000
@@ -156,7 +156,7 @@ final class Questions: Component {
             mode: character.mode, applications: character.group)
         guard let line = JSONLine.encode(question) else { return [] }
         if window?.send(line) != true {
-            // One that is there and has too much to read is asked nothing more.
+            // A window that already has too much to read is asked nothing more.
             if window?.wantsWrite == true { return [] }
             do throws(SystemError) {
                 var start = ProgramStart(program, [program, "learn"])
@@ -168,7 +168,7 @@ final class Questions: Component {
             } catch {
                 hasFailed = true
                 return [
-                    .say("\(program) cannot be started: nobody is asked what a stroke means")
+                    .say("\(program) cannot be started, so you are not asked what a stroke means")
                 ]
             }
         }
@@ -193,7 +193,7 @@ final class Questions: Component {
             answered.append(Answer(character: character, actions: actions))
         }
         if received.isEnded {
-            // Whatever it knew is in the dictionary.
+            // All that the window learned is in the dictionary.
             self.window = nil
             asked = [:]
         }

@@ -13,7 +13,7 @@ final class InputRecorder {
 
     /// - Parameter log: where it is said that the recording has ended early.
     /// - Returns: nil with `errno` set where the file cannot be made. It is emptied where it is there;
-    ///   nobody else can read it.
+    ///   no other user can read it.
     init?(
         path: String, setting: InputRecording.Setting, log: Log = Log(isVerbose: false)
     ) {

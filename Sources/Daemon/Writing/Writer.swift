@@ -28,7 +28,7 @@ final class Writer: Component {
     /// Whether something was written since memory was last given back.
     private var isUntidy = false
 
-    /// For how long other readings are offered: a writer has to think, move the pen there and click; the
+    /// For how long alternatives are offered: a writer has to think, move the pen there and click; the
     /// row is in the way of all others no longer than that.
     private static let offerTime: Milliseconds = 2000
     /// How far two clocks of milliseconds may be apart that are read one after the other.
@@ -120,7 +120,8 @@ final class Writer: Component {
     /// - Parameter lastSent: when keys were typed last.
     func lookAround(before event: InputEvent, lastSent: Milliseconds?) -> [Effect] {
         switch event {
-        // While the press is frozen and a program may wait for it, only what decides whose it is.
+        // While the press is frozen, a program may wait for it: only what decides whether Krakel keeps
+        // the press is looked at.
         case .press: recogniser.applications.restrict ? lookAtApplication() : []
         // What is bound to it may hang on the window.
         case .frozenChord: lookAround(lastSent: lastSent)

@@ -23,7 +23,7 @@ extension GestureLimits {
         fingers.pinchStep = settings.pinchStep
         fingers.rotationStep = settings.rotationStep
         fingers.swipeLength = settings.swipeLength * scale
-        fingers.kineticScrolling = Milliseconds(settings.runOut)
+        fingers.kineticScrolling = Milliseconds(settings.kineticScrolling)
     }
 }
 

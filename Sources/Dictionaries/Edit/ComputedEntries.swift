@@ -33,7 +33,7 @@ extension DictionaryDocument {
 
 extension [Entry] {
     /// Removes every computed example that is as near to a hand-written cell path of another entry of
-    /// `mode` as two drawings of one character are, since somebody chose that path. Unfinished characters
+    /// `mode` as two drawings of one character are, since the author chose that path. Unfinished characters
     /// among the samples, such as the bar of a t, make such shapes. Shapes of several strokes that begin
     /// with the stroke for a space are removed as well: each space would have to wait for the next stroke.
     ///

@@ -40,7 +40,7 @@ public struct BackupFolder: Hashable, Sendable {
     }
 
     /// Keeps a copy of `file` where one is due and it differs from the last, and removes the oldest.
-    /// Nobody else may read it.
+    /// No other user may read the copy.
     ///
     /// - Returns: whether a copy was made.
     @discardableResult

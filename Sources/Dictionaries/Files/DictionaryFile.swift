@@ -21,8 +21,8 @@ public struct DictionaryFile: Sendable {
         try File(path).read(limit: Self.maximumSize).bytes
     }
 
-    /// The bytes of the file, and whether nobody but this user and root can have written them: what
-    /// somebody else's file would start is not started.
+    /// The bytes of the file, and whether only this user and root can have written them: what
+    /// another user's file would start is not started.
     public func readWithOwner() throws(FileError) -> (bytes: [UInt8], isOwn: Bool) {
         let content = try File(path).read(limit: Self.maximumSize)
         let isOwn = content.owner == geteuid() || content.owner == 0

@@ -5,7 +5,7 @@ import System
 public struct DictionaryStack: Hashable, Sendable {
     /// What is taught on purpose goes into this file.
     public let own: String
-    /// What is gathered while somebody writes goes into this file, which lies below `own`; nil
+    /// What is gathered while the user writes goes into this file, which lies below `own`; nil
     /// where nothing is to be gathered.
     public let learned: String?
     /// Lies below the others; nil where `own` is to count alone.
@@ -54,7 +54,7 @@ public struct DictionaryStack: Hashable, Sendable {
         }
         if let upper {
             loaded.put(upper)
-            // Writing starts in the first mode that somebody wrote, not in what was learned first.
+            // Writing starts in the first mode of the user's own file, not in what was learned first.
             if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
         }
         // What one taught can mislead as well: factors count for the files above, too.
@@ -109,8 +109,8 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var problems: [String]
     /// Programs that a file starts which others can write: they are not to be started.
     public var foreignCommands: Set<Command> = []
-    /// Programs that a file starts which did not come with Krakel: somebody has to have confirmed
-    /// them.
+    /// Programs that a file starts which did not come with Krakel: the user must confirm them
+    /// first.
     public var ownCommands: Set<Command> = []
     /// How many of them are errors: lines that do not count.
     public var errorCount: Int

@@ -89,7 +89,7 @@ extension ExampleSet {
             tuned.append(
                 Template(
                     computed.trajectory, factor: factor, offset: factor * computed.offset,
-                    isCharged: true, isOrdered: example.cellPath.isOrdered,
+                    isPenalised: true, isOrdered: example.cellPath.isOrdered,
                     silhouette: silhouette))
         case .recorded(let trajectory):
             raw.append(

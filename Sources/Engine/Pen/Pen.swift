@@ -5,7 +5,7 @@ import Strokes
 struct Pen {
     /// What the pen found out from one event.
     enum Outcome: Hashable {
-        /// The trigger went down; nobody has seen it yet.
+        /// The trigger went down; no program has been given the press yet.
         case touched
         /// The press is the start of a stroke: it belongs to Krakel.
         case began(PenSample)
@@ -36,7 +36,7 @@ struct Pen {
     private var path = PenPath()
     /// Whether what is pressed, or was last, is an eraser.
     private(set) var isErasing = false
-    /// Whether the stroke under way has been away from its start, and since when it is back there.
+    /// Whether the stroke under way has left its start, and since when it is back there.
     private var hasLeft = false
     private var backSince: Milliseconds?
     var limits: PenLimits
@@ -76,7 +76,8 @@ struct Pen {
             state = .frozen(at: PenSample(point, pressure: touch.pressure), since: now)
             return nil
         case (.drawing, .press), (.chording, .press):
-            // The release was lost with the grab: somebody broke it from outside.
+            // The release was lost with the grab: another client or the server ended
+            // the grab.
             return cancel()
         case (.frozen(let start, let since), .frozenMotion(let point, let pressure)):
             return move(from: start, since: since, to: PenSample(point, pressure: pressure))
@@ -128,7 +129,8 @@ struct Pen {
         }
     }
 
-    /// A press moved while nobody knows what it is. A stroke begins where the pen first presses.
+    /// The pointer moved while it is not decided what the press is. A stroke begins where the pen first
+    /// presses.
     private mutating func move(from start: PenSample, since: Milliseconds, to sample: PenSample)
         -> Outcome?
     {
@@ -164,8 +166,8 @@ struct Pen {
         return .cancelled
     }
 
-    /// Who comes back to where they began and stays there wants nothing of it; an o ends there, too,
-    /// but with the pen up.
+    /// A user who comes back to where the stroke began and rests there wants to cancel it. An o ends there,
+    /// too, but with the pen up.
     private mutating func noteReturn(to point: Point, at now: Milliseconds) {
         let distance = path.start.map { $0.distance(to: point) } ?? 0
         if distance >= 3 * limits.threshold { hasLeft = true }

@@ -25,7 +25,8 @@ struct PenPath {
 
     var start: Point? { points.first }
 
-    /// What of it is told once it has ended; nil where nobody knows how hard it was pressed.
+    /// What is told of the pressure once the stroke has ended; nil where the device does
+    /// not tell pressure.
     var finalFigures: PenFigures? {
         guard figures.count > 0 else { return nil }
         var figures = figures

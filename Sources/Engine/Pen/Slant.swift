@@ -20,8 +20,8 @@ public struct SlantLimit: Hashable, Sendable {
     }
 }
 
-/// The slant of the last strokes, as xstroke 0.6 has it: the mean of three, each of them what was
-/// taken for the slant while it was drawn and by how much it was wrong.
+/// The slant of the last strokes, as xstroke 0.6 has it: the mean of three. Each of them is the slant
+/// that was assumed while the stroke was drawn, and the error of that.
 struct Slant: Hashable {
     private static let count = 3
 

@@ -15,7 +15,7 @@ public struct InputRecording: Hashable, Sendable {
         public var pause: Milliseconds
         /// Whether a letter model was asked.
         public var spelling: Bool
-        /// For how long other readings are offered, in milliseconds; nil for not at all.
+        /// For how long alternatives are offered, in milliseconds; nil for not at all.
         public var offer: Milliseconds?
         /// What a pen's tip draws with less pressure than this is no ink.
         public var pressureFloor: Double
@@ -121,7 +121,7 @@ extension InputRecording.Input {
         if case .event(let event) = self { event.pressure } else { nil }
     }
 
-    /// What else is to be known of it.
+    /// What else belongs to it.
     var numbers: [(key: String, value: Double)] {
         if case .event(.fingers(let event)) = self { event.numbers } else { [] }
     }
@@ -183,7 +183,7 @@ extension InputEvent {
         }
     }
 
-    /// How hard the pen pressed there; nil where nobody knows.
+    /// How hard the pen pressed there; nil where the device does not tell it.
     fileprivate var pressure: Double? {
         switch self {
         case .press(_, _, let touch): touch.pressure

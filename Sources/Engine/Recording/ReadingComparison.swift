@@ -1,7 +1,7 @@
 import Dictionaries
 import Strokes
 
-/// A dictionary beside the one in use, on somebody's own strokes.
+/// A dictionary beside the one in use, on the user's own strokes.
 public struct ReadingComparison: Sendable {
     /// Characters that were drawn alike and read as one thing before, as another after.
     public struct Change: Hashable, Sendable {

@@ -22,7 +22,7 @@ extension InputRecording {
         var setting: Setting?
         var steps: [Step] = []
         var tornLines: [Int] = []
-        try JSONText.forEachLine(of: bytes) { text, number, _ throws(SampleError) in
+        try JSONText.forEachLine(of: bytes) { text, number throws(SampleError) in
             do {
                 if setting == nil {
                     setting = try decoder.decode(Setting.self, from: text)
@@ -42,7 +42,7 @@ extension InputRecording {
     }
 }
 
-/// Whatever is JSON.
+/// Any value of JSON.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) {}
 }

@@ -13,11 +13,11 @@ enum JSONText {
         return String(decoding: (try? encoder.encode(value)) ?? Data(), as: UTF8.self)
     }
 
-    /// Calls `line` with each line of `bytes` that is not blank, its number from 1, and whether it is
-    /// the last and not ended. `bytes` may start with a byte order mark and break their lines with CRLF.
+    /// Calls `line` with each line of `bytes` that is not blank, and its number from 1. `bytes` may
+    /// start with a byte order mark and break their lines with CRLF.
     static func forEachLine<Problem: Error>(
         of bytes: [UInt8],
-        _ line: (_ text: Data, _ number: Int, _ isOpen: Bool) throws(Problem) -> Void
+        _ line: (_ text: Data, _ number: Int) throws(Problem) -> Void
     ) throws(Problem) {
         var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var number = 0
@@ -26,7 +26,7 @@ enum JSONText {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let text = bytes[start..<end]
             let isBlank = text.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
-            if !isBlank { try line(Data(text), number, end == bytes.count) }
+            if !isBlank { try line(Data(text), number) }
             start = end + 1
         }
     }

@@ -1,6 +1,6 @@
 import Strokes
 
-/// A character somebody drew and what it was meant to be.
+/// A character that was drawn, and what it was meant to be.
 public struct Sample: Hashable, Sendable {
     public var label: String
     public var ink: Ink
@@ -92,7 +92,7 @@ private struct PointCoding: Codable {
     }
 }
 
-/// A character that was read while somebody wrote.
+/// A character that was read while the user wrote.
 public struct LogLine: Hashable, Sendable {
     /// Its label is what it was read as, empty where it was not understood.
     public var sample: Sample
@@ -120,7 +120,7 @@ extension LogLine: Encodable {
         var values = encoder.container(keyedBy: Sample.Key.self)
         try values.encode(time, forKey: .time)
         if let distance, distance.isFinite {
-            // Three decimals are more than anybody can use.
+            // Three decimals are more than any use of the log needs.
             try values.encode(Double((distance * 1000).rounded()) / 1000, forKey: .distance)
         }
         try values.encode(verdict, forKey: .verdict)

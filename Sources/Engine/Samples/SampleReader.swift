@@ -18,7 +18,7 @@ public enum SampleReader {
     public static func read(_ bytes: [UInt8]) -> SampleReading {
         var reading = SampleReading(samples: [], errors: [])
         let decoder = JSONDecoder()
-        JSONText.forEachLine(of: bytes) { text, number, _ in
+        JSONText.forEachLine(of: bytes) { text, number in
             do {
                 reading.samples.append(try decoder.decode(Sample.self, from: text))
             } catch {

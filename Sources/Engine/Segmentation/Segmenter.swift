@@ -183,8 +183,8 @@ struct Segmenter {
         return before?.actions == draft.actions ? nil : .draft(draft, replacing: before, ends)
     }
 
-    /// Whether what was typed at once has to stay: nobody knows any more what is before the insertion
-    /// point.
+    /// Whether what was typed at once has to stay, because the insertion point has moved since and what
+    /// is before it is not known.
     private func stands(_ provisional: Provisional?, by reader: some InkReader) -> Bool {
         provisional.map { $0.draft.place != reader.insertionPoint } ?? false
     }
@@ -236,7 +236,7 @@ struct Segmenter {
     }
 
     /// Whether the pause has cut a character in two: the whole is sure, and what came after it nothing
-    /// by itself. Looked at when the next stroke begins, as nobody waits then.
+    /// by itself. It is looked at when the next stroke begins, because the user does not wait then.
     private mutating func noteCut(by reader: some InkReader) {
         guard let cut, let rest = cut.rest else { return }
         self.cut = nil

@@ -2,23 +2,24 @@ import Strokes
 
 /// What makes gestures of fingers.
 public struct FingerLimits: Hashable, Sendable {
-    /// Fingers that come down within so many milliseconds belong together. One that stays alone is
-    /// held back from the program below for as long.
+    /// Fingers that come down within this many milliseconds belong together. A finger that stays alone
+    /// is held back from the program below for this time.
     public var gathering: Milliseconds = 60
     /// Fingers that are held still for so long belong to the program below, as a trigger does.
     public var hold: Milliseconds = 300
-    /// In pixels: what moves less is a tap. That of a press.
+    /// In pixels: a finger that moves less makes a tap. The same limit as for a press.
     public var threshold: Double
     /// Pixels of one step of a pan: three lines of 16 pixels, which is what toolkits scroll by for a
     /// step of the wheel.
     public var panStep: Double
-    /// What one step of a pinch makes of the distance, or one by it: four of them double it.
+    /// The factor by which one step of a pinch changes the distance between fingers, or its inverse: four
+    /// steps double it.
     public var pinchStep = 1.19
-    /// Degrees of one step of a rotation: that of a knob.
+    /// Degrees of one step of a rotation, as many as of a knob.
     public var rotationStep = 15.0
-    /// Pixels of a swipe: those of a flick.
+    /// The least length of a swipe in pixels, that of a flick.
     public var swipeLength: Double
-    /// For so many milliseconds a pan goes on that was let go in motion; 0 for not at all.
+    /// For how many milliseconds a pan that ends in motion goes on; 0 for not at all.
     public var kineticScrolling: Milliseconds = 350
 
     /// - Parameter scale: dots per inch of the display by 96.
@@ -35,7 +36,7 @@ public typealias FingerID = UInt32
 /// What fingers do.
 public enum FingerEvent: Hashable, Sendable {
     /// One came down on a touchscreen. It is held back from the program below until an effect says
-    /// whose it is.
+    /// whether Krakel keeps it.
     ///
     /// - Parameter trigger: which one it may write for, counted from 0; nil for none.
     case down(FingerID, Point, trigger: Int? = nil)

@@ -17,18 +17,18 @@ public struct FingerFigures: Hashable, Sendable {
     public var scale = 1.0
     /// Degrees, clockwise positive, summed over full turns.
     public var angle = 0.0
-    /// How many that are bound.
+    /// How many steps that something is bound to.
     public var steps = 0
 }
 
-/// So many steps in a row of one gesture.
+/// A number of steps of one gesture in a row.
 struct FingerSteps: Hashable {
     var gesture: FingerGesture
     var count: Int
     var ends: InkEnds
 }
 
-/// A motion under way, known for what it is.
+/// A motion under way whose kind is known.
 struct FingerMotion {
     enum Kind: Hashable {
         case pan
@@ -67,10 +67,10 @@ struct FingerMotion {
         turn = Ratchet(step: limits.rotationStep)
     }
 
-    /// Whether fingers went together, rather than apart or around; nil as long as that is in doubt.
+    /// Whether fingers moved together, rather than apart or around; nil as long as that is in doubt.
     ///
-    /// Where fingers both went together and changed, as when one is kept still and the other moves, they
-    /// have done what they did more of; half as much of the other leaves no doubt.
+    /// Fingers may do both, as when one is kept still and the other moves: the larger of the two motions
+    /// counts. There is no doubt once the smaller is at most half the larger.
     ///
     /// - Parameter isDue: whether there is no more time for doubt.
     static func isShift(
@@ -135,7 +135,7 @@ struct FingerMotion {
     /// Fingers that rest for so long before they go up are let go at rest.
     private static let rest: Milliseconds = 50
 
-    /// How a pan goes on behind its end; nil where it was let go at rest.
+    /// The kinetic scrolling after a pan; nil where the fingers were at rest when they went up.
     func deceleration(at now: Milliseconds) -> Deceleration? {
         guard kind == .pan, let last = lately.last, let first = lately.first,
             last.time > first.time, now - last.time <= Self.rest
@@ -194,8 +194,8 @@ struct FingerMotion {
     }
 }
 
-/// Steps of one size along a value. Back over the last one it takes a whole step, so that a hand that
-/// trembles on the edge of one makes no more of them.
+/// Steps of one size along a value. To go back over the last step takes a whole step, so that a hand that
+/// trembles on the edge between two steps makes no further ones.
 private struct Ratchet {
     private let step: Double
     private var place = 0
@@ -204,7 +204,7 @@ private struct Ratchet {
         self.step = step
     }
 
-    /// What is lost in sums of fractions.
+    /// The rounding error that sums of fractions may have.
     private static let slack = 1e-6
 
     /// - Returns: how many steps, with their sign.

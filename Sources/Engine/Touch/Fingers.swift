@@ -1,23 +1,23 @@
 import Dictionaries
 import Strokes
 
-/// The state machine of touchscreens. What is none of Krakel's is given to the program below as soon as
-/// that is known, in the order in which it began.
+/// The state machine of touchscreens. As soon as it is known that Krakel has no use for a finger, the
+/// finger is given to the program below, in the order in which the fingers came down.
 struct Fingers {
     enum Outcome {
         /// Keep these: the program below never sees them.
         case take([FingerID])
-        /// These are the program's below, from their beginning on.
+        /// These fingers belong to the program below, which gets all that they did.
         case leave([FingerID])
         /// The same for a gesture of a touchpad that has just begun.
         case takePad
         case leavePad
-        /// A motion is known for what it is.
+        /// It is known which motion the fingers make.
         case began
         case steps([FingerSteps])
         /// The fingers went up, and the motion may scroll on.
         case finished(FingerMotion)
-        /// It was cut off.
+        /// The motion was cut off.
         case ended(FingerFigures)
         /// One finger writes.
         case pen(PenMove, FingerID)
@@ -50,22 +50,23 @@ struct Fingers {
 
     private enum State {
         case idle
-        /// Nobody has these fingers yet.
+        /// Fingers are down, and it is not decided yet whether Krakel takes them.
         case gathering(Gathering)
         case writing(FingerID)
         case moving(FingerMotion)
-        /// What is still down has been Krakel's, and means nothing more.
+        /// The gesture is over; the fingers that are still down do nothing more.
         case spent
     }
 
     private var state = State.idle
     private var hand = Hand()
-    /// Fingers that came down beside a gesture: Krakel's, and of no meaning.
+    /// Fingers that came down during a gesture. Krakel keeps them, and they do nothing.
     private var others: Set<FingerID> = []
-    /// Fingers that are down and were left to the program below: what joins them is left as well.
+    /// Fingers that are down and were left to the program below. A finger that joins them is left to it
+    /// as well.
     private var strangers: Set<FingerID> = []
-    /// Which fingers have moved since it was last looked at all of them: where one would for a second
-    /// time, the others have told all that they did at the same time.
+    /// Which fingers have moved since all of them were last looked at. When one of these moves again,
+    /// the others have reported all that they did at the same time.
     private var moved: Set<FingerID> = []
     private var frameEnd: Milliseconds?
     private var bound: Set<FingerGesture> = []
@@ -95,7 +96,8 @@ struct Fingers {
     ///
     /// - Parameters:
     ///   - bound: what fingers do at this moment.
-    ///   - stops: whether it stopped kinetic scrolling: its tap is nobody's then.
+    ///   - stops: whether it stopped kinetic scrolling: its tap then
+    ///     reaches no program.
     mutating func begin(
         _ id: FingerID, at point: Point, trigger: Int?, bound: Set<FingerGesture>, stops: Bool,
         _ now: Milliseconds
@@ -131,7 +133,7 @@ struct Fingers {
         }
     }
 
-    /// Ends what is under way, and gives away what nobody has yet.
+    /// Ends what is under way, and leaves undecided fingers to the program below.
     ///
     /// - Parameter isLost: whether the fingers are there no more.
     mutating func giveUp(isLost: Bool = false) -> [Outcome] {
@@ -160,7 +162,7 @@ struct Fingers {
         return outcomes
     }
 
-    /// The pen has no use for the finger that wrote: it is the program's below from now on.
+    /// The pen has no use for the finger that wrote: from now on it belongs to the program below.
     mutating func penDeclines(_ id: FingerID) {
         if hand.contains(id) { strangers.insert(id) }
         hand.remove(id)
@@ -220,11 +222,11 @@ struct Fingers {
         }
         moved.insert(id)
         frameEnd = frameEnd ?? now + Self.frame
-        // The last of them: nothing is to be waited for.
+        // The last finger is up: there is nothing more to wait for.
         return moved.count == hand.count ? outcomes + look(at: now) : outcomes
     }
 
-    /// Milliseconds: fingers that move at the same time tell so within these.
+    /// Milliseconds within which the device reports all fingers that move at the same time.
     private static let frame: Milliseconds = 8
 
     private mutating func lift(_ id: FingerID, at point: Point, _ now: Milliseconds) -> [Outcome] {
@@ -236,7 +238,7 @@ struct Fingers {
             return [.pen(.up(point), id)]
         }
         hand.move(id, to: point)
-        // Nobody joins fingers that begin to go.
+        // The user is lifting the fingers, so no further finger will join them.
         isGathered = true
         let outcomes = look(at: now)
         strangers.remove(id)
@@ -248,7 +250,8 @@ struct Fingers {
             let all = gathering.lifted + hand.ids.filter { $0 != id }
             let isTap = bound.contains(FingerGesture(.tap, fingers: all.count))
             guard isTap || gathering.stops, hand.reach < limits.threshold else {
-                // Those that are down first: what is up would be over before they began.
+                // Fingers that are down go first: otherwise those that are up would end before the
+                // others begin.
                 let down = hand.ids.filter { $0 != id }
                 hand.removeAll()
                 state = .idle
@@ -269,7 +272,7 @@ struct Fingers {
             state = isEmpty ? .idle : .spent
             return outcomes + [.finished(motion)]
         case .writing:
-            // The pen has got what came of it so far; now its end.
+            // The pen has what the finger did so far; now it is given the end.
             return outcomes + lift(id, at: point, now)
         case .spent:
             hand.remove(id)
@@ -299,7 +302,7 @@ struct Fingers {
         }
     }
 
-    /// More than fingers tell while they gather.
+    /// More events than fingers send while they gather.
     private static let mostPoses = 256
 
     private mutating func review(at now: Milliseconds) -> [Outcome] {

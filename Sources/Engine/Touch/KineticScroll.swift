@@ -16,12 +16,12 @@ struct KineticScroll {
         deadline = motion.nextStep(of: deceleration, from: base)
     }
 
-    /// What fingers did, this included.
+    /// What the fingers did, kinetic scrolling included.
     var figures: FingerFigures { motion.figures }
 
     /// Time went on.
     ///
-    /// - Returns: the steps that were come to, and whether it has stopped.
+    /// - Returns: the steps that it has reached by now, and whether it has stopped.
     mutating func advance(to now: Milliseconds) -> (steps: [FingerSteps], isOver: Bool) {
         let steps = motion.advance(by: deceleration, from: base, at: now)
         deadline = motion.nextStep(of: deceleration, from: base)

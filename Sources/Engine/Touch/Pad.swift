@@ -1,8 +1,8 @@
 import Dictionaries
 import Strokes
 
-/// The state machine of touchpads. A pinch is one from its beginning; whether what the driver calls a
-/// swipe is a pan or a swipe, what is bound decides.
+/// The state machine of touchpads. The driver says from the beginning that a gesture is a
+/// pinch. What it calls a swipe is a pan or a swipe, depending on which of them something is bound to.
 struct Pad {
     private struct Course {
         var kind: PadGesture.Kind

@@ -6,9 +6,9 @@ struct Touch {
     /// What comes of an event, to be carried out in order.
     enum Outcome {
         case effect(Effect)
-        /// These are the program's below, from their beginning on.
+        /// These fingers belong to the program below, which gets all that they did.
         case leave([FingerID])
-        /// A gesture of fingers is known for what it is.
+        /// It is known which gesture the fingers make.
         case began
         case steps(FingerSteps)
         /// One finger writes: see `event(of:by:isDrawing:)`.
@@ -84,7 +84,7 @@ struct Touch {
             + (isOver ? [.effect(.fingered(scroll.figures))] : [])
     }
 
-    /// Ends what fingers do; what nobody has yet is the program's below.
+    /// Ends what fingers do, and leaves undecided fingers to the program below.
     mutating func giveUp(at now: Milliseconds) -> [Outcome] {
         stopScrolling() + (fingers.giveUp() + pad.giveUp()).flatMap { judge($0, at: now) }
     }

@@ -29,8 +29,8 @@ public struct WritingState: Hashable, Sendable {
 
 /// A few words for the badge.
 public enum BadgeText {
-    /// What to tell after a change from `old` to `new`; nil where there is nothing: what was for one
-    /// character has gone with it, as everybody expects.
+    /// What to tell after a change from `old` to `new`; nil where there is nothing. That what was
+    /// for one character has gone with it is not told, because users expect it.
     public static func text(from old: WritingState, to new: WritingState) -> String? {
         guard old != new else { return nil }
         var parts: [String] = []

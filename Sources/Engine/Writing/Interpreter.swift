@@ -16,8 +16,8 @@ struct Interpreter {
     private var insertionPoint = InsertionPoint()
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
     var screen: Box?
-    /// Whether nobody is to know what is written, as in a password: no letter model is asked then, and
-    /// nothing is kept of the word.
+    /// Whether the text is secret, as a password is: the letter model is not asked then, and nothing is
+    /// kept of the word.
     var isPrivate = false {
         didSet { loseWord() }
     }

@@ -88,7 +88,8 @@ struct Offers {
         return [.offered(offer)]
     }
 
-    /// The pointer came to an alternative, or left it: who is about to choose has the whole time again.
+    /// The pointer came to an alternative, or left it: while
+    /// the user is about to choose, the whole time starts again.
     mutating func aim(_ index: Int?, at now: Milliseconds) {
         guard case .open(let offer, let end, _) = state, let time else { return }
         let aim = index.flatMap { offer.alternatives.indices.contains($0) ? $0 : nil }

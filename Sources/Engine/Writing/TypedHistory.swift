@@ -1,7 +1,7 @@
 import Dictionaries
 import Strokes
 
-/// A character that typed something which is still there, as far as anybody knows.
+/// A character that typed something which is still there, as far as Krakel knows.
 struct TypedCharacter {
     var reading: Reading
     /// What it was read as, before modifiers that were stuck made something else of it.
@@ -43,10 +43,10 @@ struct TypedHistory {
     /// What was taken back last, as long as nothing else was written.
     private(set) var takenBack: TypedCharacter?
 
-    /// Nobody tells when somebody puts the insertion point elsewhere with a click of another button.
-    /// After this time it is likelier than a late regret.
+    /// Krakel is not told when the user moves the insertion point with a click of another button. After
+    /// this time that is likelier than that the user takes the character back.
     static let memory: Milliseconds = 30_000
-    /// More than this is a change of the text.
+    /// More characters than this are an edit of the text, which is not taken back.
     private static let most = 100
 
     /// The last one, where it can be taken back at `now`.

@@ -13,8 +13,8 @@ struct WordGuide {
 
     /// How many alternatives of a letter to look for: one that is not among them cannot be found.
     static let alternatives = 4
-    /// After a pause as long as this within a word, somebody may have gone on elsewhere with the
-    /// pointer or the keyboard, which nobody tells us.
+    /// After a pause as long as this within a word, the user may have moved the insertion point with
+    /// the pointer or the keyboard, and Krakel is not told of that.
     static let pause: Milliseconds = 5000
 
     init(_ model: LetterModel) {
@@ -34,7 +34,7 @@ struct WordGuide {
         prepare()
         guard let beginning,
             let first = model.rerank(Self.guesses(match), after: beginning).first,
-            // Nobody who takes a letter back wants it again, however likely it is.
+            // A user who takes a letter back does not want it again, however likely it is.
             rejected.map({ first.text != String($0) }) ?? true
         else { return match.actions }
         return [.text(first.text)]
@@ -55,7 +55,7 @@ struct WordGuide {
         for action in actions {
             switch action {
             case .text(let text):
-                // What was written again is what was meant.
+                // The user wrote the same letter again, so that letter was meant.
                 let guesses = rejected == nil ? match.map(Self.guesses) ?? [] : []
                 context.append(text, guesses: guesses)
                 rejected = nil

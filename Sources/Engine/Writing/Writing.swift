@@ -63,7 +63,7 @@ struct Writing: Hashable {
     }
 }
 
-/// Modifiers that stay held although nobody holds a key: for what comes next, or until let go.
+/// Modifiers that stay held although the user holds no key: for what comes next, or until let go.
 struct StickyModifiers: Hashable {
     /// For the next character, chord, button or turn of the wheel.
     private(set) var once: Modifiers = []

@@ -69,7 +69,7 @@ public struct ModifierMeanings: Hashable, Sendable {
     /// Carried by `ISO_Level5_Shift`.
     public let levelFive: ModifierMask
     public let numLock: ModifierMask
-    public let scrollLock: ModifierMask
+    let scrollLock: ModifierMask
 
     /// The combinations of Shift, LevelThree and LevelFive that select levels, smallest first.
     let levelParts: [[ModifierMask]]

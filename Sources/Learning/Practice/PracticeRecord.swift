@@ -50,8 +50,6 @@ public struct PracticeRecord: Hashable, Sendable {
 
     public private(set) var sessions: [Session] = []
 
-    /// How many lines are kept: about a year of daily practice.
-    public static let mostLines = 8000
     /// How many sessions count for how well the user writes today.
     public static let recent = 10
 
@@ -81,16 +79,6 @@ public struct PracticeRecord: Hashable, Sendable {
             let seconds = (tally.seconds * 10).rounded() / 10
             return "\(session.date)\t\(label)\t\(tally.tries)\t\(tally.right)\t\(seconds)\n"
         }.joined()
-    }
-
-    /// The text of the file; the oldest sessions are left out where there are too many.
-    public var text: String {
-        var count = 0
-        let kept = sessions.reversed().prefix { session in
-            count += session.tallies.count
-            return count <= Self.mostLines
-        }
-        return kept.reversed().map(Self.lines).joined()
     }
 
     public mutating func add(_ session: Session) { sessions.append(session) }

@@ -76,7 +76,7 @@ extension LetterModel {
     /// What is no letter, such as a digit, a sign or a chord, stays at its place in the list, and so
     /// does a letter that the model's words do not have; so a character whose nearest guess is no
     /// letter keeps its meaning. Do not ask at all where words are no guide: for digits, commands and
-    /// passwords, or where somebody has turned the model off. Nothing changes either where the
+    /// passwords, or where the user has turned the model off. Nothing changes either where the
     /// letters before are not known or are not the model's. Give at least five guesses: a letter that
     /// is not among them cannot be found.
     ///

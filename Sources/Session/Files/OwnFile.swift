@@ -2,7 +2,7 @@ import Dictionaries
 import Glibc
 import System
 
-/// The files of whoever runs the program.
+/// The files of the user who runs the program.
 public enum OwnFile {
     /// `$XDG_DATA_HOME/krakel/strokes.dict`, by default in `~/.local/share`.
     public static var dictionary: String { dataFolder + "/strokes.dict" }

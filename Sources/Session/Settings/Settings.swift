@@ -69,7 +69,7 @@ public struct Settings: Hashable, Sendable {
     /// The least length of a swipe, in pixels at 96 dpi.
     public var swipeLength = 100.0
     /// How long kinetic scrolling goes on after a pan, in milliseconds.
-    public var runOut = 350
+    public var kineticScrolling = 350
     /// The window that decides for which application a stroke is drawn.
     public var applications = ApplicationWindow.focus
     public var trail = TrailSettings()

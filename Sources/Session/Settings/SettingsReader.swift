@@ -45,7 +45,7 @@ public enum SettingsReader {
 }
 
 extension TableReader {
-    /// The range of times in milliseconds: nobody waits half a minute on purpose.
+    /// The range of times in milliseconds: no user wants to wait half a minute.
     private static var times: ClosedRange<Int> { 20...30_000 }
 
     fileprivate mutating func takeSettings(_ settings: inout Settings) {
@@ -69,7 +69,7 @@ extension TableReader {
         take("pinch-step", in: 1.01...4, &settings.pinchStep)
         take("rotation-step", in: 1...180, &settings.rotationStep)
         take("swipe-length", in: 10...5000, &settings.swipeLength)
-        take("run-out", in: 0...5000, &settings.runOut)
+        take("run-out", in: 0...5000, &settings.kineticScrolling)
         take("badge", &settings.badge)
         take("badge-time", in: Self.times, &settings.badgeTime)
         take("live", &settings.live)

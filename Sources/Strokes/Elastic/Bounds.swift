@@ -124,15 +124,15 @@ struct Bounds {
     private let aspect: Float
     private let strokeCount: Float
     /// For each class; empty for zeros.
-    private let charges: [Float]
+    private let penalties: [Float]
 
-    init(_ query: Query, _ table: RowTable, charges: [Float]) {
+    init(_ query: Query, _ table: RowTable, penalties: [Float]) {
         self.table = table
         warping = query.warping
         let trajectory = query.trajectory
         aspect = trajectory.isTap ? RowTable.Weights.farAway : trajectory.aspect
         strokeCount = Float(trajectory.strokeCount)
-        self.charges = charges.count == table.ranges.count ? charges : []
+        self.penalties = penalties.count == table.ranges.count ? penalties : []
     }
 
     /// Lower bounds of the distances of eight rows, by eight samples.
@@ -159,11 +159,13 @@ struct Bounds {
     func bounds(_ block: Int, _ sums: Words8) -> Lanes8 {
         let weights = table.weights[block]
         let shape = weights.shapeDistances(aspect: aspect, strokeCount: strokeCount)
-        var charge = Lanes8()
-        if !charges.isEmpty {
-            for row in table.rows(in: block) { charge[row % RowBlocks.size] = self.charge(of: row) }
+        var penalty = Lanes8()
+        if !penalties.isEmpty {
+            for row in table.rows(in: block) {
+                penalty[row % RowBlocks.size] = self.penalty(of: row)
+            }
         }
-        return weights.weighed(Lanes8(sums) * WarpingBound.share + shape, charges: charge)
+        return weights.weighed(Lanes8(sums) * WarpingBound.share + shape, penalties: penalty)
     }
 
     /// The same for a single row.
@@ -176,31 +178,31 @@ struct Bounds {
         let weights = table.weights[block]
         return DistanceScale(
             shape: weights.shapeDistances(aspect: aspect, strokeCount: strokeCount)[lane],
-            charge: charge(of: row), factor: weights.factor[lane], offset: weights.offset[lane])
+            penalty: penalty(of: row), factor: weights.factor[lane], offset: weights.offset[lane])
     }
 
     @inline(__always)
-    private func charge(of row: Int) -> Float {
-        guard !charges.isEmpty, table.rows[row].isCharged else { return 0 }
-        return charges[Int(table.rows[row].classIndex)]
+    private func penalty(of row: Int) -> Float {
+        guard !penalties.isEmpty, table.rows[row].isPenalised else { return 0 }
+        return penalties[Int(table.rows[row].classIndex)]
     }
 }
 
 /// Converts between the sum of local costs of a row and its distance.
 struct DistanceScale {
     var shape: Float
-    var charge: Float
+    var penalty: Float
     var factor: Float
     var offset: Float
 
     private static var samples: Float { Float(Trajectory.sampleCount) }
 
     func distance(_ sum: Float) -> Float {
-        max(0, factor * (sum / Self.samples + shape + charge) + offset)
+        max(0, factor * (sum / Self.samples + shape + penalty) + offset)
     }
 
     /// The sum that gives `distance`.
     func sum(at distance: Float) -> Float {
-        ((distance - offset) / factor - charge - shape) * Self.samples
+        ((distance - offset) / factor - penalty - shape) * Self.samples
     }
 }

@@ -82,16 +82,16 @@ public struct Matcher: Sendable {
     /// - Parameters:
     ///   - spread: classes that are this many times as far as the nearest, with 0.15 added to both
     ///     distances, are left out; above 1. The smaller it is, the faster the search.
-    ///   - charges: for each class, what is added to the elastic distances of its charged templates, 0 or
-    ///     more; empty for zeros.
+    ///   - penalties: for each class, what is added to the elastic distances of its penalised
+    ///     templates, 0 or more; empty for zeros.
     public func rank(
         _ query: Query, count: Int = 2, within limit: Float = .infinity,
-        spread: Float = .infinity, charges: [Float] = []
+        spread: Float = .infinity, penalties: [Float] = []
     ) -> [Candidate] {
         guard exampleCount > 0, count > 0 else { return [] }
         var search = Search(
             query, in: table, count: count, limit: limit, spread: spread,
-            charges: charges)
+            penalties: penalties)
         search.findNearest()
         search.findSecond()
         return search.ranking.candidates
@@ -100,23 +100,23 @@ public struct Matcher: Sendable {
     /// The same, where some distances are known already: only classes that are nearer than known.
     func improvements(
         of known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
-        within limit: Float, charges: [Float]
+        within limit: Float, penalties: [Float]
     ) -> [Candidate] {
         var search = Search(
-            query, in: table, count: count, limit: limit, spread: .infinity, charges: charges,
+            query, in: table, count: count, limit: limit, spread: .infinity, penalties: penalties,
             known: known)
         search.findNearest()
         search.findSecond()
         return search.ranking.candidates.filter { $0.example >= 0 }
     }
 
-    /// Whether there are any such improvements, without charges.
+    /// Whether there are any such improvements, without penalties.
     func improves(
         _ known: [(classIndex: Int, distance: Float)], by query: Query, count: Int,
         within limit: Float
     ) -> Bool {
         var search = Search(
-            query, in: table, count: count, limit: limit, spread: .infinity, charges: [],
+            query, in: table, count: count, limit: limit, spread: .infinity, penalties: [],
             known: known)
         search.findNearest(stopsAtFirst: true)
         return search.ranking.hasChanged

@@ -1,25 +1,25 @@
 /// An example laid out for the matcher. Its distance is `factor` times the sum of the elastic distance and
-/// the class's charge, plus `offset`, and never below 0.
+/// the class's penalty, plus `offset`, and never below 0.
 public struct Template: Hashable, Sendable {
     public var trajectory: Trajectory
     /// Above 0. With more than 1 the template counts less.
     public var factor: Float
     public var offset: Float
-    /// Whether the charge of its class for a query is added to the distance.
-    public var isCharged: Bool
+    /// Whether the penalty of its class for a query is added to the distance.
+    public var isPenalised: Bool
     /// Whether its strokes match in this order and direction only.
     public var isOrdered: Bool
     /// The silhouette, where it is also matched as a picture; the matcher does not keep it.
     public var silhouette: Silhouette?
 
     public init(
-        _ trajectory: Trajectory, factor: Float = 1, offset: Float = 0, isCharged: Bool = false,
+        _ trajectory: Trajectory, factor: Float = 1, offset: Float = 0, isPenalised: Bool = false,
         isOrdered: Bool = false, silhouette: Silhouette? = nil
     ) {
         self.trajectory = trajectory
         self.factor = factor
         self.offset = offset
-        self.isCharged = isCharged
+        self.isPenalised = isPenalised
         self.isOrdered = isOrdered
         self.silhouette = silhouette
     }
@@ -59,7 +59,7 @@ struct RowTable: Sendable {
         var liftBits: UInt32
         var isAveraged: Bool
         var isTap: Bool
-        var isCharged: Bool
+        var isPenalised: Bool
         var isOrdered: Bool
     }
 
@@ -120,7 +120,7 @@ struct RowTable: Sendable {
             Row(
                 classIndex: Int32(ranges.count), example: Int32(example),
                 liftBits: trajectory.liftBits, isAveraged: isAveraged, isTap: trajectory.isTap,
-                isCharged: template.isCharged, isOrdered: template.isOrdered))
+                isPenalised: template.isPenalised, isOrdered: template.isOrdered))
     }
 
     /// The numbers of the rows in a block.
@@ -139,7 +139,7 @@ struct RowTable: Sendable {
             strokeCount: Int(weights.strokeCount[lane]), isTap: facts.isTap)
         return Template(
             trajectory, factor: weights.factor[lane], offset: weights.offset[lane],
-            isCharged: facts.isCharged, isOrdered: facts.isOrdered)
+            isPenalised: facts.isPenalised, isOrdered: facts.isOrdered)
     }
 }
 
@@ -155,9 +155,9 @@ extension RowTable.Weights {
         return ElasticCost.aspect * skew * skew + ElasticCost.strokeCount * strokes
     }
 
-    /// The distances with charges, factors and offsets applied.
+    /// The distances with penalties, factors and offsets applied.
     @inline(__always)
-    func weighed(_ distances: Lanes8, charges: Lanes8) -> Lanes8 {
-        greater(factor * (distances + charges) + offset, Lanes8())
+    func weighed(_ distances: Lanes8, penalties: Lanes8) -> Lanes8 {
+        greater(factor * (distances + penalties) + offset, Lanes8())
     }
 }

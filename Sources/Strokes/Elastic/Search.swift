@@ -16,11 +16,11 @@ struct Search {
 
     init(
         _ query: Query, in table: RowTable, count: Int, limit: Float, spread: Float,
-        charges: [Float], known: [(classIndex: Int, distance: Float)] = []
+        penalties: [Float], known: [(classIndex: Int, distance: Float)] = []
     ) {
         self.table = table
         self.query = query
-        bounds = Bounds(query, table, charges: charges)
+        bounds = Bounds(query, table, penalties: penalties)
         ranking = Ranking(
             classCount: table.ranges.count, count: count, limit: limit, spread: spread,
             known: known)

@@ -88,10 +88,10 @@ public struct PictureJudge: Sendable {
         }
     }
 
-    /// The charge of each class: `share` times the negative logarithm of its probability
+    /// The penalty of each class: `share` times the negative logarithm of its probability
     /// among those that have discriminants, by their strongest (softmax), at most `limit`. Classes
-    /// without any are charged nothing.
-    public func charges(for picture: Picture) -> [Float] {
+    /// without any have a penalty of 0.
+    public func penalties(for picture: Picture) -> [Float] {
         guard !classes.isEmpty else { return [] }
         let features =
             picture.features

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The two ends of a new pipe, which a started program does not inherit by itself. Whoever made it
-/// closes them.
+/// The two ends of a new pipe, which a started program does not inherit by itself. The code that made
+/// the pipe closes them.
 public struct Pipe {
     public let reading: Int32
     public let writing: Int32

@@ -5,14 +5,14 @@ extension ButtonGrab {
     public var isDetached: Bool { detached != nil }
 
     /// Takes the device at work off the pointer until its button is up. The pointer stays where it is, is
-    /// held by nobody, and no button of it is down: the wheel that Krakel turns then is the program's
-    /// below. What the device does is told as before.
+    /// grabbed by no client, and no button of it is down: the wheel that Krakel turns then reaches the
+    /// program below. What the device does is told as before.
     ///
     /// A device that a client grabs is detached from its master as long as that lasts, also where the
     /// client is killed (XI2proto.txt, XIGrabDevice). The master takes its button for held still, so XTEST
     /// lets go of it: a master's button comes up with that release where no other slave holds it, and one
     /// that is up already stays so (`UpdateDeviceState` in xorg-server's exevents.c). For the same reason
-    /// nobody hears of the device's own release once it is back. Wraps `XIGrabDevice` and
+    /// no client is told of the device's own release once the device is back. Wraps `XIGrabDevice` and
     /// `XTestFakeButtonEvent`.
     ///
     /// - Returns: whether the pointer is free. It cannot be where XTEST itself is at work, as for a remote
@@ -50,8 +50,8 @@ extension ButtonGrab {
         connection.flush()
     }
 
-    /// Puts the device back where it was switched off only, by which its grab has not ended; what is
-    /// unplugged is nobody's, and its number may soon be another's.
+    /// Puts the device back where it was switched off only, by which its grab has not ended; an
+    /// unplugged device is gone, and the server may soon give its number to another device.
     func reattachIfThere() {
         if let device = detached, connection.buttonsDown(on: device) == nil { detached = nil }
         reattach()

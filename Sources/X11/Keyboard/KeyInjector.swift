@@ -12,7 +12,7 @@ public struct KeyReceipt: Hashable, Sendable {
     /// The requests that moved keys of the user's keyboards.
     public var moves: Set<UInt> = []
     /// The requests that locked a group, each with the group.
-    public var groupLocks: [UInt: Int] = [:]
+    var groupLocks: [UInt: Int] = [:]
 }
 
 extension Connection {

@@ -105,7 +105,7 @@ public struct KeyboardRepair: Hashable, Sendable {
     /// Keycodes that nothing is lent to any more.
     public var keycodes: [UInt8] = []
     /// Whether keys and locks were put back as they were before a text that was not finished.
-    public var hasFreedKeys = false
+    var hasFreedKeys = false
 
     public var isEmpty: Bool { keycodes.isEmpty && !hasFreedKeys }
 

@@ -5,7 +5,7 @@ import System
 /// Types into the focused window.
 ///
 /// Before each batch of keys it is asked where they would go and what they would do there: the
-/// focus, grabs of the keyboard, its state and its map. What was typed meanwhile by somebody else is
+/// focus, grabs of the keyboard, its state and its map. What the user typed meanwhile is
 /// looked at after it. Nothing of this waits for anything but the server's answers; a queue that has
 /// to rest says until when.
 public final class Typist {
@@ -31,7 +31,7 @@ public final class Typist {
     public private(set) var lastSent: Int64?
     /// When the queue will have rested.
     private var waitsUntil: Int64?
-    /// Whether somebody is drawing what will be typed next.
+    /// Whether the user is drawing what will be typed next.
     private var isExpecting = false
     /// Characters that a key should be lent to before they are needed.
     private var expected: [Unicode.Scalar] = []
@@ -268,8 +268,8 @@ public final class Typist {
         try heed(notices + further)
     }
 
-    /// Brings the keys that somebody moved meanwhile to where his fingers are, which may move again
-    /// while that is done.
+    /// Brings the keys that the user pressed or released meanwhile to where the fingers are, which may
+    /// move again while that is done.
     ///
     /// - Returns: what was told of the keyboard meanwhile.
     private func giveBack(_ after: BatchOutcome) -> [TimedNotice] {
@@ -283,7 +283,7 @@ public final class Typist {
         return notices
     }
 
-    /// Lends keys while nobody waits for them.
+    /// Lends keys before they are needed, while no typing waits for them.
     private func lendForExpected() {
         guard let keymap = try? keymap(), !isLentForExpected,
             let state = keyboard.state

@@ -11,7 +11,7 @@ public enum TypistError: Error, Hashable, Sendable {
     case focusMoved
     /// Another program has grabbed the keyboard.
     case keyboardGrabbed
-    /// The keymap changed, or somebody pressed a modifier, while keys were on their way.
+    /// The keymap changed, or the user pressed a modifier, while keys were on their way.
     case disturbed
     /// The application has not read its keys for ten seconds.
     case notReading

@@ -42,7 +42,7 @@ struct PracticeCommand: ParsableCommand {
     }
 
     private static func read(_ path: String) throws -> String {
-        // Of a longer text nobody would see the end.
+        // The user would never reach the end of a longer text.
         let most = 16 * Course.longest
         do throws(SystemError) {
             let bytes =

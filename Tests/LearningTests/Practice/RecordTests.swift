@@ -20,7 +20,6 @@ import Testing
         let text = sessions.map(PracticeRecord.lines).joined()
         let record = PracticeRecord(text)
         #expect(record.sessions == sessions)
-        #expect(record.text == text)
         #expect(record.tallies["a"] == Tally(tries: 14, right: 12, seconds: 15.2))
         #expect(record.speeds(5).map { ($0 * 10).rounded() / 10 } == [44.1, 120])
     }
@@ -35,19 +34,6 @@ import Testing
         let record = PracticeRecord(lines.joined(separator: "\n"))
         #expect(record.sessions.count == 1)
         #expect(record.tallies == ["b": Tally(tries: 2, right: 1, seconds: 1.5)])
-    }
-
-    @Test func theOldestGoesWhereItIsTooLong() {
-        var record = PracticeRecord()
-        for day in 0..<5000 {
-            record.add(
-                PracticeRecord.Session(
-                    date: "\(day)",
-                    tallies: ["a": Tally(tries: 1, right: 1), "b": Tally(tries: 1, right: 1)]))
-        }
-        let kept = PracticeRecord(record.text)
-        #expect(kept.sessions.count == PracticeRecord.mostLines / 2)
-        #expect(kept.sessions.last?.date == "4999")
     }
 
     /// What one was like a year ago says nothing of today.

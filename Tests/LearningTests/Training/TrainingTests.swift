@@ -45,7 +45,7 @@ import Testing
             classes.map { one in
                 ExampleSet(
                     tuned: one.shapes.map {
-                        Template($0.trajectory, offset: $0.offset, isCharged: true)
+                        Template($0.trajectory, offset: $0.offset, isPenalised: true)
                     })
             }, discriminants: classes.map(\.discriminants))
         for (label, ink) in try Self.characters(seed: 7) {
