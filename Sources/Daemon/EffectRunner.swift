@@ -7,8 +7,8 @@ import X11
 
 /// Carries out what the engine wants done, by every component that has a part in it.
 ///
-/// What the engine gives back for one event is done as a whole. What follows from it, as a refusal or the
-/// end of a stroke, is given back and comes behind it.
+/// All effects of one event are carried out together. What follows from them, as a refusal or the end of a
+/// stroke, is returned and is done after them.
 struct EffectRunner {
     private let parts: Components
 
@@ -30,7 +30,7 @@ struct EffectRunner {
         var following: [DaemonEffect] = []
         for effect in effects {
             if case .beginTrail = effect {
-                // What is drawn counts where it is drawn.
+                // The window that a stroke is for is the one at its beginning.
                 let changes = parts.writer.lookAround(lastSent: parts.typing.lastSent)
                 for change in changes { following += carryOut(change, at: now) }
                 parts.overlay.tell(changes, parts.writer.state, at: now)
@@ -152,7 +152,7 @@ struct EffectRunner {
 
     // MARK: - Words for people
 
-    /// The writing is over for now: what was not taken back has stood.
+    /// The writing is over for now: what was not taken back counts as right.
     func writeDown() -> [DaemonEffect] {
         parts.records.finish(
             with: parts.writer.recogniser, parts.writer.rhythm, at: MonotonicClock.now)

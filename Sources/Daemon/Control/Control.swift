@@ -5,7 +5,7 @@ import Keyboard
 import Session
 import System
 
-/// The control socket: what scripts and the command want, and what they hear.
+/// The control socket: requests of scripts and of the command `krakel`, and the events that they get.
 final class Control: Component {
     private let server: ControlServer
     private let log: Log
@@ -64,7 +64,7 @@ final class Control: Component {
         tell(event)
     }
 
-    /// Tells of what was not done, also people.
+    /// Tells scripts and the user what was not done.
     func tellRefusal(_ event: ControlEvent) {
         if !log.isVerbose { log.say(event.line) }
         tell(event)

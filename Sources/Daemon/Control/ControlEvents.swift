@@ -14,7 +14,7 @@ extension Effect {
 }
 
 extension ControlEvent {
-    /// What `effect` is to scripts; nil for what does not concern them.
+    /// The event that scripts get for `effect`; nil where it does not concern them.
     init?(of effect: Effect, _ recogniser: Recogniser) {
         switch effect {
         case .beginTrail: self.init(.willDraw)
@@ -27,7 +27,7 @@ extension ControlEvent {
             self.once = once.names
             self.locked = locked.names
         case .recognised(let reading):
-            // Rules and edges have no runner-up worth looking for.
+            // For rules and edges there is no alternative to look for.
             let query = reading.match.origin == .example ? Query(reading.ink) : nil
             let match = query.flatMap {
                 recogniser.recognise(

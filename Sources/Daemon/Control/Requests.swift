@@ -5,8 +5,8 @@ import Session
 import System
 import X11
 
-/// What people and scripts want of a running daemon, and what changes of its files bring: pauses, other
-/// settings, another dictionary.
+/// Carries out the requests of the user and of scripts to a running daemon, and takes over changes of its
+/// files: pauses, other settings, another dictionary.
 struct Requests {
     private let parts: Components
     private let runner: EffectRunner
@@ -84,7 +84,8 @@ struct Requests {
         let now = MonotonicClock.now
         // Characters are looked at again with the dictionary they were read with.
         parts.records.look(with: writer.recogniser, at: now)
-        // One that cannot be read is as one with more mistakes than before: its reason is its problem.
+        // A dictionary that cannot be read is treated as one with more mistakes than before: the reason
+        // is its only problem.
         guard let change = try? source.load() else {
             return (
                 false,

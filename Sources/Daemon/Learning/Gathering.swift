@@ -4,19 +4,19 @@ import Learning
 import Strokes
 import System
 
-/// What is being learned and is not in its file yet. All its work is done while nothing else is to
-/// be: the writer waits for none of it.
+/// What is being learned and is not in its file yet. All its work is done while the daemon has nothing
+/// else to do, so that it never delays writing.
 struct Gathering {
     fileprivate struct Unseen {
         var ink: Ink
         var mode: String
         var group: String?
-        /// What was done, and how sure the shape was of itself; nothing where it was not understood.
+        /// What was done, and how sure the recogniser was; nothing where the character was not understood.
         var actions: [Action] = []
         var verdict = Verdict.rejected
         /// What it was read as before, until the writer asked for another reading.
         var rejected: [[Action]] = []
-        /// Elsewhere it would mean something else: no example for what it looks like.
+        /// Where it was drawn decided what it means, so its shape is no example.
         var isBoundToPlace = false
         var time: Milliseconds
     }
@@ -25,7 +25,7 @@ struct Gathering {
     private enum News {
         case character(Unseen)
         case takenBack(at: Milliseconds)
-        /// The writer said what it means, which was then done by these actions.
+        /// The user said what it means, and these actions were then done for it.
         case chosen(Unseen, means: [Action], done: [Action])
     }
 
@@ -41,7 +41,7 @@ struct Gathering {
     /// The file could not be written: not before this time again.
     private var retry: Milliseconds?
 
-    /// What was typed is on the screen after this time: until then the processor is the program's
+    /// What was typed is on the screen after this time. Until then the processor is left to the program
     /// that shows it.
     private static let lull: Milliseconds = 100
     /// More characters than this are not left for later.
@@ -113,7 +113,7 @@ struct Gathering {
         return write(at: now, patience: .milliseconds(20))
     }
 
-    /// The end: whatever stands is written down.
+    /// The daemon ends: all that was learned and not taken back is written down.
     mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
         look(with: recogniser, at: now)
         lessons += learner.finish()
@@ -138,7 +138,7 @@ struct Gathering {
                         observation, means: means, in: entry?.mode ?? character.mode)
                     hasAnswer = true
                 }
-                // From now on it is what was done, and nothing more is learned from that.
+                // The answer has replaced what was done before, and nothing more is learned from it.
                 observation.actions = done
                 lessons += learner.note(
                     observation, isPrivate: character.isBoundToPlace, at: character.time)

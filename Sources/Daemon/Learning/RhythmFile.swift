@@ -41,7 +41,7 @@ struct RhythmFile {
         return rhythm
     }
 
-    /// What was wrong when it was read last, once.
+    /// What was wrong when the file was read last; told once.
     mutating func takeProblem() -> String? {
         defer { problem = nil }
         return problem
@@ -50,7 +50,7 @@ struct RhythmFile {
     /// Writes `rhythm` where that is due.
     ///
     /// - Parameter isOver: whether the writing is over for now.
-    /// - Returns: why that was not possible, where it was the time before.
+    /// - Returns: why that was not possible, told only where the write before succeeded.
     mutating func keep(_ rhythm: Rhythm, at now: Milliseconds, isOver: Bool) -> String? {
         guard rhythm.isLearned, rhythm.pause != kept else { return nil }
         if !isOver {
@@ -77,8 +77,8 @@ struct RhythmFile {
         }
     }
 
-    /// Puts a new file in the place of the old one. The disk is not waited for: what a power failure
-    /// leaves half-written is seen as damaged, and learned anew.
+    /// Puts a new file in the place of the old one. It does not wait for the disk: a file that a
+    /// power failure leaves half-written is found to be damaged, and the pause is learned anew.
     private func write(_ text: String) throws(FileError) {
         try Folder.make(for: path)
         try File(path).replace(

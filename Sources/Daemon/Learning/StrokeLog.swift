@@ -25,8 +25,8 @@ public struct StrokeLog: Hashable, Sendable {
         switch effect {
         case .recognised(let reading):
             let match = reading.match
-            // Modifiers that stuck are none of the shape's business; what the word or the writer
-            // says is.
+            // The log is about shapes: sticky modifiers do not count, but what the letter model or
+            // the user decided does.
             let isShape = !reading.isRespelled && reading.rejected.isEmpty
             let meant = isShape ? match.actions : reading.actions
             return LogLine(

@@ -31,7 +31,7 @@ final class WritingRecords: Component {
 
     var deadline: Milliseconds? { gathering?.deadline }
 
-    /// Keeps what `settings` say from now on. What was learned so far is to be written down before.
+    /// Keeps what `settings` say from now on. Write down what was learned so far before calling this.
     func use(_ settings: Settings) -> [DaemonEffect] {
         if settings.learning != (gathering != nil) {
             gathering = settings.learning ? learned.map { Gathering(into: $0) } : nil
@@ -76,7 +76,7 @@ final class WritingRecords: Component {
         gathering?.look(with: recogniser, at: now)
     }
 
-    /// The writing is over for now: what was not taken back has stood, and is written down.
+    /// The writing is over for now: what was not taken back counts as right, and is written down.
     func finish(with recogniser: Recogniser, _ rhythm: Rhythm, at now: Milliseconds)
         -> [DaemonEffect]
     {

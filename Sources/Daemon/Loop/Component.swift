@@ -1,15 +1,15 @@
 import Engine
 import Glibc
 
-/// A part of the daemon. Its state is its own; the loop wakes it, and what it wants done elsewhere it gives
-/// back.
+/// A part of the daemon. It keeps its state private; the loop wakes it, and it returns as effects what other
+/// components have to do.
 protocol Component: AnyObject {
     /// What the loop waits for on its behalf.
     var waits: [pollfd] { get }
     /// When it has something to do, if nothing happens before; nil for never.
     var deadline: Milliseconds? { get }
 
-    /// What it has to say about one of `waits` that is ready.
+    /// What is to be done because this one of `waits` is ready.
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect]
 }
 

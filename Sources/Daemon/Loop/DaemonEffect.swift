@@ -3,9 +3,9 @@ import Engine
 import Keyboard
 import Session
 
-/// What a component wants done that is not its own work. A value: a component changes no other one.
+/// Work that a component leaves to another one. It is a value, so that no component changes another.
 enum DaemonEffect: Hashable {
-    /// The engine is to know of it.
+    /// The engine is to handle this event.
     case input(InputEvent)
     /// The stroke under way ends without a result, and Krakel lets go of the pointer.
     case loseStroke
@@ -21,7 +21,7 @@ enum DaemonEffect: Hashable {
     case request(ControlRequest, from: ControlServer.ClientID)
     /// The answer to a request, with the state as it will be then.
     case reply(succeeded: Bool, message: String?, to: ControlServer.ClientID)
-    /// Scripts hear of it.
+    /// Scripts are told of it.
     case tell(ControlEvent)
     /// The user sees it as a notice of the desktop, as far as notices are wanted.
     case post(News)

@@ -2,7 +2,7 @@
 /// was decided before it.
 final class EffectQueue<Effect> {
     private var waiting: [Effect] = []
-    /// So many of `waiting` are carried out.
+    /// How many of `waiting` have been carried out.
     private var count = 0
     private var isUnderWay = false
 
@@ -14,8 +14,8 @@ final class EffectQueue<Effect> {
         waiting += effects
     }
 
-    /// Carries out all that waits and all that follows from it. A call from within `carryOut` changes no
-    /// order: what was put is carried out by the call that is under way.
+    /// Carries out all that waits and all that follows from it. A call from within `carryOut` does
+    /// nothing: the call that is under way carries out what was put meanwhile.
     ///
     /// - Parameter carryOut: gives the effects that follow from one.
     func carryOutAll(by carryOut: (Effect) -> [Effect]) {

@@ -7,7 +7,7 @@ final class Loop {
     private let queue = EffectQueue<DaemonEffect>()
     private let display: Int32
     private let components: [any Component]
-    /// The one of them that wakes the loop also while nothing is done.
+    /// The component that wakes the loop even while there is nothing to do.
     private let service: Service
     private(set) var isRunning = true
     /// Whether another daemon has the display, and the control socket's file is that one's.

@@ -31,8 +31,8 @@ enum ServiceNotice {
     }
 }
 
-/// What a service owes to the system that started it: it hears its signals and tells that it is alive.
-/// Where the system does not ask for that (sd_watchdog_enabled(3)), nothing wakes up for it.
+/// The daemon as a service of systemd: it obeys signals and reports that it is alive. Where systemd does
+/// not ask for these reports (sd_watchdog_enabled(3)), the daemon does not wake up for them.
 final class Service: Component {
     private let signals = Signals()
     /// When to tell next that the loop turns; nil for never.
@@ -64,7 +64,7 @@ final class Service: Component {
         }
     }
 
-    /// Called by the loop itself: one that hangs tells nothing.
+    /// Called by the loop itself, so that a loop that hangs reports nothing.
     func tick(at now: Milliseconds) {
         guard let deadline, now >= deadline else { return }
         ServiceNotice.send("WATCHDOG=1")

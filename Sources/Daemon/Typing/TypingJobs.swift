@@ -4,7 +4,7 @@ import Keyboard
 import Session
 import X11
 
-/// What is being typed, and what for.
+/// The texts and keys that are being typed, and the reason for each.
 final class TypingJobs: Component {
     /// What something is typed for.
     private enum Purpose {
@@ -74,7 +74,7 @@ final class TypingJobs: Component {
         wantsPause = true
     }
 
-    /// Makes ready to type soon, and rests when nothing more is drawn.
+    /// Prepares the keyboard for typing soon, and stops that when nothing more is drawn.
     func note(_ effect: Effect) {
         switch effect {
         case .beginTrail: typist.prepare()
@@ -83,7 +83,7 @@ final class TypingJobs: Component {
         }
     }
 
-    /// What the dictionary types is ready before it is written.
+    /// Lends keys to the characters of the dictionary before the user writes them.
     func expect(_ characters: [Unicode.Scalar]) {
         if !isDryRun { typist.expect(characters) }
     }
@@ -98,7 +98,7 @@ final class TypingJobs: Component {
         typist.finish()
     }
 
-    /// Tells those concerned that something was typed, or why not.
+    /// Tells the client or the component that asked for it that something was typed, or why not.
     private func report(_ outcomes: [Typist.Outcome]) -> [DaemonEffect] {
         var following: [DaemonEffect] = []
         for outcome in outcomes {

@@ -4,7 +4,7 @@ import System
 import X11
 
 extension KeyboardRepair {
-    /// Puts right what a killed Krakel left, where none is at work.
+    /// Repairs what a killed Krakel left behind, where no other Krakel runs.
     public static func byItself(on connection: Connection) throws(DaemonError) -> KeyboardRepair {
         do throws(DisplayLockError) {
             let lock = try DisplayLock(on: connection, replaces: false, isBrief: true)

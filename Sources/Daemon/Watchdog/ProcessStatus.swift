@@ -11,8 +11,8 @@ struct ProcessStatus {
         self.process = process
     }
 
-    /// What the system does with the process. One that has waited for something else since the last look
-    /// gets on, however slowly: on a busy machine a few short questions to the server take long, and it
+    /// What the system does with the process. A process that has waited and gone on since the last look
+    /// makes progress, however slowly: on a busy machine a few short questions to the server take long, and it
     /// is found waiting more often than not. One that waits for a child that has not become a program
     /// yet gets on as that does: until then `posix_spawn` keeps the parent waiting.
     mutating func look() -> StallDetector.Activity {

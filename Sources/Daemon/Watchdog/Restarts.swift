@@ -3,7 +3,7 @@ public struct Restarts: Hashable, Sendable {
     /// Seconds of a clock that only goes forwards.
     public private(set) var moments: [Int64]
 
-    /// So many restarts in so many seconds are not a bad moment but a bad state.
+    /// More restarts than this within this many seconds mean that a further restart would not help.
     public static let limit = 3
     public static let span: Int64 = 60
 

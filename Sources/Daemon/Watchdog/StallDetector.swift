@@ -7,7 +7,7 @@ public struct StallDetector: Hashable, Sendable {
         case ask
         /// Whether the server itself answers decides: see `serverAnswered`.
         case probe
-        /// The daemon is to be parted from what it holds.
+        /// The daemon is to be disconnected from the X server, which ends its grabs.
         case part
     }
 
@@ -15,7 +15,7 @@ public struct StallDetector: Hashable, Sendable {
     public enum Activity: Hashable, Sendable {
         /// By a signal.
         case stopped
-        /// It computes, or waits for a processor: it gets on.
+        /// It computes, or waits for a processor, so it makes progress.
         case running
         /// It waits for something: a disk, a file, a server.
         case waiting
@@ -34,22 +34,22 @@ public struct StallDetector: Hashable, Sendable {
         case answered(again: Int64)
     }
 
-    /// Milliseconds. A stopped process is taken for one after the first, a waiting one after the second;
-    /// one that computes has the third. All but the last end within 100 ms of the stall, with the pause
+    /// Milliseconds. A stopped process counts as stalled after the first time, a waiting one after the
+    /// second, one that computes after the third. All but the last end within 100 ms of the stall, with the pause
     /// between two questions.
     public static let firstLook: Int64 = 20
     public static let patience: Int64 = 60
     public static let patienceWithWork: Int64 = 1000
     public static let pause: Int64 = 20
-    /// A server that takes longer to answer is what the daemon waits for.
+    /// Where the server takes longer to answer, the daemon is waiting for the server and has not stalled.
     public static let serverLag: Int64 = 10
-    /// One that answers at once may have kept the daemon waiting until a moment ago: so long it has to
-    /// answer as well.
+    /// A server that answers at once may have kept the daemon waiting until a moment ago: the daemon gets
+    /// this time to answer as well.
     public static let grace: Int64 = 10
 
     private var phase = Phase.off
-    /// Questions still to be put before an answer that it holds nothing is the last word: the press that
-    /// woke the watch may reach the daemon after the question.
+    /// How many more questions the daemon must answer with "nothing is held" before the watch believes it:
+    /// the press that woke the watch may reach the daemon after the first question.
     private var repeats = 0
 
     public init() {}
@@ -75,7 +75,7 @@ public struct StallDetector: Hashable, Sendable {
         return ask(at: now)
     }
 
-    /// The daemon spoke, asked or not.
+    /// The daemon sent a message, asked or not.
     ///
     /// - Parameter holds: whether it holds the pointer or keys.
     public mutating func heard(holds: Bool, at now: Int64) {
@@ -99,7 +99,7 @@ public struct StallDetector: Hashable, Sendable {
             case .running: Self.patienceWithWork
             case .gone: .max
             }
-        // Who is stopped waits for no server.
+        // A stopped process is not waiting for the server.
         guard now - since < limit else { return activity == .stopped ? .part : .probe }
         phase = .asked(since: since, next: now + Self.firstLook)
         return .wait
@@ -108,7 +108,7 @@ public struct StallDetector: Hashable, Sendable {
     /// After `.probe`, and after everything that the daemon has said was heard.
     ///
     /// - Parameter lag: milliseconds that the server took to answer.
-    /// - Returns: whether the daemon is to be parted from what it holds.
+    /// - Returns: whether the daemon is to be disconnected from the X server.
     public mutating func serverAnswered(after lag: Int64, at now: Int64) -> Bool {
         guard case .asked(let since, _, let isProbed) = phase else { return false }
         guard lag <= Self.serverLag else {

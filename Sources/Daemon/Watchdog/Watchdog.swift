@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// One message; each is sent and read whole.
+/// One message between daemon and watchdog. Each is sent and read whole.
 public enum WatchMessage: Hashable, Sendable {
     /// From the daemon: it holds these buttons' presses from now on.
     ///
     /// - Parameters:
-    ///   - client: something of its on the server, by which it can be parted from all it holds there.
+    ///   - client: a resource of the daemon on the server, by which its connection can be ended.
     ///   - buttons: as applications see them.
     ///   - touches: whether it holds back fingers on touchscreens as well.
     ///   - gestures: whether it holds back those of touchpads.
@@ -17,7 +17,7 @@ public enum WatchMessage: Hashable, Sendable {
     case here(holds: Bool)
     /// From the watchdog: does it answer?
     case question
-    /// From the watchdog: it did not, and was parted from what it held.
+    /// From the watchdog: the daemon did not answer, and was disconnected from the X server.
     case parted
 
     public init?(_ bytes: [UInt8]) {
@@ -49,8 +49,8 @@ public enum WatchMessage: Hashable, Sendable {
     }
 }
 
-/// A second process that parts this one from the pointer once it has stalled: only who holds a grab
-/// can end it otherwise, and a stopped process ends nothing.
+/// A second process that disconnects this one from the X server once it has stalled, which ends its grabs.
+/// Otherwise only the client that holds a grab can end it, and a stopped process cannot.
 final class Watchdog {
     enum News {
         case nothing
@@ -64,7 +64,7 @@ final class Watchdog {
     let descriptor: Int32
     /// Whether it waits for an answer.
     private(set) var isAsking = false
-    /// Whether it asks again and again, as it was told that something is held.
+    /// Whether it asks again and again, because it was told that something is held.
     private var isAwake = false
 
     /// Forks: a child shares the memory of its parent, where a program of its own would need the
@@ -92,7 +92,7 @@ final class Watchdog {
         if message == .rest { isAwake = false }
     }
 
-    /// Hears what it says.
+    /// Reads its messages.
     func read() -> News {
         while let bytes = WatchdogSocket.receive(from: descriptor) {
             switch WatchMessage(bytes) {

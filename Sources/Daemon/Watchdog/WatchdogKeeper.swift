@@ -5,7 +5,7 @@ import System
 import X11
 
 /// The daemon's side of the watchdog: it answers, replaces a watchdog that has ended, and starts Krakel
-/// again where the watchdog has parted it from the server.
+/// again where the watchdog has disconnected it from the server.
 final class WatchdogKeeper: Component {
     private let log: Log
     /// nil where it has ended again and again.
@@ -27,7 +27,7 @@ final class WatchdogKeeper: Component {
     /// The variable by which one life tells the next of the restarts.
     private static let restartsVariable = "KRAKEL_RESTARTS"
 
-    /// Starts the watchdog. Programs that are started later hear nothing of earlier lives.
+    /// Starts the watchdog. Programs that are started later do not inherit the variable of the restarts.
     init(log: Log) {
         self.log = log
         if let text = getenv(Self.restartsVariable) {
@@ -52,7 +52,7 @@ final class WatchdogKeeper: Component {
         watchdog?.tell(watch)
     }
 
-    /// Hears what it says.
+    /// Reads its messages.
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] { hear() }
 
     private func hear() -> [DaemonEffect] {
@@ -68,8 +68,8 @@ final class WatchdogKeeper: Component {
         watchdog?.answer(holds: true)
     }
 
-    /// Answers amidst the server's events: where they come as fast as they can be served, as a pen's do on
-    /// a busy machine, the loop gets on and does not come round.
+    /// Answers amidst the server's events: where these come as fast as they can be served, as a pen's do on
+    /// a busy machine, the loop makes progress but does not come back to its start.
     func answerBetweenEvents(
         isHolding: @autoclosure () -> Bool, at now: Milliseconds
     ) -> [DaemonEffect] {
@@ -80,8 +80,8 @@ final class WatchdogKeeper: Component {
         return following
     }
 
-    /// Says whether something is held. That nothing is, is said only once the server has told all that
-    /// it had to tell: the press that woke the watchdog may stand before a connection that stalls.
+    /// Says whether something is held. It says that nothing is held only once all events of the server are
+    /// read: the press that woke the watchdog may stand before a connection that stalls.
     ///
     /// - Parameter hasMoreToRead: asks the server whether it has told something more.
     func answer(isHolding: Bool, hasMoreToRead: () -> Bool) {

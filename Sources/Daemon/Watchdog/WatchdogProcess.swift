@@ -36,8 +36,8 @@ struct WatchdogProcess {
         witness = PressMonitor(on: connection)
     }
 
-    /// Makes it a process that is not reached by what is meant for the daemon: no key of a terminal,
-    /// no signal to the group. Nothing stays open that was the daemon's. It ends when the daemon does.
+    /// Separates the process from the daemon: neither a key of a terminal nor a signal to the daemon's
+    /// process group reaches it, and it keeps none of the daemon's files open. It ends when the daemon does.
     private static func settle(keeping descriptor: Int32) {
         // A session of its own could be kept waiting, see ProgramStart.
         setpgid(0, 0)
@@ -90,7 +90,7 @@ struct WatchdogProcess {
         WatchdogSocket.send(.question, over: descriptor)
     }
 
-    /// Hears what the daemon says.
+    /// Reads the daemon's messages.
     ///
     /// - Returns: false once it has gone.
     private mutating func hear() -> Bool {

@@ -105,7 +105,7 @@ extension Action {
 }
 
 extension [Action] {
-    /// Whether this clicks as the tap does that it stands for.
+    /// Whether these actions are only the click that the tap would be anyway.
     fileprivate var isClick: Bool {
         guard count == 1, case .pointer(let action) = self[0], case .click(_, .once) = action.kind
         else { return false }

@@ -1,4 +1,4 @@
-/// Within what the pause may follow the writer, in milliseconds.
+/// The limits within which the pause may follow the writer, in milliseconds.
 public struct RhythmLimits: Hashable, Sendable {
     /// Where it starts, and stays where it does not follow.
     public var start: Milliseconds
@@ -73,7 +73,7 @@ public struct Rhythm: Hashable, Sendable {
     /// The pen was up for so long within a character. Where that is longer than the pause, the
     /// character was cut in two.
     public mutating func note(_ time: Milliseconds) {
-        // A single long rest must not undo what many strokes have told.
+        // A single long rest must not undo what was learned from many strokes.
         let time = Double(min(max(time, 0), limits.most))
         pace.deviation += (abs(time - pace.mean) - pace.deviation) * Self.share
         pace.mean += (time - pace.mean) * Self.share

@@ -70,12 +70,13 @@ struct Segmenter {
         if let deadline, now >= deadline { ending = .pause }
     }
 
-    /// Whatever comes now, it is nothing more of the character under way.
+    /// The character under way is complete: what comes now belongs to another one.
     mutating func end() {
         ending = .interruption
     }
 
-    /// The character under way is given up; what was typed of it at once is one.
+    /// The character under way is given up. Where something was typed for it at once, that stays as a
+    /// character.
     mutating func drop() {
         if let provisional {
             (ink, match) = (provisional.ink, provisional.match)
@@ -191,11 +192,11 @@ struct Segmenter {
 
     // MARK: - Apart or together
 
-    /// Whether the character so far and `stroke` are two characters, although together they look like
-    /// one: each alone is sure, both are clearer than the whole, and nothing begins like that.
+    /// Whether the character so far and `stroke` are two characters, although together they look like one.
+    /// They are where each alone is sure, both are clearer than the whole, and no entry begins like that.
     ///
     /// Measured on characters of two strokes and on letters behind a space, all drawn on the same
-    /// place: it parts 97 of 100 that are two, and 4 of 100 that are one.
+    /// place: it separates 97 of 100 that are two characters, and 4 of 100 that are one.
     private func areApart(
         _ stroke: Stroke, _ whole: InkReading, by reader: some InkReader
     ) -> Bool {
@@ -253,7 +254,7 @@ struct Segmenter {
 /// A character as it was drawn.
 struct DrawnCharacter {
     var ink: Ink
-    /// nil where nothing compares.
+    /// nil where no entry is comparable.
     var match: Match?
     /// What was typed for it at once.
     var draft: Draft?

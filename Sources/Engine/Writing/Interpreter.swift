@@ -2,8 +2,8 @@ import Dictionaries
 import Reading
 import Strokes
 
-/// Makes effects of characters and gestures: what the dictionary says of them, in the mode that is on,
-/// by the word under way and by what was typed before.
+/// Turns characters and gestures into effects by the dictionary, depending on the mode, the word under way
+/// and what was typed before.
 struct Interpreter {
     private(set) var recogniser: Recogniser
     private var modes: Modes
@@ -97,7 +97,7 @@ struct Interpreter {
 
     var isSameTrigger: Bool { modes.isSameTrigger }
 
-    /// What the one trigger typed last is not what the other takes back.
+    /// A stroke of one trigger does not take back what a stroke of the other typed.
     mutating func turnToPressed() {
         modes.turnToPressed()
         loseWord()
@@ -373,7 +373,7 @@ struct Interpreter {
         offers.tick(for: history.last(at: now), by: recogniser, at: now)
     }
 
-    /// Does what the pointer is at, upon a press of the trigger.
+    /// Does the alternative that the pointer is at, upon a press of the trigger.
     mutating func chooseAimed(at now: Milliseconds) -> [Effect] {
         choose(offers.aim ?? -1, at: now)
     }

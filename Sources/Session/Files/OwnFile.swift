@@ -7,7 +7,7 @@ public enum OwnFile {
     /// `$XDG_DATA_HOME/krakel/strokes.dict`, by default in `~/.local/share`.
     public static var dictionary: String { dataFolder + "/strokes.dict" }
 
-    /// What was gathered while one wrote, beside `dictionary`.
+    /// What was learned while the user wrote, beside `dictionary`.
     public static var learned: String { dataFolder + "/learned.dict" }
 
     /// What `krakel import xstroke` makes, beside `dictionary`.
@@ -26,12 +26,12 @@ public enum OwnFile {
         Environment.stateFolder + "/krakel/backups"
     }
 
-    /// `$XDG_STATE_HOME/krakel/rhythm`: the writer's pause, learned while one wrote.
+    /// `$XDG_STATE_HOME/krakel/rhythm`: the writer's pause, learned while the user wrote.
     public static var rhythm: String {
         Environment.stateFolder + "/krakel/rhythm"
     }
 
-    /// `$XDG_STATE_HOME/krakel/commands`: what may be started, as its user has confirmed.
+    /// `$XDG_STATE_HOME/krakel/commands`: the commands that the user has confirmed.
     public static var confirmedCommands: ConfirmedCommands {
         ConfirmedCommands(
             path: Environment.stateFolder
@@ -44,14 +44,14 @@ public enum OwnFile {
             + "/krakel/strokes.log.jsonl"
     }
 
-    /// One's own dictionary over what was learned over the shipped one; nil where that is missing.
+    /// The user's own dictionary over what was learned over the shipped one; nil where that is missing.
     public static var stack: DictionaryStack? {
         ShippedFile.dictionary.path.map {
             DictionaryStack(own: dictionary, learned: learned, shipped: $0)
         }
     }
 
-    /// Whether `path` leads to one's own dictionary.
+    /// Whether `path` leads to the user's own dictionary.
     public static func isDictionary(_ path: String) -> Bool {
         path == dictionary
             || Path.resolved(path).map { $0 == Path.resolved(dictionary) } ?? false

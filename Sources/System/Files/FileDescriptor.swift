@@ -75,7 +75,7 @@ public struct FileDescriptor: ~Copyable {
             let count = try SystemError.retrying {
                 rest.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
             }
-            // Less than all was written; why, the next call says.
+            // Less than all was written; the next call says why.
             rest = rest.dropFirst(count)
         }
     }

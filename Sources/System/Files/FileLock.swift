@@ -21,7 +21,7 @@ struct FileLock: ~Copyable {
             throw .lockFailed(path: path, errno: error.code)
         }
         guard isLocked else { throw .locked(path: path, holder: Self.holder(path)) }
-        // The holder's number is a courtesy to those who wait; the lock holds without it.
+        // The holder's process number is only for the messages of programs that wait for the lock.
         let number = Array("\(getpid())\n".utf8)
         if ftruncate(file.number, 0) == 0 { _ = pwrite(file.number, number, number.count, 0) }
         self.file = file

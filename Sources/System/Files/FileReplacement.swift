@@ -30,7 +30,7 @@ struct FileReplacement: ~Copyable {
         }
         let file = try FileDescriptor(temporary, flags, mode: old == nil ? mode : 0o600)
         if let old {
-            // Only root may give files away; for others the new one is their own, as it has to be.
+            // Only root may give files to another user; any other user owns the new file.
             _ = fchown(file.number, old.st_uid, old.st_gid)
             guard fchmod(file.number, old.st_mode & 0o7777) == 0 else {
                 let error = SystemError.last

@@ -12,7 +12,7 @@ public struct LineFile: Hashable, Sendable {
     }
 
     /// Adds `lines`, each with its line end, all of them or nothing. A file that is missing is made, and
-    /// its folder, for this user alone. A line that a program was killed in spoils none but itself.
+    /// its folder, for this user alone. A program that is killed in the middle of a line spoils that line only.
     ///
     /// - Parameter patience: how long to wait for another program that writes it.
     /// - Returns: false where that took longer, and nothing was added.
@@ -27,7 +27,7 @@ public struct LineFile: Hashable, Sendable {
                 let file = try FileDescriptor(
                     path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY, mode: 0o600)
                 guard try file.lock(patience: patience) else { return false }
-                // Who held the lock before may have put a shorter file in the place of this one.
+                // The program that held the lock before may have replaced the file by a shorter one.
                 let status = try file.status
                 guard isStill(status) else { continue }
                 if status.st_mode & 0o077 != 0, fchmod(file.number, 0o600) != 0 { throw .last }

@@ -12,7 +12,7 @@ public final class LinePipe {
     /// The most bytes that are queued to be sent, and the most that one received line may have.
     private let limit: Int
     private var queue: [UInt8] = []
-    /// So many bytes of `queue` are sent.
+    /// How many bytes of `queue` have been sent.
     private var sent = 0
     private var received: [UInt8] = []
     private var isEnded = false
@@ -21,7 +21,7 @@ public final class LinePipe {
     public struct Received: Hashable, Sendable {
         /// Whole lines, without their ends.
         public var lines: [String]
-        /// Whether the other end has gone, or sends what are no lines: no other line will come.
+        /// Whether the other end has gone, or sends something other than lines: no other line will come.
         public var isEnded: Bool
 
         public init(lines: [String], isEnded: Bool) {

@@ -17,7 +17,8 @@ public struct ProgramStart {
     public var third: Int32?
     /// Whether Ctrl+C in the terminal that both run in ends this program alone, and not the started one.
     public var hasOwnGroup = true
-    /// Whether no terminal is its own any more: what it asks for at one, it would wait for without end.
+    /// Whether the program is detached from the terminal. A program that asks for something there would
+    /// wait for ever.
     ///
     /// Krakel's own programs ask for nothing, and stay in its session: Linux schedules a session as one
     /// (autogroup), and may keep a new one waiting for ten seconds on a busy machine, seen with 6.18.
@@ -62,7 +63,7 @@ public struct ProgramStart {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
-        // What Krakel's terminal would stop for a warning stays as little stopped as Krakel.
+        // Krakel's terminal does not stop the program for a warning, just as it does not stop Krakel.
         if !hasOwnSession { sigdelset(&signals, SIGTTOU) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)

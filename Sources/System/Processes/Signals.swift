@@ -18,8 +18,8 @@ public final class Signals {
         signal(SIGPIPE, SIG_IGN)
         // A file that has grown to its limit is an error like any other.
         signal(SIGXFSZ, SIG_IGN)
-        // A terminal may stop who writes to it from the background (`stty tostop`); no message is worth
-        // that.
+        // A terminal may stop a program that writes to it from the background (`stty tostop`); no message
+        // is worth that.
         signal(SIGTTOU, SIG_IGN)
         descriptor = krakel_signalfd(&set)
     }
