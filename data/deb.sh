@@ -23,7 +23,7 @@ chmod 755 "$work"
 stage=$work/stage
 doc=$stage/usr/share/doc/krakel
 
-# Files by root, whoever calls this.
+# The files belong to root, no matter which user runs this.
 if [ "$(id -u)" -ne 0 ] && [ -z "${FAKEROOTKEY:-}" ]; then exec fakeroot "$0" "$@"; fi
 
 umask 022
@@ -81,7 +81,7 @@ Description: write on an X11 desktop with the pointer or a pen
  screen, let go, and it is typed into the focused window. A stroke can also type
  a whole line, press a key combination or start a program.
  .
- What a stroke means stands in a text file; a stroke that nobody knows opens a
+ What a stroke means stands in a text file; a stroke that is unknown opens a
  window that asks, and remembers.
 END
 (cd "$stage" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$stage/DEBIAN/md5sums"

@@ -95,7 +95,7 @@ shoot() {
     rm "$work/input"
 }
 
-# An l with a loop that nobody has taught, and a b that looks much like an h.
+# An l with a loop that was never taught, and a b that looks much like an h.
 question() {
     printf '{"number":1,"strokes":[['
     printf '[%d,%d],' 300 200 302 240 304 290 306 330 330 322 352 300 362 270 350 252 330 262

@@ -123,7 +123,7 @@ public struct Reading: Hashable, Sendable {
     public var group: String?
     /// As it was read: straightened, where that is on.
     public var ink: Ink
-    /// What it was read as before, until the writer asked for another reading.
+    /// What it was read as before, until the user asked for another alternative.
     public var rejected: [[Action]] = []
     /// What the user chose from an offer; nil where the user chose nothing.
     public var chosen: [Action]?

@@ -14,7 +14,7 @@ struct Gathering {
         /// What was done, and how sure the recogniser was; nothing where the character was not understood.
         var actions: [Action] = []
         var verdict = Verdict.rejected
-        /// What it was read as before, until the writer asked for another reading.
+        /// What it was read as before, until the user asked for another alternative.
         var rejected: [[Action]] = []
         /// Where it was drawn decided what it means, so its shape is no example.
         var isBoundToPlace = false

@@ -12,9 +12,10 @@ struct ProcessStatus {
     }
 
     /// What the system does with the process. A process that has waited and gone on since the last look
-    /// makes progress, however slowly: on a busy machine a few short questions to the server take long, and it
-    /// is found waiting more often than not. One that waits for a child that has not become a program
-    /// yet gets on as that does: until then `posix_spawn` keeps the parent waiting.
+    /// makes progress, however slowly: on a busy machine a few short questions to the server take
+    /// long, and the process is found waiting more often than not. A process that waits for a child that
+    /// has not become a program yet makes progress when the child does: until then `posix_spawn` keeps the
+    /// parent waiting.
     mutating func look() -> StallDetector.Activity {
         let before = switches
         switches = Self.switches(of: process)

@@ -35,8 +35,8 @@ public struct StallDetector: Hashable, Sendable {
     }
 
     /// Milliseconds. A stopped process counts as stalled after the first time, a waiting one after the
-    /// second, one that computes after the third. All but the last end within 100 ms of the stall, with the pause
-    /// between two questions.
+    /// second, one that computes after the third. With the pause between two questions, the first two end
+    /// within 100 ms of the stall.
     public static let firstLook: Int64 = 20
     public static let patience: Int64 = 60
     public static let patienceWithWork: Int64 = 1000

@@ -53,7 +53,7 @@ public struct BackupFolder: Hashable, Sendable {
         }
         let target = path + "/" + Path.name(of: file) + "." + now
         try Folder.make(path)
-        // The disk is not waited for: of a copy that a power failure takes there is the one before.
+        // This does not wait for the disk: where a power failure damages a copy, the one before is left.
         try File(target).replace(with: bytes, isAlone: true, waitsForDisk: false)
         for old in own.dropFirst(Self.most - 1) { unlink(old.path) }
         return true

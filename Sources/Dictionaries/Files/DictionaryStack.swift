@@ -41,7 +41,7 @@ public struct DictionaryStack: Hashable, Sendable {
         var factors = StrokeDictionary()
         if let learned {
             do throws(FileError) {
-                // What was learned counts where one's own modes and applications do.
+                // What was learned counts where the modes and applications of the user's own file do.
                 let reading = try Self.read(learned, over: loaded, below: upper)
                 factors = reading.dictionary.references
                 loaded.put(reading)
@@ -57,7 +57,7 @@ public struct DictionaryStack: Hashable, Sendable {
             // Writing starts in the first mode of the user's own file, not in what was learned first.
             if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
         }
-        // What one taught can mislead as well: factors count for the files above, too.
+        // The user's own examples can mislead as well: factors count for the files above, too.
         if factors.hasReferences {
             loaded.dictionary = factors.layered(over: loaded.dictionary)
         }

@@ -115,9 +115,9 @@ public struct Band: Hashable, Sendable {
     /// The same for actions that are destructive, at any distance.
     public static let destructiveMargin: Float = 1.3
 
-    /// Examples of one's own, three or more: measured on half-unknown sets at the equal error rate.
+    /// Examples of the user's own, three or more: measured on half-unknown sets at the equal error rate.
     public static let learned = Band(sure: 0.70, reject: 1.00, farthest: 1.60)
-    /// A single example of one's own, or two.
+    /// A single example of the user's own, or two.
     public static let fewLearned = Band(sure: 0.85, reject: 1.20, farthest: 1.60)
     /// Computed from many writers. On letters of writers held back, UNIPEN's and LaViola's, 98 of 100
     /// right readings are acted on and half of the wrong ones; on letters of foreign scripts drawn in
@@ -169,7 +169,8 @@ public struct ExampleMatch: Hashable, Sendable {
 /// Distances as probabilities.
 public enum Confidence {
     /// The probability of each reading, given the distances of the nearest ones, five or more for a
-    /// good answer. They sum to 1: that the character was none of them is not thought of.
+    /// good answer. They sum to 1: they do not allow for a character
+    /// that is none of them.
     ///
     /// A reading at distance D weighs `(D + 0.15) ** -8`. On letters of writers held back this is
     /// nearer to how often readings are right than any `exp(-b * D)`: it is how many times farther a

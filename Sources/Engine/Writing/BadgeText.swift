@@ -58,7 +58,7 @@ public enum BadgeText {
         return "\(knob.angle < 0 ? "\u{21BA}" : "\u{21BB}") \(abs(degrees))\u{B0}"
     }
 
-    /// The reading that is offered for a character that was taken back.
+    /// The alternative that is offered for a character that was taken back.
     public static func text(offering actions: [Action]) -> String {
         "\(Label.text(of: actions))?"
     }

@@ -55,7 +55,7 @@ public struct KeyboardState: Hashable, Sendable {
     }
 
     /// The modifiers that keys are looked up under.
-    public var effective: ModifierMask { base.union(latched).union(locked) }
+    var effective: ModifierMask { base.union(latched).union(locked) }
 }
 
 /// Which real modifier carries each virtual one. Where no key sets a virtual modifier, its mask is empty.

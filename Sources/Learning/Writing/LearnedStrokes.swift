@@ -206,7 +206,7 @@ public enum LearnedStrokes {
     /// The most examples of one entry.
     public static let mostExamples = 40
     /// The most lines, which take about 300 kB.
-    public static let mostLines = 2000
+    static let mostLines = 2000
     /// The greatest factor that an example gets for misleading.
     static let greatestFactor: Float = 3
 

@@ -93,7 +93,7 @@ public struct LearningPolicy: Hashable, Sendable {
     /// A character stands after this many milliseconds.
     public var patience: Int64 = 5000
     /// For how many milliseconds a character that was taken back may have been meant as a later one.
-    public var memory: Int64 = 15_000
+    var memory: Int64 = 15_000
     /// Two inks that are nearer than this are the same character written twice.
     public var likeness: Float = 1
     /// The same where the first of them was rejected.
@@ -241,7 +241,7 @@ public struct Learner: Sendable {
     }
 
     /// Forgets everything that is not decided yet.
-    public mutating func forget() {
+    mutating func forget() {
         standing = []
         doubted = []
     }

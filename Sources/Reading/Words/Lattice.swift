@@ -2,7 +2,7 @@ import Glibc
 
 /// One reading of a drawn character.
 public struct LetterGuess: Hashable, Sendable {
-    /// What would be typed. A single letter is what a model has an opinion on; anything else, such as
+    /// What would be typed. A model rates single letters only; anything else, such as
     /// a digit, a sign, a chord or several letters, it leaves where it is.
     public var text: String
     /// How far the shape is from the nearest example, in the matcher's units.
@@ -33,8 +33,8 @@ public struct Balance: Hashable, Sendable {
     public var listed: Float
     /// How likely it is another word, built like those.
     public var unlisted: Float
-    /// How likely it is any string of letters: an abbreviation, a name, a code. This is what keeps
-    /// the model from spelling right what was meant to be spelled so.
+    /// The probability that a word is any string of letters: an abbreviation, a name, a code. It keeps
+    /// the model from correcting what was meant as it was written.
     public var anyString: Float
     /// How many readings of a word are followed at once.
     public var readings: Int
@@ -84,7 +84,7 @@ struct Lattice: Sendable {
     private let model: LetterModel
     private let balance: Balance
 
-    /// A probability of nothing at all would stay so, whatever came later.
+    /// The least probability: one of 0 would stay 0, whatever letters followed.
     private static let leastShare: Float = 1e-9
 
     init(_ model: LetterModel, _ balance: Balance) {

@@ -50,7 +50,7 @@ public struct Circling: Hashable, Sendable {
     private var points: [Point] = []
     private var bearings: [Double] = []
     private var last: Point?
-    /// Steps are of one size wherever the hand starts: how many have been told.
+    /// How many steps have been reported. Steps have one size wherever the hand starts.
     private var told = 0
     private var engagedAt = 0.0
 

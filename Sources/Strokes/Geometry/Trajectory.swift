@@ -39,8 +39,8 @@ public struct Trajectory: Hashable, Sendable {
 
     /// The samples of `ink`; nil without a point.
     ///
-    /// Points that repeat or are no numbers are dropped; what then is a single point is a tap. How
-    /// large a dot may be drawn is for those to say who know the unit of the points.
+    /// Points that repeat or are no numbers are dropped; what then is a single point is a tap. Small
+    /// ink is no dot here, because the unit of the points is not known; the caller decides that.
     public init?(_ ink: Ink) {
         let ink = ink.cleaned
         guard let box = ink.box else { return nil }

@@ -51,7 +51,7 @@ public final class FileWatches {
 ///
 /// The file itself is watched rather than its folder, so that a busy folder does not wake the
 /// program.
-public final class FileWatch {
+final class FileWatch {
     private let queue: Int32
     private let path: String
     private var watch: Int32 = -1
@@ -59,14 +59,14 @@ public final class FileWatch {
     private var awaited = ""
 
     /// - Parameter queue: an inotify descriptor that several watches share.
-    public init(path: String, queue: Int32) {
+    init(path: String, queue: Int32) {
         self.queue = queue
         self.path = path
         arm()
     }
 
     /// Whether the event of watch `identifier` on `name` means that the file is to be read again.
-    public func isChanged(by identifier: Int32, name: String) -> Bool {
+    func isChanged(by identifier: Int32, name: String) -> Bool {
         guard identifier == watch else { return false }
         guard name.isEmpty || name == awaited else { return false }
         arm()

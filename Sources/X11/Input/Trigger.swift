@@ -11,7 +11,7 @@ public struct DevicePattern: Hashable, Sendable {
     }
 
     /// Whether the whole of `name` matches.
-    public func matches(_ name: String) -> Bool {
+    func matches(_ name: String) -> Bool {
         var rest = Array(name.lowercased())[...]
         guard let first = parts.first, let last = parts.last else { return false }
         guard parts.count > 1 else { return rest.elementsEqual(first) }

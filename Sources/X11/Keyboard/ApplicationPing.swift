@@ -47,7 +47,7 @@ public final class ApplicationPing {
     }
 
     /// Whether the answer has come. Wraps `XCheckTypedWindowEvent`.
-    public func isAnswered() -> Bool {
+    func isAnswered() -> Bool {
         var event = XEvent()
         while asked != nil,
             XCheckTypedWindowEvent(connection.display, connection.root, ClientMessage, &event) != 0
@@ -58,7 +58,7 @@ public final class ApplicationPing {
     }
 
     /// Gives up waiting.
-    public func forget() {
+    func forget() {
         if asked != nil { listen(false) }
         asked = nil
     }

@@ -10,7 +10,7 @@ public struct KeyReceipt: Hashable, Sendable {
     /// The keys that the user held, which were released and pressed again at the end.
     public var suspended: [UInt8] = []
     /// The requests that moved keys of the user's keyboards.
-    public var moves: Set<UInt> = []
+    var moves: Set<UInt> = []
     /// The requests that locked a group, each with the group.
     var groupLocks: [UInt: Int] = [:]
 }

@@ -98,7 +98,7 @@ extension Connection {
 
     /// Releases every key of the XTEST keyboard that is down and the pointer's `buttons`, and restores
     /// `locks`. Wraps `XQueryDeviceState`, `XkbLockModifiers` and `XkbLockGroup`.
-    public func putBack(locks: KeyboardJournal.Locks?, buttons: [UInt8]) {
+    func putBack(locks: KeyboardJournal.Locks?, buttons: [UInt8]) {
         for keycode in testKeysDown() {
             XTestFakeKeyEvent(display, UInt32(keycode), 0, UInt(CurrentTime))
         }

@@ -44,7 +44,7 @@ public final class KeymapReader {
     /// Lends keycodes on the server, and reads back whether the XTEST keyboard has their keysyms now.
     ///
     /// - Returns: whether it has; where it has not, the map is read anew.
-    public func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
+    func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
         for binding in bindings {
             lent.insert(binding.keycode)
             ownRequests.insert(connection.bind(binding))
@@ -63,7 +63,7 @@ public final class KeymapReader {
     /// Takes back lent keycodes; one that another program has bound meanwhile is left alone.
     ///
     /// - Parameter keycodes: each with the keysyms that Krakel may have given it.
-    public func takeBack(_ keycodes: [UInt8: Set<Keysym>]) {
+    func takeBack(_ keycodes: [UInt8: Set<Keysym>]) {
         let present = connection.keysyms(of: Array(keycodes.keys), device: device)
         for (keycode, keysyms) in keycodes {
             lent.remove(keycode)

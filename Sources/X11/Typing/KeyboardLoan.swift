@@ -103,7 +103,7 @@ struct KeyboardLoan {
 /// What was put right.
 public struct KeyboardRepair: Hashable, Sendable {
     /// Keycodes that nothing is lent to any more.
-    public var keycodes: [UInt8] = []
+    var keycodes: [UInt8] = []
     /// Whether keys and locks were put back as they were before a text that was not finished.
     var hasFreedKeys = false
 
