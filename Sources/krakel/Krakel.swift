@@ -22,25 +22,26 @@ struct Krakel: ParsableCommand {
         defaultSubcommand: Run.self
     )
 
-    /// Runs the command; whatever goes wrong is told in a line or two, with its exit status.
+    /// Runs the command. Commands throw the errors of the modules below as they are: here each
+    /// becomes a line or two for the user, and an exit status.
     static func main() {
         do {
             try CommandName.check(CommandLine.arguments)
             var command = try parseAsRoot()
             try command.run()
-        } catch let failure as Failure {
+        } catch {
+            guard let failure = Failure(telling: error) else { exit(withError: error) }
             Output.error("krakel: " + failure.description)
             Glibc.exit(failure.status.rawValue)
-        } catch {
-            exit(withError: error)
         }
     }
 }
 
-/// `krakel` alone runs, so that the parser takes a word that it does not know for an argument of `run`.
+/// Checks the first word of a command line. `krakel` alone means `krakel run`, so that the parser takes
+/// a word that it does not know for an argument of `run`, and its message would not help.
 enum CommandName {
     /// - Parameter arguments: those of the program, its own name first.
-    /// - Throws: a `Failure` that names the nearest subcommand where the first word is none.
+    /// - Throws: a `Failure` that names the nearest subcommand where the first word is no subcommand.
     static func check(_ arguments: [String]) throws {
         guard let word = arguments.dropFirst().first, word.first != "-", !word.isEmpty,
             word != "help", !names.contains(word)
@@ -57,8 +58,8 @@ enum CommandName {
 
     private static var names: [String] { Krakel.configuration.subcommands.map { $0._commandName } }
 
-    /// Letters to insert, take away, change or swap with the next one: the distance of Damerau and
-    /// Levenshtein, without changing a letter twice.
+    /// The distance of Damerau and Levenshtein: how many letters one inserts, removes, changes or swaps
+    /// with the next one, no letter being changed twice.
     private static func distance(from one: String, to other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         var rows = [Array(0...other.count)]

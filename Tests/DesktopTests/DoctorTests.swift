@@ -6,7 +6,7 @@ import System
 import TestSupport
 import Testing
 import X11
-import krakel
+@testable import krakel
 
 extension DesktopTests {
     @Suite struct DoctorOnServers {

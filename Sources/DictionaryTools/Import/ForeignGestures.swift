@@ -20,17 +20,7 @@ public enum ForeignGestures: Sendable {
     ) throws(ForeignError) {
         switch Kind(bytes) {
         case .archive:
-            let actions: EasystrokeActions
-            do throws(ArchiveError) {
-                actions = try EasystrokeActions(archive: bytes)
-            } catch {
-                throw ForeignError(text: error.text(in: name))
-            }
-            guard let conversion = EasystrokeConversion(actions) else {
-                throw ForeignError(
-                    text: "\(name): repeats so much that it cannot be a file of easystroke's")
-            }
-            self = .gestures(conversion.list)
+            self = .gestures(try EasystrokeConversion(archive: bytes, name: name).list)
         case .unknown:
             throw ForeignError(
                 text: """
@@ -129,4 +119,24 @@ public struct ForeignError: Error, Hashable, Sendable {
     public var text: String
 
     public init(text: String) { self.text = text }
+}
+
+extension EasystrokeConversion {
+    /// Reads `bytes`, of the file called `name`, as easystroke's file of actions.
+    public init(archive bytes: [UInt8], name: String) throws(ForeignError) {
+        let actions: EasystrokeActions
+        do throws(ArchiveError) {
+            actions = try EasystrokeActions(archive: bytes)
+        } catch {
+            throw ForeignError(text: error.text(in: name))
+        }
+        guard let conversion = EasystrokeConversion(actions) else {
+            throw ForeignError(
+                text: """
+                    \(name): its lists repeat so much that easystroke cannot have written it
+                      help: name the file as easystroke wrote it: ls ~/.easystroke/actions*
+                    """)
+        }
+        self = conversion
+    }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Session
 import System
 
@@ -85,14 +84,7 @@ struct AutostartStart: ParsableCommand {
         let display = try Environment.display()
         if StartFiles.state(of: .unit).starts { UserManager()?.start() }
         if (try? ControlClient(to: ControlSocket(display: display))) != nil { return }
-        let path = StartFiles.program
-        let arguments = [strdup(path), strdup("run"), nil]
-        defer { for argument in arguments { free(argument) } }
-        execv(path, arguments)
-        throw Failure(
-            """
-            \(path): \(String(cString: strerror(errno)))
-              help: install it again, then: krakel autostart enable
-            """)
+        try ThisProcess.become(
+            StartFiles.program, ["run"], help: "install it again, then: krakel autostart enable")
     }
 }

@@ -1,12 +1,12 @@
 import Reading
 
 /// An entry of the desktop application autostart specification.
-public enum AutostartEntry {
+enum AutostartEntry {
     /// The name of its file.
-    public static let fileName = "krakel.desktop"
+    static let fileName = "krakel.desktop"
 
     /// - Parameter program: the absolute path of krakel.
-    public static func text(program: String) -> String {
+    static func text(program: String) -> String {
         // Where systemd starts what desktops ask for, the unit is enough: the generator makes none of
         // this entry. Elsewhere the command asks for the unit first, of which there is only one.
         AuthoredText.signed(
@@ -86,14 +86,14 @@ extension Substring {
 }
 
 /// A service of systemd's user manager.
-public enum ServiceUnit {
+enum ServiceUnit {
     /// The name of its file.
-    public static let fileName = "krakel.service"
+    static let fileName = "krakel.service"
     /// The target that starts it, by a link in a folder of this name and `.wants`.
-    public static let target = "graphical-session.target"
+    static let target = "graphical-session.target"
 
     /// - Parameter program: the absolute path of krakel.
-    public static func text(program: String) -> String {
+    static func text(program: String) -> String {
         // Without a display there is nothing to do, and nothing to try again: the desktop entry comes
         // once there is one. Nor is there once the program was uninstalled. What would fail again, such as a trigger that another program has, is
         // tried three times.

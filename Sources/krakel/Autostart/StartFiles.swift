@@ -36,28 +36,29 @@ enum StartFiles {
         case .write:
             try write(file)
             return "\(path): written"
+        // No desktop and no manager reads a file of the name that it gets.
         case .keepAndWrite:
-            let kept = try putAside(path)
+            let kept = try File(path).putAside()
             try write(file)
             return "\(path): written; what you had there is in \(kept)"
         case .remove:
             guard unlink(path) == 0 else { throw failure(path) }
             return "\(path): removed"
         case .keepAndRemove:
-            return "\(path): counts no more; what you had there is in \(try putAside(path))"
+            return "\(path): counts no more; what you had there is in \(try File(path).putAside())"
         }
     }
 
-    private static func write(_ file: StartFile) throws {
+    private static func write(_ file: StartFile) throws(FileError) {
         let path = path(of: file)
-        try makeFolder(of: path)
+        try Folder.make(for: path, mode: 0o755)
         try OutputFile.replace(path, with: Array(file.text(program: program).utf8))
     }
 
     /// Has the unit's target want it. Wraps `symlink(2)`.
     static func makeLink() throws {
         guard !Path.isTaken(link) else { return }
-        try makeFolder(of: link)
+        try Folder.make(for: link, mode: 0o755)
         guard symlink("../" + ServiceUnit.fileName, link) == 0 else { throw failure(link) }
     }
 
@@ -72,15 +73,6 @@ enum StartFiles {
         for folder in [wants, units, parent, OwnFile.autostartFolder] { rmdir(folder) }
     }
 
-    /// Gives the file a name that no desktop and no manager reads.
-    private static func putAside(_ path: String) throws -> String {
-        do throws(FileError) {
-            return try File(path).putAside()
-        } catch {
-            throw Failure(error)
-        }
-    }
-
     /// nil where there is no such file; a link that leads nowhere, or a folder, is somebody's, too.
     private static func text(of path: String) -> String? {
         guard Path.isTaken(path) else { return nil }
@@ -89,14 +81,6 @@ enum StartFiles {
             let bytes = try? InputFile.bytes(of: path, help: "")
         else { return "" }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func makeFolder(of path: String) throws {
-        do throws(FileError) {
-            try Folder.make(for: path, mode: 0o755)
-        } catch {
-            throw Failure(error)
-        }
     }
 
     private static func failure(_ path: String) -> Failure {

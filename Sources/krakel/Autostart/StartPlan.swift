@@ -1,5 +1,5 @@
 /// What is to be done to one file.
-public enum StartStep: Hashable, Sendable {
+enum StartStep: Hashable, Sendable {
     /// It stays as it is.
     case leave
     case write
@@ -9,7 +9,7 @@ public enum StartStep: Hashable, Sendable {
     case keepAndRemove
 
     /// What makes `file` start Krakel. What somebody changed and starts it nevertheless stays.
-    public static func enabling(_ state: StartFile.State) -> StartStep {
+    static func enabling(_ state: StartFile.State) -> StartStep {
         switch state {
         case .missing, .outdated: .write
         case .asMade, .changed(starts: true): .leave
@@ -18,7 +18,7 @@ public enum StartStep: Hashable, Sendable {
     }
 
     /// What makes `file` start nothing any more.
-    public static func disabling(_ state: StartFile.State) -> StartStep {
+    static func disabling(_ state: StartFile.State) -> StartStep {
         switch state {
         case .missing: .leave
         case .asMade, .outdated: .remove
@@ -28,27 +28,19 @@ public enum StartStep: Hashable, Sendable {
 }
 
 /// How Krakel starts with the session.
-public struct StartReport: Hashable, Sendable {
-    public var entry: StartFile.State
-    public var unit: StartFile.State
-    /// Whether the unit's target wants it.
-    public var isLinked: Bool
+struct StartReport: Hashable, Sendable {
+    var entry = StartFile.State.missing
+    var unit = StartFile.State.missing
+    /// Whether the link is there by which the unit's target starts it.
+    var isLinked = false
 
-    public init(
-        entry: StartFile.State = .missing, unit: StartFile.State = .missing, isLinked: Bool = false
-    ) {
-        self.entry = entry
-        self.unit = unit
-        self.isLinked = isLinked
-    }
-
-    public enum Verdict: Hashable, Sendable {
+    enum Verdict: Hashable, Sendable {
         case on, off
         /// Some desktops start it and others do not.
         case partly
     }
 
-    public var verdict: Verdict {
+    var verdict: Verdict {
         switch (entry.starts, unit.starts && isLinked) {
         case (true, true): .on
         case (false, false): .off
@@ -57,16 +49,16 @@ public struct StartReport: Hashable, Sendable {
     }
 
     /// Whether it was made by another Krakel.
-    public var isOutdated: Bool { entry == .outdated || unit == .outdated }
+    var isOutdated: Bool { entry == .outdated || unit == .outdated }
 
     /// Whether somebody changed a file by hand.
-    public var isChanged: Bool {
+    var isChanged: Bool {
         [entry, unit].contains(.changed(starts: true))
             || [entry, unit].contains(.changed(starts: false))
     }
 
     /// For people, in a line.
-    public var text: String {
+    var text: String {
         switch verdict {
         case .off: "Krakel does not start with the session"
         case .partly where entry.starts:
@@ -82,7 +74,7 @@ public struct StartReport: Hashable, Sendable {
     }
 
     /// What to type where that is not as it should be; nil where it is.
-    public var help: String? {
+    var help: String? {
         switch verdict {
         case .on: isOutdated ? "bring it up to date: krakel autostart enable" : nil
         case .partly: "make it whole: krakel autostart enable; or end it: krakel autostart disable"
@@ -92,14 +84,14 @@ public struct StartReport: Hashable, Sendable {
 }
 
 /// One of the two.
-public enum StartFile: Hashable, Sendable, CaseIterable {
+enum StartFile: Hashable, Sendable, CaseIterable {
     /// Which desktops read.
     case entry
     /// Which systemd's user manager reads.
     case unit
 
     /// Its name for people.
-    public var name: String {
+    var name: String {
         switch self {
         case .entry: "the desktop entry"
         case .unit: "the systemd unit"
@@ -107,7 +99,7 @@ public enum StartFile: Hashable, Sendable, CaseIterable {
     }
 
     /// What is to stand in it.
-    public func text(program: String) -> String {
+    func text(program: String) -> String {
         switch self {
         case .entry: AutostartEntry.text(program: program)
         case .unit: ServiceUnit.text(program: program)
@@ -119,7 +111,7 @@ public enum StartFile: Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - text: nil where there is no file.
     ///   - program: the absolute path of the krakel that asks.
-    public func state(of text: String?, program: String) -> State {
+    func state(of text: String?, program: String) -> State {
         guard let text else { return .missing }
         if text == self.text(program: program) { return .asMade }
         if AuthoredText.isUntouched(text) { return .outdated }
@@ -131,7 +123,7 @@ public enum StartFile: Hashable, Sendable, CaseIterable {
         return .changed(starts: starts)
     }
 
-    public enum State: Hashable, Sendable {
+    enum State: Hashable, Sendable {
         case missing
         case asMade
         /// Nobody has changed it, but another Krakel made it: an older one, or one elsewhere.
@@ -140,7 +132,7 @@ public enum StartFile: Hashable, Sendable, CaseIterable {
         case changed(starts: Bool)
 
         /// Whether it starts a Krakel.
-        public var starts: Bool {
+        var starts: Bool {
             switch self {
             case .missing: false
             case .asMade, .outdated: true

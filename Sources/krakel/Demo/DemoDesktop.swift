@@ -64,12 +64,7 @@ final class DemoDesktop {
         }
         try folder.write(Self.settings, to: "config.toml", in: "krakel")
         daemon = try Self.startDaemon(dictionary: dictionary, variables: variables)
-        let connection: Connection
-        do throws(ConnectionError) {
-            connection = try Connection(to: display)
-        } catch {
-            throw Failure(error)
-        }
+        let connection = try Connection(to: display)
         guard let window = UInt(started.dropLast()), let box = connection.place(ofWindow: window)
         else { throw Failure("the demo's terminal has gone\n  help: krakel demo") }
         // What lies beyond the screen no pen can reach.
@@ -90,14 +85,10 @@ final class DemoDesktop {
     }
 
     /// The stream of what the daemon reads.
-    func events() throws -> ControlClient {
-        do throws(ControlError) {
-            let client = try ControlClient(to: ControlSocket(display: display))
-            try client.send(.events)
-            return client
-        } catch {
-            throw Failure(error)
-        }
+    func events() throws(ControlError) -> ControlClient {
+        let client = try ControlClient(to: ControlSocket(display: display))
+        try client.send(.events)
+        return client
     }
 
     /// The pointer of this desktop.
@@ -241,13 +232,9 @@ final class TemporaryFolder {
     }
 
     /// Writes a file of this name into a folder of that name.
-    func write(_ text: String, to name: String, in inner: String) throws {
+    func write(_ text: String, to name: String, in inner: String) throws(FileError) {
         let file = path + "/" + inner + "/" + name
-        do throws(FileError) {
-            try Folder.make(for: file)
-        } catch {
-            throw Failure(error)
-        }
+        try Folder.make(for: file)
         try OutputFile.replace(file, with: Array(text.utf8))
     }
 

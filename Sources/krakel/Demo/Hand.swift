@@ -3,10 +3,10 @@ import Learning
 import Strokes
 
 /// Draws with a steady but human hand. The same seed draws the same.
-public struct Hand {
+struct Hand {
     private var random: RandomSource
 
-    public init(seed: UInt64) {
+    init(seed: UInt64) {
         random = RandomSource(seed: seed)
     }
 
@@ -15,7 +15,7 @@ public struct Hand {
     /// - Parameters:
     ///   - line: where the letter stands, at its left end, in pixels.
     ///   - height: of an x, in pixels.
-    public mutating func write(_ character: Character, at line: Point, height: Double) -> Ink? {
+    mutating func write(_ character: Character, at line: Point, height: Double) -> Ink? {
         guard let shape = Letterforms.strokes(of: character) else { return nil }
         // People lean a little and are out by a few hundredths of a letter (jitter drawn evenly).
         let slant = 0.10 + 0.05 * random.unit()
@@ -36,7 +36,7 @@ public struct Hand {
     }
 
     /// A path of cells in a box.
-    public mutating func draw(_ path: CellPath, in box: Box) -> Ink {
+    mutating func draw(_ path: CellPath, in box: Box) -> Ink {
         let cells = path.ink
         guard let extent = cells.box else { return Ink() }
         // A line keeps its proportions.
@@ -77,22 +77,18 @@ public struct Hand {
 }
 
 /// Where a pen is at every tick.
-public struct Pace: Hashable, Sendable {
+struct Pace: Hashable, Sendable {
     /// Milliseconds between two places, as of a mouse that reports 125 times a second.
-    public static let tick = 8
+    static let tick = 8
 
     /// How many times as fast as somebody who writes to be watched.
-    public var factor: Double
-
-    public init(factor: Double = 1) {
-        self.factor = factor
-    }
+    var factor = 1.0
 
     /// The places of a stroke, a tick apart, from its first point to its last.
     ///
     /// A hand goes the slower the sharper it turns: with the cube root of the radius (Lacquaniti,
     /// Terzuolo, Viviani 1983); and it does not start or stop at once.
-    public func places(along stroke: Stroke) -> [Point] {
+    func places(along stroke: Stroke) -> [Point] {
         let points = stroke.points
         guard let first = points.first, let last = points.last, points.count > 1 else {
             return points

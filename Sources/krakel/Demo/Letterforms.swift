@@ -1,12 +1,12 @@
 import Strokes
 
 /// The shapes of a plain running hand.
-public enum Letterforms {
+enum Letterforms {
     /// A shape as the places that its strokes run through.
     ///
     /// 1 is the height of an x, 0 the line that it stands on, and y grows downwards: b begins at -2
     /// and g ends at 1. A place that is given twice is a corner; a stroke of one place is a click.
-    public static func strokes(of character: Character) -> [[Point]]? {
+    static func strokes(of character: Character) -> [[Point]]? {
         guard let shape = shapes[character] else { return nil }
         return shape.map { stroke in
             stride(from: 0, to: stroke.count - 1, by: 2).map {
@@ -109,21 +109,21 @@ public enum Letterforms {
 }
 
 /// Places one beside the other on one line, as in a copybook.
-public struct Page: Hashable, Sendable {
+struct Page: Hashable, Sendable {
     /// Pixels.
-    public let area: Box
+    let area: Box
     /// Of an x, in pixels.
-    public let height: Double
+    let height: Double
 
     /// A page whose line takes three fifths of the area's height, but an x is never smaller than 50
     /// pixels: a hand that writes with a mouse writes large.
-    public init(area: Box) {
+    init(area: Box) {
         self.area = area
         height = max(50, area.height / 5)
     }
 
     /// Where the nth character stands. A line that is full begins again: nothing of it is left by then.
-    public func place(ofCharacter index: Int) -> Point {
+    func place(ofCharacter index: Int) -> Point {
         let columns = max(Int((area.width - height / 2) / step), 1)
         return Point(
             x: area.minX + height / 2 + Double(index % columns) * step,
@@ -131,7 +131,7 @@ public struct Page: Hashable, Sendable {
     }
 
     /// The box of a sign that is drawn there instead of a letter.
-    public func box(ofCharacter index: Int) -> Box {
+    func box(ofCharacter index: Int) -> Box {
         let place = place(ofCharacter: index)
         return Box(
             minX: place.x, minY: place.y - height, maxX: place.x + height, maxY: place.y)

@@ -60,13 +60,11 @@ struct Check: ParsableCommand {
         let reading: DictionaryReading
         do {
             bytes = try DictionaryFile(path: path).read()
-            below = try isLayered ? Self.shipped() : nil
+            below = try isLayered ? DictionaryOptions.shipped() : nil
             reading = try DictionaryReader.read(
                 bytes, otherModes: below?.modes.map(\.name) ?? [])
-        } catch let error as FileError {
-            throw Failure(error)
         } catch DictionaryError.newerVersion(let version) {
-            throw Failure(FileError.newerVersion(path: path, version: version))
+            throw FileError.newerVersion(path: path, version: version)
         }
         let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
         var diagnostics = reading.diagnostics
@@ -109,18 +107,13 @@ struct Check: ParsableCommand {
         var findings = DictionaryCheck.findings(in: layered, rules: rules)
         if own.hasReferences, ShippedFile.dictionary.path != nil {
             findings += DictionaryCheck.findings(
-                in: own, rules: [.lostReferences(below: try Self.shipped())])
+                in: own, rules: [.lostReferences(below: try DictionaryOptions.shipped())])
         }
         guard !findings.isEmpty else { return [] }
         let places = FindingPlaces(bytes)
         return findings.compactMap(places.diagnostic).sorted {
             ($0.line, $0.column) < ($1.line, $1.column)
         }
-    }
-
-    private static func shipped() throws -> StrokeDictionary {
-        guard let shipped = ShippedFile.dictionary.path else { return StrokeDictionary() }
-        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil))
     }
 }
 

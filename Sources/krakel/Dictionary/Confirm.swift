@@ -24,32 +24,28 @@ struct Confirm: ParsableCommand {
 
     func run() throws {
         let known = OwnFile.confirmedCommands
-        do throws(FileError) {
-            if forget {
-                let count = try known.forget()
-                Output.line(count == 1 ? "forgot 1 command" : "forgot \(count) commands")
-                return Self.tellDaemon()
-            }
-            if known.holdsDigests {
-                Output.error(
-                    "what you confirmed with an older Krakel does not tell which commands: "
-                        + "look at them once more")
-            }
-            let waiting = UnconfirmedCommand.all(
-                in: try Self.dictionary(file), confirmed: known.read())
-            guard !waiting.isEmpty else {
-                return Output.line("there is no command that is not confirmed")
-            }
-            let confirmed = waiting.filter(ask)
-            if !confirmed.isEmpty {
-                try known.add(confirmed.map(\.command))
-                Self.tellDaemon()
-            }
-            Output.line("confirmed \(confirmed.count) of \(waiting.count)")
-            guard confirmed.count < waiting.count else { return }
-        } catch {
-            throw Failure(error)
+        if forget {
+            let count = try known.forget()
+            Output.line(count == 1 ? "forgot 1 command" : "forgot \(count) commands")
+            return Self.tellDaemon()
         }
+        if known.holdsDigests {
+            Output.error(
+                "an older Krakel kept your confirmations in a form that this one cannot read: "
+                    + "look at the commands once more")
+        }
+        let waiting = UnconfirmedCommand.all(
+            in: try Self.dictionary(file), confirmed: known.read())
+        guard !waiting.isEmpty else {
+            return Output.line("there is no command that is not confirmed")
+        }
+        let confirmed = waiting.filter(ask)
+        if !confirmed.isEmpty {
+            try known.add(confirmed.map(\.command))
+            Self.tellDaemon()
+        }
+        Output.line("confirmed \(confirmed.count) of \(waiting.count)")
+        guard confirmed.count < waiting.count else { return }
         throw ExitCode(Failure.Status.failed.rawValue)
     }
 

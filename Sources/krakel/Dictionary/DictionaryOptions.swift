@@ -12,8 +12,8 @@ struct DictionaryOptions: ParsableArguments {
             valueName: "file"))
     var file: String?
 
-    /// Your own file over what was learned over the shipped one, or the given one alone. Only under
-    /// one's own file anything is gathered.
+    /// The user's own file over what was learned, over the shipped one; or the given file alone. Krakel
+    /// learns only beside the user's own file.
     func stack() throws -> DictionaryStack {
         if let file {
             return DictionaryStack(
@@ -23,21 +23,35 @@ struct DictionaryOptions: ParsableArguments {
         return try Self.usualStack()
     }
 
-    /// Your own file over what was learned over the shipped one.
+    /// The user's own file over what was learned, over the shipped one.
     static func usualStack() throws -> DictionaryStack {
         guard let stack = OwnFile.stack else {
             throw Failure(
-                """
-                the shipped dictionary is missing; looked for
-                \(ShippedFile.dictionary.candidates.map { "  " + $0 }.joined(separator: "\n"))
-                  help: run ./install.sh again, or name a dictionary with --dictionary FILE
-                """)
+                missing: .dictionary, "dictionary",
+                help: "run ./install.sh again, or name a dictionary with --dictionary FILE")
         }
         return stack
     }
 
-    /// Makes the user's own dictionary on the first start, so that there is a file to write into.
-    /// Where that cannot be done the shipped one still serves.
+    /// The dictionary. Each mistake in its lines is told on standard error; the other lines count.
+    func load() throws -> StrokeDictionary {
+        try Self.load(stack())
+    }
+
+    static func load(_ stack: DictionaryStack) throws(FileError) -> StrokeDictionary {
+        let loaded = try stack.load()
+        loaded.problems.forEach(Output.error)
+        return loaded.dictionary
+    }
+
+    /// The dictionary that came with Krakel, by itself; an empty one where it is missing.
+    static func shipped() throws(FileError) -> StrokeDictionary {
+        guard let path = ShippedFile.dictionary.path else { return StrokeDictionary() }
+        return try load(DictionaryStack(own: path, shipped: nil))
+    }
+
+    /// Makes the user's own dictionary on the first start, so that the user finds a file to write
+    /// entries into. Where the file cannot be made, Krakel says why and goes on with the shipped one.
     func createOwn() {
         guard file == nil, access(OwnFile.dictionary, F_OK) != 0 else { return }
         do throws(FileError) {

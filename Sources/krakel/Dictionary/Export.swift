@@ -50,17 +50,13 @@ struct Export: ParsableCommand {
     private func everything() throws -> DictionaryExport {
         let stack = try dictionary.stack()
         if withShipped { return DictionaryExport(try DictionaryOptions.load(stack)) }
-        do throws(FileError) {
-            return try DictionaryExport(ownOf: stack)
-        } catch {
-            throw Failure(error)
-        }
+        return try DictionaryExport(ownOf: stack)
     }
 
     /// Whether an entry of this name came with Krakel.
     private func isElsewhere(_ name: String) throws -> Bool {
-        guard !withShipped, let shipped = ShippedFile.dictionary.path else { return false }
-        return try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
+        guard !withShipped else { return false }
+        return try DictionaryOptions.shipped().modes
             .contains { $0.entries.contains { $0.actions.isCalled(name) } }
     }
 }

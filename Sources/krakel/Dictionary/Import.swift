@@ -18,34 +18,26 @@ struct Import: ParsableCommand {
         ])
 
     /// The mode that gestures go into.
-    static let mode = "gestures"
+    static let mode = ForeignGestures.mode
 
     /// Puts into the dictionary at `path` what it does not have yet; with `isDryRun`, prints that
     /// as a dictionary instead.
     static func put(
         _ list: GestureList, into path: String, isDryRun: Bool
-    ) throws -> GestureMerge {
-        do throws(FileError) {
-            guard isDryRun else {
-                return try DictionaryFile(path: path).update { document in
-                    let merge = GestureMerge(of: list, into: document, mode: mode)
-                    document.add(merge.missing, to: mode)
-                    return merge
-                }
+    ) throws(FileError) -> GestureMerge {
+        guard isDryRun else {
+            return try DictionaryFile(path: path).update { document in
+                let merge = GestureMerge(of: list, into: document, mode: mode)
+                document.add(merge.missing, to: mode)
+                return merge
             }
-            var document = DictionaryDocument()
-            do throws(FileError) {
-                document = try DictionaryFile(path: path).load()
-            } catch .missing {
-            }
-            let merge = GestureMerge(of: list, into: document, mode: mode)
-            var added = DictionaryDocument()
-            added.add(merge.missing, to: mode)
-            Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
-            return merge
-        } catch {
-            throw Failure(error)
         }
+        let document = try DictionaryFile.documentOrEmpty(path)
+        let merge = GestureMerge(of: list, into: document, mode: mode)
+        var added = DictionaryDocument()
+        added.add(merge.missing, to: mode)
+        Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
+        return merge
     }
 
     /// What became of the gestures, in words. Standard output stays free for a dry run.
@@ -114,14 +106,11 @@ struct ImportEasystroke: ParsableCommand {
     func run() throws {
         let bytes = try InputFile.bytes(
             of: file, help: "name easystroke's file: ls ~/.easystroke/actions*")
-        let actions: EasystrokeActions
-        do throws(ArchiveError) {
-            actions = try EasystrokeActions(archive: bytes)
+        let conversion: EasystrokeConversion
+        do throws(ForeignError) {
+            conversion = try EasystrokeConversion(archive: bytes, name: file)
         } catch {
-            throw Failure(error.text(in: file))
-        }
-        guard let conversion = EasystrokeConversion(actions) else {
-            throw Failure("\(file): repeats so much that it cannot be a file of easystroke's")
+            throw Failure(error.text)
         }
         let path = output ?? OwnFile.dictionary
         let merge = try Import.put(conversion.list, into: path, isDryRun: dryRun)
@@ -156,18 +145,9 @@ struct ImportStock: ParsableCommand {
     func run() throws {
         guard let shipped = ShippedFile.gestures.path else {
             throw Failure(
-                """
-                the shipped gestures are missing; looked for
-                \(ShippedFile.gestures.candidates.map { "  " + $0 }.joined(separator: "\n"))
-                  help: run ./install.sh again
-                """)
+                missing: .gestures, "file of gestures", help: "run ./install.sh again")
         }
-        let stock: DictionaryDocument
-        do throws(FileError) {
-            stock = try DictionaryFile(path: shipped).load()
-        } catch {
-            throw Failure(error)
-        }
+        let stock = try DictionaryFile(path: shipped).load()
         let path = file ?? OwnFile.dictionary
         let merge = try Import.put(GestureList(stock), into: path, isDryRun: dryRun)
         Import.tell(merge, path: path, isDryRun: dryRun)
@@ -246,18 +226,14 @@ struct ImportXstroke: ParsableCommand {
     }
 
     private func put(_ conversion: XstrokeConversion, into path: String) throws -> XstrokeMerge {
-        do throws(FileError) {
-            guard dryRun else {
-                return try DictionaryFile(path: path).update {
-                    XstrokeMerge(of: conversion, into: &$0)
-                }
+        guard dryRun else {
+            return try DictionaryFile(path: path).update {
+                XstrokeMerge(of: conversion, into: &$0)
             }
-            var document = try DictionaryFile.documentOrEmpty(path)
-            let merge = XstrokeMerge(of: conversion, into: &document)
-            Output.write(String(decoding: merge.added.bytes, as: UTF8.self), to: 1)
-            return merge
-        } catch {
-            throw Failure(error)
         }
+        var document = try DictionaryFile.documentOrEmpty(path)
+        let merge = XstrokeMerge(of: conversion, into: &document)
+        Output.write(String(decoding: merge.added.bytes, as: UTF8.self), to: 1)
+        return merge
     }
 }

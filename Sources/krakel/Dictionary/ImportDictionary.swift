@@ -42,14 +42,10 @@ struct ImportDictionary: ParsableCommand {
             Self.list(starting.filter { seen.insert($0).inserted }, "starts a program:")
         }
         let path = target ?? OwnFile.dictionary
-        do throws(FileError) {
-            if replace {
-                try putInPlace(source, path)
-            } else {
-                try merge(source, into: path, shipped: shipped)
-            }
-        } catch {
-            throw Failure(error)
+        if replace {
+            try putInPlace(source, path)
+        } else {
+            try merge(source, into: path, shipped: shipped)
         }
         if !dryRun { Confirm.remind(of: path) }
     }
@@ -78,10 +74,8 @@ struct ImportDictionary: ParsableCommand {
                 throw Failure("\(file): there is no entry in it\n  help: name a dictionary")
             }
             return try DictionaryDocument(bytes)
-        } catch let error as FileError {
-            throw Failure(error)
         } catch DictionaryError.newerVersion(let version) {
-            throw Failure(FileError.newerVersion(path: file, version: version))
+            throw FileError.newerVersion(path: file, version: version)
         }
     }
 
@@ -167,8 +161,8 @@ struct ImportDictionary: ParsableCommand {
 
     /// The modes that came with Krakel, each with those it inherits.
     private static func shippedModes() throws -> [String: [String]] {
-        guard let shipped = ShippedFile.dictionary.path else { return [:] }
-        let modes = try DictionaryOptions.load(DictionaryStack(own: shipped, shipped: nil)).modes
-        return Dictionary(modes.map { ($0.name, $0.parents) }, uniquingKeysWith: { one, _ in one })
+        Dictionary(
+            try DictionaryOptions.shipped().modes.map { ($0.name, $0.parents) },
+            uniquingKeysWith: { one, _ in one })
     }
 }

@@ -64,14 +64,10 @@ struct Learn: ParsableCommand {
         }
         let path = dictionary.file ?? OwnFile.dictionary
         let mode = try mode ?? firstMode()
-        do throws(FileError) {
-            try DictionaryFile(path: path).update { document in
-                for lesson in lessons {
-                    document.add(lesson.example, for: lesson.actions, in: mode)
-                }
+        try DictionaryFile(path: path).update { document in
+            for lesson in lessons {
+                document.add(lesson.example, for: lesson.actions, in: mode)
             }
-        } catch {
-            throw Failure(error)
         }
         // Standard output stays free for what is chained behind this command.
         let skipped = samples.count - lessons.count
@@ -86,7 +82,7 @@ struct Learn: ParsableCommand {
         do throws(FileError) {
             return try stack.load().dictionary.firstMode
         } catch {
-            guard case .missing = error else { throw Failure(error) }
+            guard case .missing = error else { throw error }
             return Mode.letters
         }
     }

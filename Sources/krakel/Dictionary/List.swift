@@ -20,11 +20,7 @@ struct List: ParsableCommand {
         if mine { return try listMine() }
         let loaded = try dictionary.load()
         if let mode, loaded.mode(named: mode) == nil {
-            throw Failure(
-                """
-                the dictionary has no mode `\(mode)`
-                  help: its modes are \(loaded.modes.map(\.name).joined(separator: ", "))
-                """)
+            throw Failure(unknownMode: mode, known: loaded.modes.map(\.name))
         }
         var output = ""
         for one in loaded.modes where mode == nil || one.name == mode {
@@ -34,12 +30,11 @@ struct List: ParsableCommand {
             output += one.name + (parents.isEmpty ? "" : " (and all of \(parents))") + "\n"
             let rules = Dictionary(grouping: one.rules, by: \.actions)
             for (entry, label) in zip(one.entries, labels) {
-                let padding = String(repeating: " ", count: max(0, width - label.count))
                 let exact = (rules[entry.actions] ?? []).map {
                     RuleNotation.text(of: $0.patterns)
                 }
                 let shapes = (exact + [Self.shapes(of: entry)]).filter { !$0.isEmpty }
-                output += "  \(label)\(padding)  \(shapes.joined(separator: " "))\n"
+                output += "  \(label.padded(to: width))  \(shapes.joined(separator: " "))\n"
             }
         }
         Output.write(output, to: 1)
@@ -47,21 +42,17 @@ struct List: ParsableCommand {
 
     private func listMine() throws {
         let stack = try dictionary.stack()
-        do throws(FileError) {
-            var shipped = StrokeDictionary()
-            if let file = stack.shipped {
-                shipped = try DictionaryStack(own: file, shipped: nil).load().dictionary
-            }
-            let learned = try stack.learned.map(DictionaryFile.documentOrEmpty)
-            let mine = Mine(
-                learned: learned ?? DictionaryDocument(),
-                own: try DictionaryFile.documentOrEmpty(stack.own), shipped: shipped)
-            let text = mine.text(mode: mode)
-            Output.write(text, to: 1)
-            if text.isEmpty { Output.error("nothing has been learned or taught yet") }
-        } catch {
-            throw Failure(error)
+        var shipped = StrokeDictionary()
+        if let file = stack.shipped {
+            shipped = try DictionaryStack(own: file, shipped: nil).load().dictionary
         }
+        let learned = try stack.learned.map(DictionaryFile.documentOrEmpty)
+        let mine = Mine(
+            learned: learned ?? DictionaryDocument(),
+            own: try DictionaryFile.documentOrEmpty(stack.own), shipped: shipped)
+        let text = mine.text(mode: mode)
+        Output.write(text, to: 1)
+        if text.isEmpty { Output.error("nothing has been learned or taught yet") }
     }
 
     /// The cell paths, each once; those recorded from a hand marked with `~`, those computed with
@@ -165,8 +156,8 @@ struct Mine {
             output += name + "\n"
             for row in rows.filter({ $0.mode == name }).sorted(by: { $0.label < $1.label }) {
                 let cells = [
-                    Self.padded(row.label, width), Self.padded(row.what, 7),
-                    Self.padded(row.shape, shapes), row.details,
+                    row.label.padded(to: width), row.what.padded(to: 7),
+                    row.shape.padded(to: shapes), row.details,
                 ]
                 var line = "  " + cells.joined(separator: "  ")
                 while line.last == " " { line.removeLast() }
@@ -178,10 +169,6 @@ struct Mine {
 
     private static func factor(of example: Example) -> String {
         example.factor == .one ? "" : "*" + example.factor.text
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 
     /// Which example of which entry.

@@ -53,16 +53,10 @@ struct Unlearn: ParsableCommand {
     func run() throws {
         let stack = try dictionary.stack()
         let learned = stack.learned
-        let count: Int
-        do throws(FileError) {
-            if undo {
-                count = try putBack(into: [learned, stack.own].compactMap(\.self))
-            } else {
-                count = try take(from: learned, taught ? stack.own : nil, others: stack.own)
-            }
-        } catch {
-            throw Failure(error)
-        }
+        let count =
+            undo
+            ? try putBack(into: [learned, stack.own].compactMap(\.self))
+            : try take(from: learned, taught ? stack.own : nil, others: stack.own)
         guard count == 0 else { return }
         throw Failure(
             undo

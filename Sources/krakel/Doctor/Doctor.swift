@@ -28,18 +28,11 @@ struct Doctor: ParsableCommand {
     func run() throws {
         if restoring.restore { return try restoring.run() }
         guard repair || pick else { return try examine() }
-        do {
-            let connection = try Connection()
-            if pick { return try pick(on: connection) }
-            let repair = try KeyboardRepair.byItself(on: connection)
-            Output.line(
-                repair.isEmpty
-                    ? "there is nothing to repair" : "the keyboard is as it was before")
-        } catch let error as ConnectionError {
-            throw Failure(error)
-        } catch let error as DaemonError {
-            throw Failure(error)
-        }
+        let connection = try Connection()
+        if pick { return try pick(on: connection) }
+        let repair = try KeyboardRepair.byItself(on: connection)
+        Output.line(
+            repair.isEmpty ? "there is nothing to repair" : "the keyboard is as it was before")
     }
 
     private func examine() throws {

@@ -1,14 +1,14 @@
 /// One line of what was found.
-public struct Finding: Hashable, Sendable, Codable {
+struct Finding: Hashable, Sendable, Codable {
     /// The check that says so, in a word.
-    public var check: String
-    public var verdict: Verdict
+    var check: String
+    var verdict: Verdict
     /// For people, without a full stop; names no person and no machine.
-    public var text: String
+    var text: String
     /// The next thing to type or to do; nil where there is nothing to be done.
-    public var help: String?
+    var help: String?
 
-    public enum Verdict: String, Sendable, Codable {
+    enum Verdict: String, Sendable, Codable {
         /// As it should be.
         case ok
         /// Nothing has to be done, but it is worth knowing.
@@ -19,19 +19,19 @@ public struct Finding: Hashable, Sendable, Codable {
 }
 
 /// What was found by all checks.
-public struct Findings: Hashable, Sendable, Codable {
-    public var findings: [Finding]
+struct Findings: Hashable, Sendable, Codable {
+    var findings: [Finding]
     /// Whether nothing stands in the way.
-    public var isWell: Bool
+    var isWell: Bool
 
     /// Asks every check of the table.
-    public init(of facts: Facts) {
+    init(of facts: Facts) {
         findings = DoctorCheck.all.flatMap { $0.findings(facts) }
         isWell = findings.allSatisfy { $0.verdict != .wrong }
     }
 
     /// For people: a line for each finding, and one below it where something helps.
-    public var lines: [String] {
+    var lines: [String] {
         let width = DoctorCheck.all.map(\.name.count).max() ?? 0
         return findings.flatMap { finding in
             let verdict = finding.verdict.rawValue.padded(to: 5)
@@ -42,16 +42,10 @@ public struct Findings: Hashable, Sendable, Codable {
     }
 }
 
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-}
-
 /// Something that may stand in the way, or that whoever helps wants to know.
-public struct DoctorCheck: Sendable {
+struct DoctorCheck: Sendable {
     /// A word.
-    public let name: String
+    let name: String
     private let judge: @Sendable (Facts) -> [Judgement]
 
     init(_ name: String, _ judge: @escaping @Sendable (Facts) -> [Judgement]) {

@@ -1,52 +1,48 @@
 /// What was found out. Where there was nobody to ask, a part is nil.
-public struct Facts: Hashable, Sendable {
-    public var versions = Versions()
-    public var session = Session()
-    public var display = Display.none
-    public var server: ServerFacts?
-    public var triggers: [TriggerFacts] = []
-    public var devices: [DeviceFacts] = []
-    public var keyboard: KeyboardFacts?
-    public var dictionary = DictionaryFacts()
+struct Facts: Hashable, Sendable {
+    var versions = Versions()
+    var session = Session()
+    var display = Display.none
+    var server: ServerFacts?
+    var triggers: [TriggerFacts] = []
+    var devices: [DeviceFacts] = []
+    var keyboard: KeyboardFacts?
+    var dictionary = DictionaryFacts()
     /// What is wrong in the settings, each in a line; nil where there are none.
-    public var settingsProblems: [String]?
-    public var settingsPath = ""
-    public var spelling = Spelling.off
+    var settingsProblems: [String]?
+    var settingsPath = ""
+    var spelling = Spelling.off
     /// Whether the program for windows lies beside this one.
-    public var hasWindowProgram = true
+    var hasWindowProgram = true
     /// The size of the log of strokes in bytes; nil where there is none.
-    public var logSize: Int?
-    public var running = Running.no
-    public var autostart = StartReport()
+    var logSize: Int?
+    var running = Running.no
+    var autostart = StartReport()
 
-    public init() {}
-
-    public struct Versions: Hashable, Sendable {
-        public var krakel = ""
+    struct Versions: Hashable, Sendable {
+        var krakel = ""
         /// The compiler that it was built by.
-        public var swift = ""
+        var swift = ""
         /// The system by its own name, and its kernel.
-        public var system = ""
-        public var kernel = ""
+        var system = ""
+        var kernel = ""
         /// The file of Xlib.
-        public var xlib = ""
+        var xlib = ""
 
-        public init() {}
     }
 
-    public struct Session: Hashable, Sendable {
+    struct Session: Hashable, Sendable {
         /// `$XDG_CURRENT_DESKTOP`.
-        public var desktop: String?
+        var desktop: String?
         /// Whether the session is one of Wayland.
-        public var isWayland = false
+        var isWayland = false
         /// Whether there is a folder for what lives as long as the session.
-        public var hasRuntimeFolder = true
+        var hasRuntimeFolder = true
 
-        public init() {}
     }
 
     /// Whether there is a server to work on.
-    public enum Display: Hashable, Sendable {
+    enum Display: Hashable, Sendable {
         /// `$DISPLAY` is not set.
         case none
         /// Nobody answers there.
@@ -56,14 +52,14 @@ public struct Facts: Hashable, Sendable {
         case usable(String)
     }
 
-    public enum Spelling: Hashable, Sendable {
+    enum Spelling: Hashable, Sendable {
         case off
         case on(model: String)
         case lacksModel
     }
 
     /// The Krakel of this display.
-    public enum Running: Hashable, Sendable {
+    enum Running: Hashable, Sendable {
         case no
         case yes(process: Int, mode: String, isPaused: Bool, triggers: [String])
         /// One is there, and does not answer.
@@ -72,80 +68,62 @@ public struct Facts: Hashable, Sendable {
 }
 
 /// The dictionary as it counts.
-public struct DictionaryFacts: Hashable, Sendable {
+struct DictionaryFacts: Hashable, Sendable {
     /// The files that are there, one's own first.
-    public var files: [String] = []
-    public var entries = 0
-    public var modes = 0
+    var files: [String] = []
+    var entries = 0
+    var modes = 0
     /// What is wrong, each in a line.
-    public var problems: [String] = []
+    var problems: [String] = []
     /// Commands that nobody has confirmed.
-    public var unconfirmedCommands = 0
+    var unconfirmedCommands = 0
     /// Why it cannot be read at all.
-    public var failure: Failure?
+    var failure: Failure?
 
-    public init() {}
-
-    public struct Failure: Hashable, Sendable {
-        public var text: String
-        public var help: String
-
-        public init(_ text: String, help: String) {
-            self.text = text
-            self.help = help
-        }
+    struct Failure: Hashable, Sendable {
+        var text: String
+        var help: String
     }
 }
 
 /// What a server says of itself.
-public struct ServerFacts: Hashable, Sendable {
+struct ServerFacts: Hashable, Sendable {
     /// Such as `The X.Org Foundation`.
-    public var vendor = ""
+    var vendor = ""
     /// As the vendor counts, such as 12101007.
-    public var release = 0
+    var release = 0
     /// In pixels.
-    public var width = 0
-    public var height = 0
+    var width = 0
+    var height = 0
     /// Dots per inch by 96.
-    public var scale = 1.0
+    var scale = 1.0
     /// The extensions that it has, by name; those that were asked for it with their versions.
-    public var extensions: [Extension] = []
+    var extensions: [Extension] = []
     /// Whether it is a program of a Wayland compositor's.
-    public var isXwayland = false
-    public var windowManager: String?
-    public var hasCompositor = false
+    var isXwayland = false
+    var windowManager: String?
+    var hasCompositor = false
     /// Whether somebody holds the pointer or the keyboard at this moment.
-    public var isPointerGrabbed = false
-    public var isKeyboardGrabbed = false
+    var isPointerGrabbed = false
+    var isKeyboardGrabbed = false
 
-    public init() {}
-
-    public struct Extension: Hashable, Sendable {
-        public var name: String
-        public var version: String?
-
-        public init(name: String, version: String? = nil) {
-            self.name = name
-            self.version = version
-        }
+    struct Extension: Hashable, Sendable {
+        var name: String
+        var version: String?
     }
 }
 
 /// A trigger of the settings, as it is on this server.
-public struct TriggerFacts: Hashable, Sendable {
+struct TriggerFacts: Hashable, Sendable {
     /// For people: `Control+button 3 of *stylus*`.
-    public var name: String
-    public var holder = Holder.nobody
+    var name: String
+    var holder = Holder.nobody
     /// Whether the layout has keys for its modifiers.
-    public var hasModifiers = true
+    var hasModifiers = true
     /// Whether a device is there that it names, and which has that button.
-    public var hasDevice = true
+    var hasDevice = true
 
-    public init(name: String) {
-        self.name = name
-    }
-
-    public enum Holder: Hashable, Sendable {
+    enum Holder: Hashable, Sendable {
         case nobody
         /// The Krakel that runs.
         case krakel
@@ -157,39 +135,28 @@ public struct TriggerFacts: Hashable, Sendable {
 }
 
 /// A device that moves the pointer.
-public struct DeviceFacts: Hashable, Sendable {
+struct DeviceFacts: Hashable, Sendable {
     /// As `xinput list` has it.
-    public var name: String
+    var name: String
     /// `mouse`, `pen`, `eraser`, `touchpad` or `touchscreen`.
-    public var kind: String
-    public var buttons: Int
-    public var isEnabled: Bool
+    var kind: String
+    var buttons: Int
+    var isEnabled = true
     /// The triggers that it has, for people.
-    public var triggers: [String]
-
-    public init(
-        name: String, kind: String, buttons: Int, isEnabled: Bool = true, triggers: [String] = []
-    ) {
-        self.name = name
-        self.kind = kind
-        self.buttons = buttons
-        self.isEnabled = isEnabled
-        self.triggers = triggers
-    }
+    var triggers: [String] = []
 }
 
 /// The keyboard layout, and what of the dictionary it comes to.
-public struct KeyboardFacts: Hashable, Sendable {
+struct KeyboardFacts: Hashable, Sendable {
     /// As `setxkbmap -query` has it: `us,ru (,phonetic)`; nil where the server does not tell.
-    public var layout: String?
+    var layout: String?
     /// Characters of the dictionary that keys must be lent for.
-    public var lentCharacters: [Character] = []
+    var lentCharacters: [Character] = []
     /// Those that cannot be typed.
-    public var lostCharacters: [Character] = []
+    var lostCharacters: [Character] = []
     /// Whether a Krakel that was killed has left something behind.
-    public var isLeftOver = false
+    var isLeftOver = false
 
-    public init() {}
 }
 
 enum ServerVersion {

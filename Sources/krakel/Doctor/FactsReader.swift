@@ -72,7 +72,7 @@ struct FactsReader {
     private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
         guard let stack = OwnFile.stack else {
             facts.failure = DictionaryFacts.Failure(
-                "the shipped dictionary is missing", help: "run ./install.sh again")
+                text: "the shipped dictionary is missing", help: "run ./install.sh again")
             return nil
         }
         let loaded: LoadedDictionary
@@ -80,7 +80,7 @@ struct FactsReader {
             loaded = try stack.load()
         } catch {
             facts.failure = DictionaryFacts.Failure(
-                short(error.message), help: short(error.remedy))
+                text: short(error.message), help: short(error.remedy))
             return nil
         }
         facts.files = stack.paths.filter { access($0, F_OK) == 0 }.map(short)

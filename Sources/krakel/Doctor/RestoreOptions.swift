@@ -45,15 +45,11 @@ struct RestoreOptions: ParsableArguments {
         try put(backups[copy - 1], into: file)
     }
 
-    private func put(_ backup: Backup, into file: String) throws {
-        do throws(FileError) {
-            let copy = try DictionaryFile(path: backup.path).load()
-            let kept = try DictionaryFile(path: file).updateKeepingBackup { $0 = copy }
-            Output.line("\(file) is as it was on \(backup.stamp)")
-            if let path = kept.backup { Output.line("what it held is in \(path)") }
-        } catch {
-            throw Failure(error)
-        }
+    private func put(_ backup: Backup, into file: String) throws(FileError) {
+        let copy = try DictionaryFile(path: backup.path).load()
+        let kept = try DictionaryFile(path: file).updateKeepingBackup { $0 = copy }
+        Output.line("\(file) is as it was on \(backup.stamp)")
+        if let path = kept.backup { Output.line("what it held is in \(path)") }
     }
 
     /// The file that a copy was made of; nil where it is none of one's own.

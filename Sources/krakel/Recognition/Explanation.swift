@@ -58,8 +58,9 @@ struct Explanation {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// A column, which one space at least parts from the next.
     private func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
+        (text + " ").padded(to: width)
     }
 
     static func number(_ value: Float) -> String {

@@ -87,30 +87,9 @@ extension Recogniser {
     func modeOrFirst(_ name: String?) throws -> String {
         guard let name else { return firstMode }
         guard modes.contains(name) else {
-            throw Failure(
-                """
-                the dictionary has no mode `\(name)`
-                  help: its modes are \(modes.joined(separator: ", "))
-                """)
+            throw Failure(unknownMode: name, known: modes)
         }
         return name
-    }
-}
-
-extension DictionaryOptions {
-    /// The dictionary; mistakes in its lines are told, the rest counts.
-    func load() throws -> StrokeDictionary {
-        try Self.load(stack())
-    }
-
-    static func load(_ stack: DictionaryStack) throws -> StrokeDictionary {
-        do throws(FileError) {
-            let loaded = try stack.load()
-            loaded.problems.forEach(Output.error)
-            return loaded.dictionary
-        } catch {
-            throw Failure(error)
-        }
     }
 }
 

@@ -225,7 +225,7 @@ struct TrainSamples {
         }
     }
 
-    private func write(_ classes: [TrainedClass]) throws {
+    private func write(_ classes: [TrainedClass]) throws(FileError) {
         let entries = classes.map { one in
             Entry(
                 actions: Label.actions(for: one.label),
@@ -237,15 +237,11 @@ struct TrainSamples {
                 discriminants: one.discriminants)
         }
         var leftOut = 0
-        do throws(FileError) {
-            try DictionaryFile(path: output).update { document in
-                let known = try? DictionaryReader.read(document.bytes).dictionary
-                var kept = entries
-                if let known { leftOut = kept.removeColliding(with: known, in: mode) }
-                document.replaceComputed(in: mode, by: kept)
-            }
-        } catch {
-            throw Failure(error)
+        try DictionaryFile(path: output).update { document in
+            let known = try? DictionaryReader.read(document.bytes).dictionary
+            var kept = entries
+            if let known { leftOut = kept.removeColliding(with: known, in: mode) }
+            document.replaceComputed(in: mode, by: kept)
         }
         if leftOut > 0 {
             Output.error("left out \(leftOut) shapes: strokes written by hand mean something else")

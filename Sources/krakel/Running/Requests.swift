@@ -35,13 +35,12 @@ struct Quit: ParsableCommand {
     /// One that does not answer is ended by the means of the system.
     func run() throws {
         let client = try Request.connect()
-        do {
+        do throws(ControlError) {
             let report = try client.ask(.quit, patience: 1000)
             Output.line(report.message ?? "quit")
-        } catch .noAnswer where client.end() {
-            Output.line("it did not answer, and was ended")
         } catch {
-            throw Failure(error)
+            guard case .noAnswer = error, client.end() else { throw error }
+            Output.line("it did not answer, and was ended")
         }
     }
 }
@@ -49,19 +48,11 @@ struct Quit: ParsableCommand {
 /// A request to the daemon of `$DISPLAY`.
 enum Request {
     static func connect() throws -> ControlClient {
-        do {
-            return try ControlClient(to: ControlSocket(display: try Environment.display()))
-        } catch let error as ControlError {
-            throw Failure(error)
-        }
+        try ControlClient(to: ControlSocket(display: try Environment.display()))
     }
 
     static func ask(_ request: ControlRequest) throws -> StatusReport {
-        do {
-            return try connect().ask(request)
-        } catch let error as ControlError {
-            throw Failure(error)
-        }
+        try connect().ask(request)
     }
 
     /// Asks and prints what the daemon says; its refusal is an error.
@@ -120,11 +111,7 @@ struct Events: ParsableCommand {
 
     func run() throws {
         let client = try Request.connect()
-        do throws(ControlError) {
-            try client.send(.events)
-            while let line = try client.readLine() { Output.line(line) }
-        } catch {
-            throw Failure(error)
-        }
+        try client.send(.events)
+        while let line = try client.readLine() { Output.line(line) }
     }
 }

@@ -90,13 +90,9 @@ struct Run: ParsableCommand {
                 && (welcome ?? Welcome.isSeen) && Welcome.isDue,
             replaces: replace,
             isDryRun: dryRun, isVerbose: verbose)
-        do {
-            _ = try Environment.display()
-            dictionary.createOwn()
-            try Daemon(options).run()
-        } catch let error as DaemonError {
-            throw Failure(error)
-        }
+        _ = try Environment.display()
+        dictionary.createOwn()
+        try Daemon(options).run()
     }
 }
 
@@ -161,11 +157,8 @@ struct SpellingOptions: ParsableArguments {
         guard spelling || file != nil else { return nil }
         guard let path = file ?? ShippedFile.letterModel.path else {
             throw Failure(
-                """
-                the shipped letter model is missing; looked for
-                \(ShippedFile.letterModel.candidates.map { "  " + $0 }.joined(separator: "\n"))
-                  help: run ./install.sh again, or leave out --spelling
-                """)
+                missing: .letterModel, "letter model",
+                help: "run ./install.sh again, or leave out --spelling")
         }
         let help =
             file == nil

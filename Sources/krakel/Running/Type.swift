@@ -63,20 +63,14 @@ enum KeyRequest {
         do throws(ControlError) {
             report = try ControlClient(to: ControlSocket(display: display)).ask(request)
         } catch {
-            guard case .notRunning = error else { throw Failure(error) }
+            guard case .notRunning = error else { throw error }
             return try carryOutHere(tasks)
         }
         guard report.succeeded else { throw Failure(report.message ?? "not typed") }
     }
 
     private static func carryOutHere(_ tasks: [KeyTask]) throws {
-        do {
-            let outcome = try TypingSession(on: Connection()).type(tasks)
-            guard outcome.error == nil else { throw Failure(outcome.message) }
-        } catch let error as ConnectionError {
-            throw Failure(error)
-        } catch let error as DaemonError {
-            throw Failure(error)
-        }
+        let outcome = try TypingSession(on: Connection()).type(tasks)
+        guard outcome.error == nil else { throw Failure(outcome.message) }
     }
 }

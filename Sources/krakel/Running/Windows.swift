@@ -144,18 +144,12 @@ struct DictionaryCommand: ParsableCommand {
 }
 
 enum WindowProgram {
-    /// Ends this program by becoming the other one. Wraps `execv`.
+    /// Makes this process krakel-window, which lies beside krakel.
     ///
-    /// - Throws: `Failure` where that one is missing.
+    /// - Throws: a `Failure` where it is missing.
     static func become(_ words: [String]) throws -> Never {
-        let path = (Environment.programFolder ?? "") + "/krakel-window"
-        let arguments = ([path] + words).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        execv(path, arguments)
-        throw Failure(
-            """
-            \(path): \(String(cString: strerror(errno)))
-              help: it belongs beside krakel and needs GTK 4; run ./install.sh again
-            """)
+        try ThisProcess.become(
+            (Environment.programFolder ?? "") + "/krakel-window", words,
+            help: "it belongs beside krakel and needs GTK 4; run ./install.sh again")
     }
 }

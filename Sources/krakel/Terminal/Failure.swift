@@ -24,6 +24,18 @@ struct Failure: Error {
 }
 
 extension Failure {
+    /// The words for what a command threw; nil for the errors that the parser of arguments words itself.
+    init?(telling error: any Error) {
+        switch error {
+        case let error as Failure: self = error
+        case let error as FileError: self.init(error)
+        case let error as ConnectionError: self.init(error)
+        case let error as ControlError: self.init(error)
+        case let error as DaemonError: self.init(error)
+        default: return nil
+        }
+    }
+
     static let noDisplay = Failure(
         """
         there is no display: $DISPLAY is not set
@@ -36,12 +48,7 @@ extension Failure {
         case .display(let display, let error): self.init(error, display: display)
         case .trigger(let error): self.init("\(error.reason)\n  help: \(error.remedyAtStart)")
         case .dictionary(let error): self.init(error)
-        case .unknownMode(let mode, let known):
-            self.init(
-                """
-                the dictionary has no mode `\(mode)`
-                  help: its modes are \(known.joined(separator: ", "))
-                """)
+        case .unknownMode(let mode, let known): self.init(unknownMode: mode, known: known)
         case .control(let error): self.init(error)
         case .recording(let path, let code):
             self.init(
@@ -90,6 +97,27 @@ extension Failure {
                   help: end it yourself\(process.map { ": kill \($0)" } ?? "") and try again
                 """)
         }
+    }
+
+    /// - Parameter known: the modes that the dictionary has.
+    init(unknownMode mode: String, known: [String]) {
+        self.init(
+            """
+            the dictionary has no mode `\(mode)`
+              help: its modes are \(known.joined(separator: ", "))
+            """)
+    }
+
+    /// - Parameters:
+    ///   - name: what the file is, such as `dictionary`.
+    ///   - help: what to type.
+    init(missing file: ShippedFile, _ name: String, help: String) {
+        self.init(
+            """
+            the shipped \(name) is missing; looked for
+            \(file.candidates.map { "  " + $0 }.joined(separator: "\n"))
+              help: \(help)
+            """)
     }
 
     init(_ error: FileError) {

@@ -1,7 +1,6 @@
 import Dictionaries
 import Engine
 import Glibc
-import Session
 import System
 
 enum InputFile {
@@ -70,13 +69,5 @@ enum SampleFile {
                 """)
         }
         return reading.samples
-    }
-}
-
-extension Environment {
-    /// The display to work on.
-    static func display() throws -> String {
-        guard let display = value("DISPLAY") else { throw Failure.noDisplay }
-        return display
     }
 }

@@ -12,9 +12,16 @@ enum Output {
         write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes all of `text`. Ends quietly where nobody reads any more.
+    /// Writes all of `text`. Where the reader of a pipe has gone, that is no error: `krakel list | head`.
     static func write(_ text: String, to descriptor: Int32) {
         try? FileDescriptor.writeAll(text.utf8, to: descriptor)
+    }
+}
+
+extension String {
+    /// With spaces behind it up to a width of so many characters.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
     }
 }
 
@@ -22,12 +29,8 @@ enum OutputFile {
     /// Writes `bytes` to `path`, whole or not at all. A new file gets the mode that the user's mask
     /// allows, an old one keeps its own.
     ///
-    /// - Throws: a `Failure` that names the file, which then is as it was.
-    static func replace(_ path: String, with bytes: [UInt8]) throws {
-        do throws(FileError) {
-            try File(path).replace(with: bytes, mode: 0o666)
-        } catch {
-            throw Failure(error)
-        }
+    /// - Throws: where it cannot be written; the file then is as it was.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        try File(path).replace(with: bytes, mode: 0o666)
     }
 }

@@ -4,7 +4,8 @@ import Dictionaries
 import Foundation
 import Strokes
 import Testing
-import krakel
+
+@testable import krakel
 
 @Suite struct HandTests {
     private static func shipped() throws -> StrokeDictionary {

@@ -4,7 +4,8 @@ import Dictionaries
 import Foundation
 import Strokes
 import Testing
-import krakel
+
+@testable import krakel
 
 @Suite struct LetterformTests {
     private static func recogniser() throws -> Recogniser {

@@ -2,7 +2,8 @@
 
 import Strokes
 import Testing
-import krakel
+
+@testable import krakel
 
 @Suite struct PaceTests {
     private let line = Stroke((0...400).map { Point(x: Double($0), y: 0) })

@@ -127,7 +127,7 @@ import Testing
                 "first, and 2 more", "krakel check"
             ),
             (
-                { $0.dictionary.failure = DictionaryFacts.Failure("gone", help: "do") },
+                { $0.dictionary.failure = DictionaryFacts.Failure(text: "gone", help: "do") },
                 "dictionary",
                 .wrong, "gone", "do"
             ),

@@ -1,0 +1,26 @@
+import Glibc
+import Session
+import System
+
+enum ThisProcess {
+    /// Goes on as the program at `path`, in this process. Wraps `execv(2)`.
+    ///
+    /// - Parameters:
+    ///   - words: its arguments, without its name.
+    ///   - help: what to type where it cannot be started.
+    /// - Throws: a `Failure` where it cannot be started.
+    static func become(_ path: String, _ words: [String], help: String) throws -> Never {
+        let arguments = ([path] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        execv(path, arguments)
+        throw Failure("\(path): \(String(cString: strerror(errno)))\n  help: \(help)")
+    }
+}
+
+extension Environment {
+    /// The display to work on.
+    static func display() throws -> String {
+        guard let display = value("DISPLAY") else { throw Failure.noDisplay }
+        return display
+    }
+}
