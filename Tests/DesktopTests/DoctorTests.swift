@@ -6,6 +6,7 @@ import System
 import TestSupport
 import Testing
 import X11
+
 @testable import krakel
 
 extension DesktopTests {

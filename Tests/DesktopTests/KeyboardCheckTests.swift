@@ -19,8 +19,8 @@ extension DesktopTests {
                 ))
             #expect(
                 found.errors.contains(
-                    "note: this keyboard layout has no key for 2 of its characters, "
-                        + "which spare keys will type: é €\n"))
+                    "note: this keyboard layout has no key for 2 of the dictionary's characters, "
+                        + "which will be typed with spare keys: é €\n"))
             #expect(!found.errors.contains("no display"))
 
             // What a running Krakel has lent a key to is no character of the layout.

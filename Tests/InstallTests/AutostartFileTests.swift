@@ -22,7 +22,7 @@ import Testing
     @Test func enabledAndDisabled() throws {
         let off = try autostart("status")
         #expect(off.status == 1)
-        #expect(off.output.contains("help: have it started: krakel autostart enable"))
+        #expect(off.output.contains("help: start it with the session: krakel autostart enable"))
         #expect(try autostart("disable").status == 0)
         #expect(folder.files == [])
 
@@ -44,7 +44,7 @@ import Testing
         #expect(try autostart("status").status == 1)
     }
 
-    @Test func whatSomebodyChangedIsKept() throws {
+    @Test func whatTheUserChangedIsKept() throws {
         #expect(try autostart("enable").status == 0)
         let unit = try folder.text(of: Self.unit) + "\n[Service]\nNice=5\n"
         try folder.write(unit, to: Self.unit)
@@ -53,7 +53,7 @@ import Testing
         try folder.write(entry, to: Self.entry)
         let status = try autostart("status")
         #expect(status.status == 1)
-        #expect(status.output.contains("on no other desktop"))
+        #expect(status.output.contains("but on no other: no desktop entry"))
 
         let enabled = try autostart("enable")
         #expect(enabled.status == 0)
@@ -66,7 +66,7 @@ import Testing
 
         let disabled = try autostart("disable")
         #expect(disabled.status == 0)
-        #expect(disabled.output.contains("krakel.service: counts no more"))
+        #expect(disabled.output.contains("krakel.service: removed; what you had there is in"))
         #expect(try folder.text(of: Self.unit + "~") == unit)
         #expect(folder.files == [Self.entry + "~", Self.unit + "~"])
 

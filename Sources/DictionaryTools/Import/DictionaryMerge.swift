@@ -5,18 +5,18 @@ public struct DictionaryMerge: Sendable {
     /// By modes, in the order of the dictionary.
     public private(set) var merges: [(mode: String, parents: [String], merge: GestureMerge)] = []
     private var discriminants: [DictionaryLine] = []
-    /// Exact rules in their order, and what is done with the trigger held: one a line.
+    /// Exact rules in their order, pictures, and buttons and wheel with the trigger held: one a line.
     private var others: [DictionaryLine] = []
     private var knownOthers = 0
     private let applications: [ApplicationGroup]
     private let options: RuleOptions
     /// Entries that start programs and were made comments.
     public private(set) var commands: [[Action]] = []
-    /// Buttons and wheel that the document has for something else; that is left as it is.
+    /// Buttons and wheel that the document uses for another action. The document stays as it is.
     public private(set) var takenChords: [DictionaryLine] = []
-    /// Groups of applications that the document says something else of; that is left as it is.
+    /// Groups of applications that the document defines otherwise. The document stays as it is.
     public private(set) var keptApplications: [String] = []
-    /// Modes that inherit other ones in the document; that is left as it is.
+    /// Modes that inherit other modes in the document. The document stays as it is.
     public private(set) var keptParents: [(mode: String, parents: [String])] = []
 
     /// - Parameters:
@@ -63,7 +63,7 @@ public struct DictionaryMerge: Sendable {
         }
     }
 
-    /// Takes what is no example of `line`, where none of `known` says it already.
+    /// Takes what `line` has beside examples, unless one of `known` has it already.
     private mutating func take(_ line: DictionaryLine, beside known: [DictionaryLine]) {
         func has(_ isMeant: (DictionaryLine) -> Bool) -> Bool {
             known.contains { $0.actions == line.actions && isMeant($0) }

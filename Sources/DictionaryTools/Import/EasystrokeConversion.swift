@@ -1,15 +1,15 @@
 import Dictionaries
 import Strokes
 
-/// Easystroke's actions as lines for a dictionary. Whatever cannot be taken over is a comment in
-/// its place.
+/// Easystroke's actions as lines for a dictionary. What cannot be taken over becomes a comment in its
+/// place.
 public struct EasystrokeConversion: Hashable, Sendable {
     public private(set) var list = GestureList()
-    /// The actions in the file, those of applications included.
+    /// How many actions the file has, those of applications included.
     public let actionCount: Int
     /// How many gestures became entries: a way to draw an action each.
     public private(set) var importedCount = 0
-    /// How many became comments for which reason, the most frequent first.
+    /// How many became comments, for each reason, the most frequent first.
     public var leftOut: [(reason: EasystrokeObstacle, count: Int)] {
         counts.map { (reason: $0.key, count: $0.value) }
             .sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
@@ -22,10 +22,11 @@ public struct EasystrokeConversion: Hashable, Sendable {
     private let file: EasystrokeActions
     /// The names of the groups so far.
     private var groups: Set<String> = []
-    /// How many were called so before they got numbers.
+    /// How many groups have the same name, before they get numbers.
     private var namesakes: [String: Int] = [:]
 
-    /// More text than this comes of no file that somebody made; what is shared may be repeated.
+    /// More bytes of text than any real file gives. Objects in an archive can be shared, so that a small
+    /// file can repeat a large one many times.
     private static let largest = 16 << 20
 
     /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
@@ -126,7 +127,7 @@ public struct EasystrokeConversion: Hashable, Sendable {
         }
     }
 
-    /// What counts around it, but not here.
+    /// What counts in the list around this one, but not here.
     private mutating func switchOff(_ entry: EasystrokeList.Entry?, for group: String?) {
         let name = Self.text(entry?.name ?? [])
         for index in entry?.strokes ?? [] {
@@ -150,7 +151,7 @@ public struct EasystrokeConversion: Hashable, Sendable {
         list.lines.append(line)
     }
 
-    /// A name for people, on one line.
+    /// A name on one line, for a comment.
     private static func text(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         let line = text.map {
@@ -190,10 +191,10 @@ extension EasystrokeStroke {
 /// Why something of easystroke's became a comment, in words for people.
 public enum EasystrokeObstacle: String, Hashable, Sendable {
     case command = "no command in UTF-8, or none at all"
-    case scroll = "Krakel does not scroll as the pointer moves on"
-    case ignore = "Krakel does not hand on the next press"
+    case scroll = "Krakel does not scroll while the pointer moves on"
+    case ignore = "Krakel does not hand on the next press to the program below"
     case window = "an action on windows or on easystroke itself"
-    case unknownKey = "no key of this number is known"
+    case unknownKey = "no key with this number is known"
     case unknownButton = "Krakel does not press this button"
     case notText = "no text in UTF-8, or none at all"
     case noAction = "does nothing"

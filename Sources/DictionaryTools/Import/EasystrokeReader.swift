@@ -1,7 +1,7 @@
 import Strokes
 
-/// The content of easystroke's file of actions. Strokes and actions are known by their place here,
-/// as several entries may share them.
+/// The content of easystroke's file of actions. Entries name strokes and actions by their index, as
+/// several entries may share one.
 public struct EasystrokeActions: Hashable, Sendable {
     public var strokes: [EasystrokeStroke]
     public var actions: [EasystrokeAction]
@@ -64,7 +64,7 @@ public struct EasystrokeList: Hashable, Sendable {
 }
 
 extension EasystrokeActions {
-    /// More than a hundred times the size of a large one.
+    /// More bytes than a hundred large files have.
     public static let maximumSize = 16 << 20
 
     /// Reads a file of actions of any version of easystroke.
@@ -80,15 +80,15 @@ extension EasystrokeActions {
     }
 }
 
-/// Reads one object after the other and keeps those that may be shared. Nothing is made room for
-/// before it was read: the counts in a file are only believed as far as it goes on.
+/// Reads one object after the other and keeps those that may be shared. It reserves no memory for a count
+/// that the file gives before it has read as many elements, as the count may be wrong.
 private struct EasystrokeReader {
     var archive: ObjectArchive
     var strokes: [EasystrokeStroke] = []
     var actions: [EasystrokeAction] = []
     private var identityCount = 0
 
-    /// Applications in groups; deeper than this is no file of easystroke's.
+    /// How deep groups of applications may lie in each other; easystroke's own files are not as deep.
     private static let deepest = 32
 
     init(archive: ObjectArchive) {
@@ -240,7 +240,7 @@ private struct EasystrokeReader {
         case .sendKey:
             let modifiers = try modifiers()
             let key = try integer()
-            // The key code is not used.
+            // The key code is read but not used.
             _ = try integer()
             if version < 1 { _ = try archive.text.flag() }
             return .key(key, modifiers: modifiers)

@@ -9,7 +9,7 @@ public struct GestureList: Hashable, Sendable {
         case chord(ChordGesture)
         /// Applications that some of the gestures are for.
         case applications(ApplicationGroup)
-        /// For people: one line without its `#`.
+        /// A comment: one line without its `#`.
         case comment(String)
     }
 
@@ -89,15 +89,15 @@ public struct DrawnGesture: Hashable, Sendable {
     }
 }
 
-/// What of a list is new to a document.
+/// Compares a list with a document: what is new, what is known, what contradicts.
 public struct GestureMerge: Hashable, Sendable {
     /// What the document does not say yet.
     public var missing = GestureList()
     /// How many gestures it has already.
     public var knownCount = 0
-    /// Those whose cell path, by hand, it has for something else; that is left as it is.
+    /// Gestures whose cell path the document uses for another action. The document stays as it is.
     public var taken: [DrawnGesture] = []
-    /// The same of buttons and wheel.
+    /// The same for buttons and the wheel.
     public var takenChords: [ChordGesture] = []
     /// How many gestures are new, buttons and wheel included.
     public var count: Int { missing.gestures.count + missing.chords.count }
@@ -206,7 +206,7 @@ extension DictionaryDocument {
 }
 
 extension DictionaryLine {
-    /// The same, taken over from elsewhere.
+    /// The same line, with a comment that says it was imported.
     var imported: DictionaryLine {
         var line = self
         line.comment = Self.importedComment(comment)

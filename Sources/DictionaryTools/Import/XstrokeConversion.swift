@@ -1,7 +1,7 @@
 import Dictionaries
 import Strokes
 
-/// An alphabet as lines for a dictionary. Whatever cannot be taken over is a comment in its place.
+/// An alphabet as lines for a dictionary. What cannot be taken over becomes a comment in its place.
 public struct XstrokeConversion: Hashable, Sendable {
     /// A mode of the dictionary.
     public struct Section: Hashable, Sendable {
@@ -25,9 +25,9 @@ public struct XstrokeConversion: Hashable, Sendable {
     /// The exact rules and the examples of these.
     public private(set) var ruleCount = 0
     public private(set) var exampleCount = 0
-    /// The definitions that became comments, each with the place that is to blame.
+    /// The definitions that became comments, each with the place of the reason.
     public private(set) var leftOut: [(place: XstrokePlace, reason: XstrokeObstacle)] = []
-    /// Options that mean nothing to Krakel, with their engine.
+    /// Options that Krakel does not have, with their engine.
     public private(set) var unusedOptions: [XstrokeOption] = []
 
     /// - Parameter keepsExamples: whether the paths in `doc` become examples. Without them a stroke
@@ -67,7 +67,7 @@ public struct XstrokeConversion: Hashable, Sendable {
     private mutating func take(_ option: XstrokeOption) {
         switch (option.engine, option.name) {
         case ("grid", "TapDrift"):
-            // As atoi has it: what is no number is 0.
+            // xstroke reads it by atoi(3), for which a text that is no number is 0.
             options.tapDrift = min(max(Int(option.value) ?? 0, 0), 1000)
         case ("anchor", "BorderWidthPercent"):
             options.edgeWidth = min(max(Double(option.value) ?? 0, 0), 50)

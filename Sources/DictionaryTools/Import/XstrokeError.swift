@@ -97,9 +97,9 @@ extension XstrokePlace {
 }
 
 extension XstrokeObstacle {
-    /// What helps against what stands at `place`.
+    /// What to do about what stands at `place`.
     public func remedy(at place: XstrokePlace) -> String? {
-        guard self == .unknownKey else { return "it is a comment in the dictionary" }
+        guard self == .unknownKey else { return "it became a comment in the dictionary" }
         let name = String(decoding: place.source.bytes[place.range], as: UTF8.self)
         return DictionaryProblem.unknownKey(name).remedy
     }
@@ -114,7 +114,7 @@ extension XstrokeError.Problem {
         case .unclosedString: "the quote is not closed on its line"
         case .unexpectedCharacter(let text): "`\(text)` does not belong in an alphabet"
         case .unreadableFile(let name): "the file `\(name)` cannot be read"
-        case .includeDepth: "files include each other"
+        case .includeDepth: "files include each other, or too deeply"
         case .size(let size): "the files together have more than \(size >> 20) MB"
         case .badPattern(let reason): "this is no regular expression that can be used: \(reason)"
         case .badNumber(let range):
@@ -130,7 +130,7 @@ extension XstrokeError.Problem {
         case .unexpectedCharacter: "a comment starts with `#`, text stands in quotes"
         case .unreadableFile: "copy the file beside the alphabet, or take the line out"
         case .includeDepth(let depth):
-            "take one `include` out; at most \(depth) files may lie in each other"
+            "remove an `include`; at most \(depth) files may include each other in a chain"
         case .size: "import its parts one by one"
         case .badPattern: "write for instance `grid(\"147?89\")`, where cell 7 may be missing"
         case .badNumber: nil

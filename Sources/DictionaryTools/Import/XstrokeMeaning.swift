@@ -1,9 +1,9 @@
 import Dictionaries
 
-/// Why a definition of xstroke's became a comment, in words for people.
+/// Why a definition of xstroke's became a comment, in words for the user.
 public enum XstrokeObstacle: String, Hashable, Sendable {
     case engine = "drawn by an experimental engine of xstroke's"
-    case unknownKey = "no key of this name is known"
+    case unknownKey = "no key with this name is known"
     case unknownModifier = "Krakel has no such modifier"
     case unknownButton = "Krakel does not press this button"
     case command = "no command that a shell could run"
@@ -14,7 +14,7 @@ public enum XstrokeObstacle: String, Hashable, Sendable {
 /// What the actions of a definition do in Krakel.
 struct XstrokeMeaning {
     private(set) var actions: [Action] = []
-    /// Modifier keys that wait for the key they go with.
+    /// Modifier keys that wait for the key that they are pressed with.
     private var pending: Modifiers = []
 
     /// - Parameter modes: the names that modes have in Krakel.
@@ -29,7 +29,7 @@ struct XstrokeMeaning {
         if !pending.isEmpty { actions.append(.stick(pending)) }
     }
 
-    /// Why there is no like for a definition, and which of its actions is to blame.
+    /// Why Krakel cannot do what a definition does, and which of its actions is the reason.
     struct Refusal: Error {
         var obstacle: XstrokeObstacle
         var index: Int?

@@ -24,8 +24,8 @@ public struct XstrokeMode: Hashable, Sendable {
 
     public var name: String
     public var parents: [String] = []
-    /// In the order they are asked. That is not always the order they were written: where a mode is
-    /// defined in several parts, one that is no shorter than all before it together comes first.
+    /// In the order in which they are tried. That is not always the order in the file: where a mode is
+    /// defined in several parts, a part that is no shorter than all before it together comes first.
     public var definitions: [XstrokeDefinition] = []
 }
 
@@ -81,7 +81,7 @@ private struct XstrokeParser {
 
     init(_ scanner: XstrokeScanner) {
         self.scanner = scanner
-        // They exist before anything is read.
+        // These two modes exist in every alphabet.
         alphabet.modes = [XstrokeMode(name: XstrokeMode.global)]
         alphabet.modes.append(XstrokeMode(name: XstrokeMode.fallback))
     }
@@ -220,7 +220,7 @@ private struct XstrokeParser {
         } else {
             features.append(try parseFeature(or: [.symbol("{")]))
             let end = try scanner.next(keepsNewlines: true)
-            // xstroke wants a line of its own for what follows; so does whoever reads it.
+            // xstroke wants the next definition on a line of its own, and so do people who read it.
             guard end.kind == .newline || end.kind == .end else {
                 throw unexpected(end, [.endOfLine])
             }

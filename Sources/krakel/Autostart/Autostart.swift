@@ -4,11 +4,11 @@ import System
 
 struct Autostart: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Have Krakel started with the session, or no longer.",
+        abstract: "Start Krakel with the session, or no longer.",
         discussion: """
-            By a desktop entry, which desktops read, and a systemd unit for those that leave starting \
-            to systemd; there is one Krakel whoever of them comes first. What you change in these \
-            files is not overwritten.
+            Writes a desktop entry, which desktops read, and a systemd unit for the desktops that \
+            have systemd start programs. Where both count, one Krakel starts. What you change in \
+            these files is not overwritten.
             """,
         subcommands: [
             AutostartEnable.self, AutostartDisable.self, AutostartStatus.self, AutostartStart.self,
@@ -34,7 +34,8 @@ struct AutostartEnable: ParsableCommand {
         if Environment.value("KRAKEL_DATA") != nil {
             Output.error(
                 """
-                note: the session has no KRAKEL_DATA, so that this krakel finds its files by its own place
+                note: KRAKEL_DATA is set here, but not when the session starts: Krakel will then look \
+                for its files beside its program
                   help: install it first: ./install.sh
                 """)
         }
@@ -60,7 +61,7 @@ struct AutostartDisable: ParsableCommand {
 struct AutostartStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Say whether Krakel starts with the session.",
-        discussion: "Exits with 0 when it does, everywhere, and with 1 when it does not.")
+        discussion: "Exits with 0 when it starts on every desktop, and with 1 when it does not.")
 
     func run() throws {
         let report = StartFiles.report()
@@ -78,8 +79,9 @@ struct AutostartStart: ParsableCommand {
         commandName: "start",
         abstract: "Start Krakel unless it runs on this display (what the desktop entry calls).")
 
-    /// There is one unit, so that whoever asks for it gets the same Krakel. Where no manager runs, or
-    /// its Krakel is one of another display, this process becomes it; a display has one at a time.
+    /// Asks systemd for the unit first: there is one unit, so two desktops that ask for it get the same
+    /// Krakel. Where no systemd manager runs for the user, or its Krakel works on another display, this
+    /// process becomes the daemon; the display's lock lets only one run.
     func run() throws {
         let display = try Environment.display()
         if StartFiles.state(of: .unit).starts { UserManager()?.start() }

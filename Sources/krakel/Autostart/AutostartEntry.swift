@@ -1,14 +1,14 @@
 import Reading
 
-/// An entry of the desktop application autostart specification.
+/// The text of a desktop entry, by the Desktop Application Autostart Specification.
 enum AutostartEntry {
     /// The name of its file.
     static let fileName = "krakel.desktop"
 
     /// - Parameter program: the absolute path of krakel.
     static func text(program: String) -> String {
-        // Where systemd starts what desktops ask for, the unit is enough: the generator makes none of
-        // this entry. Elsewhere the command asks for the unit first, of which there is only one.
+        // X-systemd-skip: where systemd starts the programs of a session, the unit is enough, and
+        // systemd makes no second unit of this entry. Elsewhere the command asks for the unit first.
         AuthoredText.signed(
             """
             [Desktop Entry]
@@ -35,7 +35,7 @@ enum AutostartEntry {
         return keys["Exec"]?.contains("krakel") == true
     }
 
-    /// The keys of the group that counts; the last of each.
+    /// The keys of the group `[Desktop Entry]`; where a key stands twice, the last one counts.
     private static func keys(of text: String) -> [Substring: Substring] {
         var keys: [Substring: Substring] = [:]
         var isInside = false
@@ -47,8 +47,9 @@ enum AutostartEntry {
         return keys
     }
 
-    /// A word of `Exec`: in quotes, whose special characters have a backslash before them, and then as
-    /// a value, in which backslashes are doubled. A percent sign begins a field code.
+    /// A word of `Exec`, escaped twice as the Desktop Entry Specification asks: first as a word in quotes,
+    /// with a backslash before special characters and `%%` for a percent sign, which otherwise begins a
+    /// field code; then as a value, in which backslashes are doubled.
     static func quoted(_ word: String) -> String {
         var inner = ""
         for character in word {
@@ -59,7 +60,7 @@ enum AutostartEntry {
         return "\"" + escaped(inner) + "\""
     }
 
-    /// A value of type string.
+    /// A value of type string of the Desktop Entry Specification.
     static func escaped(_ value: String) -> String {
         var result = ""
         for character in value {
@@ -85,7 +86,7 @@ extension Substring {
     }
 }
 
-/// A service of systemd's user manager.
+/// The text of a unit for systemd's user manager, by systemd.unit(5) and systemd.service(5).
 enum ServiceUnit {
     /// The name of its file.
     static let fileName = "krakel.service"
@@ -94,9 +95,9 @@ enum ServiceUnit {
 
     /// - Parameter program: the absolute path of krakel.
     static func text(program: String) -> String {
-        // Without a display there is nothing to do, and nothing to try again: the desktop entry comes
-        // once there is one. Nor is there once the program was uninstalled. What would fail again, such as a trigger that another program has, is
-        // tried three times.
+        // Without a display, or once the program is uninstalled, the unit starts nothing and systemd
+        // does not try again: the desktop entry asks for the unit when a display is there. A failure
+        // that lasts, such as a trigger that another program has grabbed, is tried three times.
         AuthoredText.signed(
             """
             [Unit]
@@ -149,25 +150,25 @@ enum ServiceUnit {
     }
 }
 
-/// A text with a line on top by which it can be told later whether it is still as it was written,
-/// whichever version wrote it.
+/// Signs a text: a line on top holds its checksum, which tells later, to any version of Krakel,
+/// whether the user has changed the text.
 enum AuthoredText {
     private static let beginning =
         "# Made by `krakel autostart enable`; once changed, it is yours ("
     private static let end = ")"
 
-    /// `body` below its line. Lines that begin with `#` are comments in both kinds of files.
+    /// `body` below the line with its checksum. Lines that begin with `#` are comments in both kinds of files.
     static func signed(_ body: String) -> String {
         beginning + mark(of: body) + end + "\n" + body
     }
 
-    /// Whether `text` is as it was written.
+    /// Whether `text` is as Krakel wrote it.
     static func isUntouched(_ text: String) -> Bool {
         guard let line = text.firstIndex(of: "\n") else { return false }
         return text[..<line] == beginning + mark(of: String(text[text.index(after: line)...])) + end
     }
 
-    /// In hexadecimal.
+    /// The checksum in hexadecimal.
     private static func mark(of text: String) -> String {
         String(Checksum(of: text.utf8).value, radix: 16)
     }

@@ -13,7 +13,8 @@ enum StartFiles {
         }
     }
 
-    /// What systemd goes by: that is all that `systemctl enable` makes.
+    /// The link in the target's folder that has systemd start the unit. It is all that `systemctl --user
+    /// enable` makes.
     static var link: String { wants + "/" + ServiceUnit.fileName }
     private static var wants: String { OwnFile.unitFolder + "/\(ServiceUnit.target).wants" }
 
@@ -26,9 +27,9 @@ enum StartFiles {
             entry: state(of: .entry), unit: state(of: .unit), isLinked: Path.isTaken(link))
     }
 
-    /// Does `step`.
+    /// Carries out `step` on `file`.
     ///
-    /// - Returns: what was done, for people; nil where that was nothing.
+    /// - Returns: what was done, for the user; nil where nothing was to be done.
     static func carryOut(_ step: StartStep, on file: StartFile) throws -> String? {
         let path = path(of: file)
         switch step {
@@ -45,7 +46,7 @@ enum StartFiles {
             guard unlink(path) == 0 else { throw failure(path) }
             return "\(path): removed"
         case .keepAndRemove:
-            return "\(path): counts no more; what you had there is in \(try File(path).putAside())"
+            return "\(path): removed; what you had there is in \(try File(path).putAside())"
         }
     }
 
@@ -55,7 +56,7 @@ enum StartFiles {
         try OutputFile.replace(path, with: Array(file.text(program: program).utf8))
     }
 
-    /// Has the unit's target want it. Wraps `symlink(2)`.
+    /// Has the target start the unit. Wraps `symlink(2)`.
     static func makeLink() throws {
         guard !Path.isTaken(link) else { return }
         try Folder.make(for: link, mode: 0o755)
@@ -66,14 +67,15 @@ enum StartFiles {
         guard unlink(link) == 0 || errno == ENOENT else { throw failure(link) }
     }
 
-    /// Removes what folders `write` may have made, where nothing is left in them. Wraps `rmdir(2)`.
+    /// Removes the folders that `write` may have made, where they are empty. Wraps `rmdir(2)`.
     static func removeEmptyFolders() {
         let units = OwnFile.unitFolder
         let parent = String(units.prefix(upTo: units.lastIndex(of: "/") ?? units.endIndex))
         for folder in [wants, units, parent, OwnFile.autostartFolder] { rmdir(folder) }
     }
 
-    /// nil where there is no such file; a link that leads nowhere, or a folder, is somebody's, too.
+    /// The text of the file; nil where nothing has this name. A link that leads nowhere, or a folder, is
+    /// the user's own as well: its text is empty, so that it is kept and not overwritten.
     private static func text(of path: String) -> String? {
         guard Path.isTaken(path) else { return nil }
         var status = stat()
@@ -92,25 +94,25 @@ enum StartFiles {
     }
 }
 
-/// The manager that runs the user's services.
+/// systemd's manager of the user's services.
 struct UserManager {
-    /// nil where none runs for this user. Its own socket says so, as for systemctl(1).
+    /// nil where none runs for this user, which its socket tells, as it does to systemctl(1).
     init?() {
         guard let folder = Environment.value("XDG_RUNTIME_DIR"),
             access(folder + "/systemd/private", F_OK) == 0
         else { return nil }
     }
 
-    /// Has it read the units again.
+    /// Makes the manager read the units again.
     func reload() {
         _ = run("daemon-reload")
     }
 
-    /// Starts the service where it does not run, and waits until it is ready. Whoever asks at the same
-    /// time waits for the same start.
+    /// Starts the service where it does not run, and waits until it is ready. Two processes that ask at
+    /// the same time wait for the same start.
     func start() {
         guard run("is-active", "--quiet", ServiceUnit.fileName) != 0 else { return }
-        // The manager is older than the session, and knows no display by itself.
+        // The manager started before the session, and has no $DISPLAY until it is told.
         let variables = ["DISPLAY", "XAUTHORITY"].filter { Environment.value($0) != nil }
         _ = run(["import-environment"] + variables)
         _ = run("start", ServiceUnit.fileName)

@@ -1,14 +1,14 @@
-/// What is to be done to one file.
+/// What to do to one file.
 enum StartStep: Hashable, Sendable {
     /// It stays as it is.
     case leave
     case write
-    /// What stands there is somebody's own: it is kept under another name, and said.
+    /// The file there is the user's own: Krakel keeps it under another name, and says so.
     case keepAndWrite
     case remove
     case keepAndRemove
 
-    /// What makes `file` start Krakel. What somebody changed and starts it nevertheless stays.
+    /// What makes a file in this state start Krakel. A file that the user changed stays if it starts Krakel.
     static func enabling(_ state: StartFile.State) -> StartStep {
         switch state {
         case .missing, .outdated: .write
@@ -17,7 +17,7 @@ enum StartStep: Hashable, Sendable {
         }
     }
 
-    /// What makes `file` start nothing any more.
+    /// What makes a file in this state start nothing any more.
     static func disabling(_ state: StartFile.State) -> StartStep {
         switch state {
         case .missing: .leave
@@ -48,49 +48,50 @@ struct StartReport: Hashable, Sendable {
         }
     }
 
-    /// Whether it was made by another Krakel.
+    /// Whether a Krakel of another version or at another place made a file.
     var isOutdated: Bool { entry == .outdated || unit == .outdated }
 
-    /// Whether somebody changed a file by hand.
+    /// Whether the user changed a file.
     var isChanged: Bool {
         [entry, unit].contains(.changed(starts: true))
             || [entry, unit].contains(.changed(starts: false))
     }
 
-    /// For people, in a line.
+    /// One line for the user.
     var text: String {
         switch verdict {
         case .off: "Krakel does not start with the session"
         case .partly where entry.starts:
-            "Krakel starts with the session, but not where systemd starts it: "
-                + (unit.starts ? "the unit is not enabled" : "there is no unit that does")
+            "Krakel starts with the session, except on desktops that use systemd: "
+                + (unit.starts ? "the unit is not enabled" : "there is no unit that starts it")
         case .partly:
-            "Krakel starts where systemd starts the session, but on no other desktop: no entry does"
+            "Krakel starts on desktops that use systemd, but on no other: no desktop entry starts it"
         case .on where isOutdated:
-            "Krakel starts with the session, but as an older one or one elsewhere set it up"
-        case .on where isChanged: "Krakel starts with the session, by files changed by hand"
+            "Krakel starts with the session, by files that an older Krakel or one elsewhere made"
+        case .on where isChanged: "Krakel starts with the session, by files that you changed"
         case .on: "Krakel starts with the session"
         }
     }
 
-    /// What to type where that is not as it should be; nil where it is.
+    /// What to type to change that; nil where all is as it should be.
     var help: String? {
         switch verdict {
         case .on: isOutdated ? "bring it up to date: krakel autostart enable" : nil
-        case .partly: "make it whole: krakel autostart enable; or end it: krakel autostart disable"
-        case .off: "have it started: krakel autostart enable"
+        case .partly:
+            "start it on every desktop: krakel autostart enable; on none: krakel autostart disable"
+        case .off: "start it with the session: krakel autostart enable"
         }
     }
 }
 
-/// One of the two.
+/// A file that starts Krakel with the session.
 enum StartFile: Hashable, Sendable, CaseIterable {
-    /// Which desktops read.
+    /// The desktop entry, which desktops read.
     case entry
-    /// Which systemd's user manager reads.
+    /// The unit, which systemd's user manager reads.
     case unit
 
-    /// Its name for people.
+    /// Its name for the user.
     var name: String {
         switch self {
         case .entry: "the desktop entry"
@@ -98,7 +99,7 @@ enum StartFile: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What is to stand in it.
+    /// The text that Krakel writes into it.
     func text(program: String) -> String {
         switch self {
         case .entry: AutostartEntry.text(program: program)
@@ -106,7 +107,7 @@ enum StartFile: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a file is in which `text` stands.
+    /// The state of a file that holds `text`.
     ///
     /// - Parameters:
     ///   - text: nil where there is no file.
@@ -126,12 +127,12 @@ enum StartFile: Hashable, Sendable, CaseIterable {
     enum State: Hashable, Sendable {
         case missing
         case asMade
-        /// Nobody has changed it, but another Krakel made it: an older one, or one elsewhere.
+        /// A Krakel of another version or at another place made it, and the user has not changed it.
         case outdated
-        /// Somebody wrote or changed it. Does it still start Krakel?
+        /// The user wrote or changed it. `starts` says whether it still starts Krakel.
         case changed(starts: Bool)
 
-        /// Whether it starts a Krakel.
+        /// Whether it starts Krakel.
         var starts: Bool {
             switch self {
             case .missing: false

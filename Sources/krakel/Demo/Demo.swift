@@ -14,13 +14,16 @@ struct Demo: ParsableCommand {
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: "What to write: what the dictionary's first mode has, and what it leads to.")
+    @Option(
+        help:
+            "The text to write, in characters of the dictionary's first mode and the modes it leads to."
+    )
     var text = "write anywhere."
 
     @Flag(help: "Write on this display, for you to watch. Leave the pointer alone meanwhile.")
     var here = false
 
-    @Option(help: "How many times as fast as a hand that wants to be watched.")
+    @Option(help: "How many times as fast as is good to watch, such as 2.")
     var pace = 1.0
 
     @Option(
@@ -38,7 +41,8 @@ struct Demo: ParsableCommand {
         }
         guard !here || (screenshot == nil && frames == nil) else {
             throw ValidationError(
-                "--here takes no pictures of your screen; leave it out, or them")
+                "--here takes no pictures of your screen: leave out --here, or --screenshot and --frames"
+            )
         }
     }
 
@@ -46,11 +50,11 @@ struct Demo: ParsableCommand {
         let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
         let folder = try TemporaryFolder()
         DemoDesktop.look(into: folder)
-        // What the demo's own daemon reads with, wherever that looks.
+        // `look` has set the folders: this is the dictionary that the demo's daemon will read with.
         let strokes = try DemoText(text, in: dictionary.load()).strokes
         let desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file)
-        // Its server ends behind all who are connected to it, or Xlib ends the program with an error
-        // untold.
+        // The server must end after every connection to it is closed. If it ended first, Xlib would end
+        // this program, and an error that `write` threw would not be told.
         try withExtendedLifetime(desktop) { try write(strokes, on: desktop) }
     }
 
@@ -68,7 +72,7 @@ struct Demo: ParsableCommand {
             if let picture, let screenshot { try PNGFile.write(picture, to: screenshot) }
             let read = try pen.reading(from: events)
             written += read ?? "?"
-            // The Return is shown by what it does.
+            // The line stays visible for a moment before Return ends it.
             if index == strokes.count - 2 { try pen.rest(milliseconds: 800) }
         }
         let received = desktop.received()

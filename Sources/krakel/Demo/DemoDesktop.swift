@@ -4,12 +4,13 @@ import Strokes
 import System
 import X11
 
-/// Everything is started by `init`, in a folder of its own, and ended with the object.
+/// The display, the terminal and the daemon of a demo. `init` starts them, with a folder of their own for
+/// files; they end with the object.
 final class DemoDesktop {
     enum Place {
-        /// A server that nobody else sees.
+        /// An X server that only the demo uses.
         case ofItsOwn
-        /// The display of whoever called, by its name.
+        /// The display with this name, which the user is looking at.
         case here(String)
     }
 
@@ -25,12 +26,13 @@ final class DemoDesktop {
     private static let script = """
         echo "$WINDOWID" > "$KRAKEL_DEMO/started"; cat > "$KRAKEL_DEMO/received"
         """
-    /// A machine that is busy for a moment neither turns a stroke into a drag nor ends a letter.
+    /// Long times, so that a machine that is busy for a moment neither makes a drag of a stroke nor ends a
+    /// letter early.
     private static let settings = "hold = 2000\npause = 450\npause-follows = false\n"
     private static let size = (width: 800, height: 450)
 
-    /// From now on the control socket and the dictionary of the demo's own daemon are looked for in
-    /// `folder`, as it will.
+    /// Has this process look for the control socket and the dictionary in `folder`, where the demo's
+    /// daemon has them.
     static func look(into folder: TemporaryFolder) {
         for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
     }
@@ -66,8 +68,12 @@ final class DemoDesktop {
         daemon = try Self.startDaemon(dictionary: dictionary, variables: variables)
         let connection = try Connection(to: display)
         guard let window = UInt(started.dropLast()), let box = connection.place(ofWindow: window)
-        else { throw Failure("the demo's terminal has gone\n  help: krakel demo") }
-        // What lies beyond the screen no pen can reach.
+        else {
+            throw Failure(
+                "the demo's terminal was closed\n  help: start again, and leave its window open: krakel demo"
+            )
+        }
+        // The pointer cannot leave the screen.
         let screen = connection.screenBox
         area = Box(
             minX: max(box.minX, screen.minX), minY: max(box.minY, screen.minY),
@@ -84,7 +90,7 @@ final class DemoDesktop {
         server?.end()
     }
 
-    /// The stream of what the daemon reads.
+    /// The stream of the daemon's events.
     func events() throws(ControlError) -> ControlClient {
         let client = try ControlClient(to: ControlSocket(display: display))
         try client.send(.events)
@@ -93,7 +99,9 @@ final class DemoDesktop {
 
     /// The pointer of this desktop.
     func pen(_ pace: Pace, film: Film?) throws -> DemoPen {
-        guard let connection else { throw Failure("there is no connection to \(display)") }
+        guard let connection else {
+            throw Failure("there is no connection to \(display)\n  help: start again: krakel demo")
+        }
         return DemoPen(connection, pace: pace, film: film)
     }
 
@@ -105,15 +113,19 @@ final class DemoDesktop {
 }
 
 extension DemoDesktop.Place {
-    /// The display at hand, where no Krakel runs, whose button the demo's own would not get.
+    /// `$DISPLAY`.
+    ///
+    /// - Throws: a `Failure` where a Krakel runs on it, as the demo's own would not get the button.
     static func present() throws -> Self {
         guard let display = Environment.value("DISPLAY") else {
-            throw Failure("there is no display to show it on\n  help: krakel demo")
+            throw Failure(
+                "there is no display to show it on: $DISPLAY is not set\n  help: watch it without one: krakel demo"
+            )
         }
         if (try? ControlClient(to: ControlSocket(display: display))) != nil {
             throw Failure(
                 """
-                a Krakel runs on \(display), and the demo brings its own
+                a Krakel runs on \(display), and the demo starts its own
                   help: end it meanwhile: krakel quit && krakel demo --here
                 """)
         }
@@ -121,10 +133,10 @@ extension DemoDesktop.Place {
     }
 }
 
-/// Starting the parts, each with a bounded wait.
+/// How the parts are started, each with a bounded wait.
 extension DemoDesktop {
     private static func startServer() throws -> (server: StartedProgram, display: String) {
-        // The server writes its number to the descriptor 3.
+        // The server writes its display number to descriptor 3.
         let words = [
             "Xvfb", "-displayfd", "3", "-screen", "0", "\(size.width)x\(size.height)x24",
             "-noreset", "-nolisten", "tcp",
@@ -152,8 +164,8 @@ extension DemoDesktop {
 
     /// Starts a program that says a line once it is ready.
     ///
-    /// - Parameter connect: gives the program the end of the pipe that it says it to.
-    /// - Returns: the program, and the line; nil where none came.
+    /// - Parameter connect: gives the program the end of the pipe that it writes the line to.
+    /// - Returns: the program, and its line; nil where it wrote none.
     private static func start(
         _ words: [String], _ variables: [String: String] = [:],
         connect: (inout ProgramStart, Int32) -> Void
@@ -214,7 +226,7 @@ extension DemoDesktop {
     }
 }
 
-/// A folder of this user's alone in `/tmp`.
+/// A folder in `/tmp` that only this user can enter.
 final class TemporaryFolder {
     let path: String
 

@@ -4,7 +4,7 @@ import Strokes
 import System
 import X11
 
-/// A pointer with its button, and a camera where the demo is to be kept.
+/// The demo's pointer with its button, and the camera that films it.
 final class DemoPen {
     static let button = 2
     /// Milliseconds between two pictures of the film.
@@ -16,7 +16,7 @@ final class DemoPen {
     private let pace: Pace
     private var film: Film?
     private var sincePicture = 0
-    /// Milliseconds since the clock's beginning at which the pen is where it is now.
+    /// When the pen is due where it is now, in milliseconds of the monotonic clock.
     private var due = 0
     private let stop: StopSignals
 
@@ -28,7 +28,7 @@ final class DemoPen {
         self.film = film
     }
 
-    /// Takes and writes what is still missing of the film.
+    /// Takes the last picture of the film and writes what is left of it.
     func finishFilm() throws {
         sincePicture = max(sincePicture, Self.shutter)
         try shoot()
@@ -46,7 +46,7 @@ final class DemoPen {
             if index > 0 { try pass(milliseconds: Self.lift, filming: false) }
             connection.movePointer(to: first)
             connection.setPointerButton(Self.button, isPressed: true)
-            // Whatever happens, nobody is left with a button held.
+            // Also where an error ends the stroke, no client is left with a pressed button.
             defer { connection.setPointerButton(Self.button, isPressed: false) }
             for point in pace.places(along: stroke).dropFirst() {
                 connection.movePointer(to: point)
@@ -54,7 +54,7 @@ final class DemoPen {
             }
             let isLast = index == ink.strokes.count - 1
             if isLast, takingPicture || film != nil {
-                // Two frames, so that the trail has caught up with the pen.
+                // 40 ms are two frames: the trail is drawn up to the pen by then.
                 try pass(milliseconds: 40, filming: false)
                 try shoot()
             }
@@ -63,9 +63,9 @@ final class DemoPen {
         return picture
     }
 
-    /// Waits until `events` say what came of it, ten seconds at most.
+    /// Waits until `events` say what the daemon made of the stroke, ten seconds at most.
     ///
-    /// - Returns: what was read; nil where it was not understood.
+    /// - Returns: what the daemon read; nil where it did not understand the stroke.
     func reading(from events: ControlClient) throws -> String? {
         due = Self.now
         let end = due + 10_000
@@ -93,21 +93,24 @@ final class DemoPen {
         for _ in 0..<(milliseconds / Pace.tick) { try pass(milliseconds: Pace.tick) }
     }
 
-    /// What a busy machine was late with is made up for: a hand that stays still for long drags, and one
-    /// that lifts the pen for long has ended its letter.
+    /// Waits until so many milliseconds after the last wait was due. Where a busy machine made it late,
+    /// this wait is shorter: a pen that rested too long would drag, and one that was lifted too long would
+    /// end its letter.
     ///
-    /// - Throws: a `Failure` where the demo was told to end.
+    /// - Throws: a `Failure` where a signal tells the demo to end.
     private func pass(milliseconds: Int, filming: Bool = true) throws {
         due += milliseconds
-        if stop.arrives(within: max(due - Self.now, 0)) { throw Failure("the demo was stopped") }
+        if stop.arrives(within: max(due - Self.now, 0)) {
+            throw Failure("the demo was stopped\n  help: start it again: krakel demo")
+        }
         sincePicture += milliseconds
         if filming, sincePicture >= Self.shutter { try shoot() }
     }
 
     private static var now: Int { Int(MonotonicClock.now) }
 
-    /// The film counts the time that a hand took, not what a busy machine made of it; and the hand
-    /// waits for the camera.
+    /// Takes a picture. The film counts the time that the hand was to take, not what a busy machine made
+    /// of it; and the hand waits while the picture is taken.
     private func shoot() throws {
         let before = Self.now
         guard film != nil, let screen = connection.captureScreen() else { return }
@@ -117,18 +120,19 @@ final class DemoPen {
     }
 }
 
-/// Ctrl+C and its like, as something to wait for: what is held can be let go before the end.
+/// Ctrl+C and the other signals that end a program, as something to wait for, so that the demo can
+/// release its button before it ends.
 private struct StopSignals {
     private var signals = sigset_t()
 
-    /// From now on they end nothing by themselves. Wraps `sigprocmask`.
+    /// Blocks the signals, so that they no longer end the process. Wraps `sigprocmask`.
     init() {
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
         sigprocmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Whether one comes within so many milliseconds. Wraps `sigtimedwait`.
+    /// Whether a signal comes within so many milliseconds. Wraps `sigtimedwait`.
     func arrives(within milliseconds: Int) -> Bool {
         var wanted = signals
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)

@@ -1,10 +1,10 @@
 import Dictionaries
 import Strokes
 
-/// A text as what is drawn for it, one after the other, with the Return at its end that sends the line
-/// to the terminal's program.
+/// The drawings that write a text, in their order. The last one is Return, which sends the line to the
+/// program in the terminal.
 struct DemoText {
-    /// What is read at once: a character, or what leads to its mode.
+    /// The ink of one reading: a character, or the stroke that changes to its mode.
     struct Drawing {
         var name: String
         /// Which character of the text it belongs to, from 0.
@@ -32,7 +32,7 @@ struct DemoText {
             guard let way = Self.way(to: character, from: mode, in: dictionary) else {
                 throw Failure(
                     """
-                    mode \(mode) has no stroke for "\(character)", and leads to none
+                    mode \(mode) has no stroke for "\(character)", and leads to no mode that has one
                       help: see what it has with `krakel list --mode \(mode)`
                     """)
             }
@@ -44,12 +44,14 @@ struct DemoText {
         let entries = dictionary.entries(in: mode)
         let toReturn = Label.actions(for: "<Return>")
         guard let end = Self.path(of: toReturn, among: entries), !strokes.isEmpty else {
-            throw Failure("there is nothing to draw, or no stroke for Return to end it with")
+            throw Failure(
+                "the text is empty, or mode \(mode) has no stroke for Return, which ends the line\n"
+                    + "  help: see what it has with `krakel list --mode \(mode)`")
         }
         strokes.append(Drawing(name: "<Return>", place: text.count, shape: .cells(end)))
     }
 
-    /// The stroke of a character, where needed after the one that leads to its mode.
+    /// The stroke of a character, after the stroke that changes to its mode where one is needed.
     private static func way(
         to character: Character, from mode: String, in dictionary: StrokeDictionary
     ) -> [CellPath]? {
@@ -66,7 +68,7 @@ struct DemoText {
         return nil
     }
 
-    /// What somebody has written down himself, rather than what was computed.
+    /// A path that was written by hand, where the entry has one, rather than a computed one.
     private static func path(of actions: [Action], among entries: [Entry]) -> CellPath? {
         let examples = entries.first { $0.actions == actions }?.examples ?? []
         return (examples.first { $0.kind == .handWritten } ?? examples.first)?.cellPath
@@ -74,7 +76,7 @@ struct DemoText {
 }
 
 extension DemoText.Drawing {
-    /// Whether it is a letter or a sign of its own, and neither a space nor what leads elsewhere.
+    /// Whether it writes a letter or a digit, and not a space or a change of the mode.
     var isLetter: Bool {
         switch shape {
         case .letter: true

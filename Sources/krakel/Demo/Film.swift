@@ -7,16 +7,17 @@ import X11
 struct Film {
     private let folder: String
     private var count = 0
-    /// Taken, but not written yet: it is not known for how long it is shown.
+    /// The last picture, not written yet: only the next one tells for how long it is shown.
     private var last: (picture: ScreenImage, time: Int)?
 
-    /// - Parameter folder: is made; the one above it is there.
-    /// - Throws: a `Failure` where it cannot be made, or is there.
+    /// - Parameter folder: is made; the folder above it must exist.
+    /// - Throws: a `Failure` where it cannot be made, or exists already.
     init(in folder: String) throws {
         self.folder = folder
         guard mkdir(folder, 0o777) == 0 else {
             throw Failure(
-                "\(folder): \(String(cString: strerror(errno)))\n  help: name a folder to be made")
+                "\(folder): \(String(cString: strerror(errno)))\n  help: name a folder that does not exist yet"
+            )
         }
     }
 

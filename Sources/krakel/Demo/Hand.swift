@@ -2,7 +2,7 @@ import Glibc
 import Learning
 import Strokes
 
-/// Draws with a steady but human hand. The same seed draws the same.
+/// Draws as a steady human hand would, a little uneven. The same seed draws the same ink.
 struct Hand {
     private var random: RandomSource
 
@@ -17,7 +17,7 @@ struct Hand {
     ///   - height: of an x, in pixels.
     mutating func write(_ character: Character, at line: Point, height: Double) -> Ink? {
         guard let shape = Letterforms.strokes(of: character) else { return nil }
-        // People lean a little and are out by a few hundredths of a letter (jitter drawn evenly).
+        // Handwriting leans a little and misses by a few hundredths of a letter (uniform jitter).
         let slant = 0.10 + 0.05 * random.unit()
         let (wide, high) = (0.94 + 0.12 * random.unit(), 0.96 + 0.08 * random.unit())
         return Ink(
@@ -76,12 +76,12 @@ struct Hand {
     }
 }
 
-/// Where a pen is at every tick.
+/// How fast a hand moves: where the pen is at every tick.
 struct Pace: Hashable, Sendable {
     /// Milliseconds between two places, as of a mouse that reports 125 times a second.
     static let tick = 8
 
-    /// How many times as fast as somebody who writes to be watched.
+    /// How many times as fast as is good to watch.
     var factor = 1.0
 
     /// The places of a stroke, a tick apart, from its first point to its last.
@@ -121,7 +121,8 @@ struct Pace: Hashable, Sendable {
         return min(max(140 * pow(radius, 1 / 3), 160), 1000) * factor
     }
 
-    /// No speed is more than a seventh above the one beside it, so that turns are slowed down for.
+    /// The speeds, none more than a seventh above the one beside it, so that the hand slows down before a
+    /// turn.
     private static func eased(_ speeds: [Double]) -> [Double] {
         var result = speeds
         for index in result.indices.dropFirst() {

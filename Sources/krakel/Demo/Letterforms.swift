@@ -108,7 +108,7 @@ enum Letterforms {
     ]
 }
 
-/// Places one beside the other on one line, as in a copybook.
+/// A line of places to write on, one beside the other.
 struct Page: Hashable, Sendable {
     /// Pixels.
     let area: Box
@@ -122,7 +122,7 @@ struct Page: Hashable, Sendable {
         height = max(50, area.height / 5)
     }
 
-    /// Where the nth character stands. A line that is full begins again: nothing of it is left by then.
+    /// Where the nth character stands, from 0. A full line begins again: its trails have faded by then.
     func place(ofCharacter index: Int) -> Point {
         let columns = max(Int((area.width - height / 2) / step), 1)
         return Point(

@@ -11,22 +11,22 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look for mistakes in a dictionary, or in settings.",
         discussion: """
-            Your own dictionary, which is looked at by default, is looked at as it counts: over \
-            the shipped one. Any other is looked at by itself, unless you say --over-shipped. Exits \
-            with 1 where there are errors; warnings and notes are only told.
+            Without a file it checks your own dictionary, laid over the shipped one as it counts. \
+            Any other dictionary is checked by itself, unless you say --over-shipped. Exits with 1 \
+            where there are errors; warnings and notes are only printed.
             """)
 
     @Argument(
         help: """
-            The dictionary to look at, by default your own; or settings, a file whose name ends in \
+            The dictionary to check, by default your own; or settings, a file whose name ends in \
             .toml.
             """)
     var file: String?
 
-    @Flag(help: "Look at settings, your own where no file is named.")
+    @Flag(help: "Check settings, your own where no file is named.")
     var settings = false
 
-    @Flag(help: "Look at it as laid over the shipped dictionary.")
+    @Flag(help: "Check it as laid over the shipped dictionary.")
     var overShipped = false
 
     @Option(
@@ -42,7 +42,7 @@ struct Check: ParsableCommand {
             valueName: "file"))
     var log: String?
 
-    @Flag(help: "Also say which looks were left out, and why.")
+    @Flag(help: "Also say which checks were left out, and why.")
     var verbose = false
 
     func run() throws {
@@ -51,7 +51,7 @@ struct Check: ParsableCommand {
         }
         let path = file ?? OwnFile.dictionary
         if file == nil, access(path, F_OK) != 0 {
-            return Output.line("\(path): there is none; the shipped strokes count")
+            return Output.line("\(path): you have none of your own yet; the shipped strokes count")
         }
         if let log { return try LogComparison.run(of: path, log: log) }
         let isLayered = overShipped || OwnFile.isDictionary(path)
@@ -76,7 +76,8 @@ struct Check: ParsableCommand {
                 find: ProgramSearch().find)
         }
         let layout = LayoutCheck()
-        // Who has so much to mend needs no more, and comparing all of garbage takes forever.
+        // A file with so many mistakes needs no more of them, and comparing all entries of garbage would take
+        // too long.
         if diagnostics.count < DictionaryReader.maximumDiagnostics {
             diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
         }
@@ -92,7 +93,7 @@ struct Check: ParsableCommand {
         Output.line("\(path): \(entries) entries in \(reading.dictionary.modes.count) modes")
     }
 
-    /// What the rules find that has a place in the text.
+    /// What the rules find, as far as it has a place in the text.
     private func findings(
         in own: StrokeDictionary, _ layered: StrokeDictionary, _ layout: LayoutCheck,
         _ bytes: [UInt8]
@@ -117,7 +118,7 @@ struct Check: ParsableCommand {
     }
 }
 
-/// The keyboard at hand, where there is a display.
+/// Checks characters against the keyboard layout of `$DISPLAY`, where there is a display.
 struct LayoutCheck {
     private struct Layout {
         var keymap: Keymap
@@ -139,9 +140,10 @@ struct LayoutCheck {
             lent: Set(connection.readJournal()?.lent.keys.map(\.self) ?? []))
     }
 
-    /// Why nothing is said about characters; nil where they were looked at.
+    /// Why characters were not checked; nil where they were.
     var omission: String? {
-        layout == nil ? "characters were not looked at: there is no display to type on" : nil
+        layout == nil
+            ? "characters were not checked against the keyboard layout: there is no display" : nil
     }
 
     /// Finds characters that cannot be typed at all; nil without a display.
@@ -152,7 +154,7 @@ struct LayoutCheck {
         }
     }
 
-    /// Says which characters will be typed with keys that nothing else uses.
+    /// Says which characters will be typed with spare keys.
     func remark(on dictionary: StrokeDictionary) -> String? {
         guard let layout else { return nil }
         let spare = dictionary.characters.filter {
@@ -160,19 +162,20 @@ struct LayoutCheck {
         }
         guard !spare.isEmpty else { return nil }
         let shown = spare.prefix(40).map { String(Character($0)) }.joined(separator: " ")
-        return "note: this keyboard layout has no key for \(spare.count) of its characters, "
-            + "which spare keys will type: \(shown)\(spare.count > 40 ? " …" : "")"
+        return
+            "note: this keyboard layout has no key for \(spare.count) of the dictionary's characters, "
+            + "which will be typed with spare keys: \(shown)\(spare.count > 40 ? " …" : "")"
     }
 }
 
 enum SettingsCheck {
-    /// - Parameter path: nil for the user's own, which there need not be.
-    /// - Throws: a `Failure` where something is wrong in the file, or where the named one is not there.
+    /// - Parameter named: nil for the user's own file, which need not exist.
+    /// - Throws: a `Failure` where the file has mistakes, or where the named file does not exist.
     static func run(on named: String?) throws {
         let path = named ?? OwnFile.settings
         guard access(path, F_OK) == 0 else {
             guard named != nil else {
-                Output.line("\(path): there is none; the defaults count, see krakel-config(5)")
+                Output.line("\(path): you have none yet; the defaults count, see krakel-config(5)")
                 return
             }
             throw Failure(
@@ -191,7 +194,7 @@ enum SettingsCheck {
 }
 
 enum LogComparison {
-    /// Prints what changes where the dictionary at `path` takes the place of one's own.
+    /// Prints what would read otherwise if the dictionary at `path` took the place of the user's own.
     static func run(of path: String, log: String) throws {
         let present = try DictionaryOptions.usualStack()
         let before = Recogniser(try DictionaryOptions.load(present))

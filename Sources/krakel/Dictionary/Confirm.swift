@@ -7,10 +7,10 @@ struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look at the commands of a dictionary, and say which may be started.",
         discussion: """
-            Shows each command that nobody has confirmed yet, and asks. Until you say yes it starts \
-            nothing, whoever wrote it; what you teach in one of Krakel's windows is confirmed by \
-            that. A command that is changed is asked about again. Exits with 1 where one is left \
-            that is not confirmed.
+            Shows each command that you have not confirmed yet, and asks. A command starts nothing \
+            until you say yes, also where you wrote it yourself; only what you teach in a window of \
+            Krakel is confirmed by that. Asks again about a command that has changed. Exits with 1 \
+            where one is left that you have not confirmed.
             """)
 
     @Argument(help: "The dictionary to look at, by default what you write with.")
@@ -19,7 +19,7 @@ struct Confirm: ParsableCommand {
     @Flag(help: "Show them, and say yes to all.")
     var yes = false
 
-    @Flag(help: "Take back every yes: then all of them are asked about again.")
+    @Flag(help: "Take back every yes: then Krakel asks about each command again.")
     var forget = false
 
     func run() throws {
@@ -49,7 +49,7 @@ struct Confirm: ParsableCommand {
         throw ExitCode(Failure.Status.failed.rawValue)
     }
 
-    /// Shows one, and asks unless everything is to be confirmed. The end of the input says no.
+    /// Shows a command, and asks, unless `--yes` confirms all. The end of the input means no.
     private func ask(_ waiting: UnconfirmedCommand) -> Bool {
         Output.line("mode \(waiting.mode): \(ActionNotation.text(of: waiting.actions))")
         guard !yes else { return true }
@@ -75,13 +75,13 @@ struct Confirm: ParsableCommand {
         return result
     }
 
-    /// What waits is told by a running Krakel's status: it looks again.
+    /// The status of a running Krakel tells what is not confirmed: makes it read that again.
     private static func tellDaemon() {
         guard let display = Environment.value("DISPLAY") else { return }
         _ = try? ControlClient(to: ControlSocket(display: display)).ask(.reload)
     }
 
-    /// Says that what was put into `path` starts nothing yet.
+    /// Says how many commands in `path` start nothing yet, and how to confirm them.
     static func remind(of path: String) {
         let file = OwnFile.isDictionary(path) ? nil : path
         guard let dictionary = try? dictionary(file) else { return }
@@ -90,6 +90,6 @@ struct Confirm: ParsableCommand {
         guard count > 0 else { return }
         let help = file.map(CommandWording.confirmation) ?? "krakel confirm"
         Output.error("  \(count == 1 ? "a command starts" : "\(count) commands start") nothing yet")
-        Output.error("  look at \(count == 1 ? "it" : "them"): \(help)")
+        Output.error("  look at \(count == 1 ? "it" : "them") and confirm: \(help)")
     }
 }

@@ -7,9 +7,9 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write your dictionary, or some entries of it, to share.",
         discussion: """
-            What you taught, wrote and what was learned from you becomes one dictionary, on \
-            standard output or in a file; `krakel import dictionary` takes it over elsewhere. An \
-            entry is named as `krakel list` shows it, such as é or <Control+c> or 'shift digits'.
+            Makes one dictionary of what you taught and wrote and what Krakel learned from you, on \
+            standard output or in a file; `krakel import dictionary` takes it over elsewhere. Name \
+            an entry as `krakel list` shows it, such as é or <Control+c> or 'shift digits'.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -20,10 +20,10 @@ struct Export: ParsableCommand {
     @Option(help: ArgumentHelp("Only this mode.", valueName: "name"))
     var mode: String?
 
-    @Flag(help: "Also what came with Krakel, as one dictionary.")
+    @Flag(help: "Also the entries that came with Krakel, in the same dictionary.")
     var withShipped = false
 
-    @Flag(help: "Leave samples of your hand out: write their cells only.")
+    @Flag(help: "Write only the cells of recorded examples, not the samples of your hand.")
     var pathsOnly = false
 
     @Option(
@@ -38,8 +38,8 @@ struct Export: ParsableCommand {
         guard export.entryCount > 0 else {
             throw Failure(
                 """
-                nothing here is yours yet
-                  help: what came with Krakel is written by krakel export --with-shipped
+                there are no entries of your own yet
+                  help: export those that came with Krakel: krakel export --with-shipped
                 """)
         }
         guard let output else { return Output.write(export.text, to: 1) }
@@ -62,7 +62,7 @@ struct Export: ParsableCommand {
 }
 
 extension DictionaryExport {
-    /// Keeps the entries of these names, all where there are none.
+    /// Keeps the entries of these names; all entries where no name is given.
     fileprivate mutating func keepWanted(
         _ names: [String], mode: String?, isElsewhere: (String) throws -> Bool
     ) throws {
@@ -91,7 +91,8 @@ extension DictionaryExport {
 }
 
 extension [Action] {
-    /// Whether people may call an entry of these actions so: by its label or as a dictionary has it.
+    /// Whether `name` names an entry of these actions: as `krakel list` shows it, or as a dictionary writes
+    /// it.
     fileprivate func isCalled(_ name: String) -> Bool {
         Label.text(of: self) == name || ActionNotation.text(of: self) == name
             || (try? ActionNotation.actions(in: name)) == self

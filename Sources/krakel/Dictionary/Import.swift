@@ -9,9 +9,8 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Take over gestures from elsewhere. Needs no display.",
         discussion: """
-            Adds them to your own dictionary: gestures to a mode of that name, entries of a \
-            dictionary to theirs. What is there already is not added again, and nothing that is \
-            there is changed.
+            Adds gestures to the mode `gestures` of your own dictionary, and the entries of a \
+            dictionary to their modes. Adds nothing twice, and changes nothing that you have.
             """,
         subcommands: [
             ImportStock.self, ImportEasystroke.self, ImportXstroke.self, ImportDictionary.self,
@@ -40,7 +39,8 @@ struct Import: ParsableCommand {
         return merge
     }
 
-    /// What became of the gestures, in words. Standard output stays free for a dry run.
+    /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
+    /// standard output.
     static func tell(_ merge: GestureMerge, path: String, isDryRun: Bool) {
         let count = merge.count
         Output.error(
@@ -63,7 +63,8 @@ struct Import: ParsableCommand {
         Confirm.remind(of: path)
     }
 
-    /// Names those that are drawn like something else that counts in the mode: neither is clear then.
+    /// Warns of each gesture that is drawn like another entry of the mode, as Krakel cannot tell the two
+    /// apart.
     private static func warnOfTwins(of gestures: [DrawnGesture], path: String) {
         let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
         guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
@@ -88,8 +89,8 @@ struct ImportEasystroke: ParsableCommand {
         abstract: "Take over the gestures of easystroke.",
         discussion: """
             Reads the file in which easystroke keeps its actions, which is \
-            ~/.easystroke/actions-0.5.6 by its last versions. What Krakel has no like for becomes \
-            a comment in its place, with the reason.
+            ~/.easystroke/actions-0.5.6 in its last versions. An action that Krakel cannot do \
+            becomes a comment in its place, with the reason.
             """)
 
     @Argument(help: "The file of actions; - for standard input.")
@@ -130,8 +131,8 @@ struct ImportStock: ParsableCommand {
         commandName: "stock",
         abstract: "Take over the gestures that came with Krakel.",
         discussion: """
-            Two dozen gestures for web pages, windows, editing and sound. They are read in a mode \
-            of their own, for which you start Krakel so: krakel --mode gestures --button 3
+            Two dozen gestures for web pages, windows, editing and sound. They have a mode of their \
+            own; start Krakel in it: krakel --mode gestures --button 3
             """)
 
     @Option(
@@ -161,7 +162,7 @@ struct ImportXstroke: ParsableCommand {
         discussion: """
             Makes a dictionary of its own of it, xstroke.dict beside yours: its modes, its regular \
             expressions as exact rules, and the paths in doc as examples for strokes that no rule \
-            matches. What Krakel has no like for becomes a comment in its place, with the reason.
+            matches. A definition that Krakel cannot follow becomes a comment, with the reason.
             """)
 
     @Argument(help: "The alphabet, such as ~/.xstroke/alphabet; - for standard input.")
@@ -172,7 +173,7 @@ struct ImportXstroke: ParsableCommand {
         help: ArgumentHelp("Add it to this dictionary instead.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "No examples: what no rule matches is not understood, as in xstroke.")
+    @Flag(help: "Add no examples: a stroke that no rule matches is rejected, as in xstroke.")
     var exact = false
 
     @Flag(help: "Only print what would be added.")
@@ -187,7 +188,7 @@ struct ImportXstroke: ParsableCommand {
         let alphabet: XstrokeAlphabet
         do throws(XstrokeError) {
             alphabet = try XstrokeAlphabet(source) { name in
-                // Where xstroke looks, then beside the alphabet.
+                // First where xstroke looks, then beside the alphabet.
                 for path in [name, folder + name] {
                     if let bytes = InputFile.regular(path) {
                         return XstrokeSource(name: path, bytes: bytes)
@@ -211,7 +212,8 @@ struct ImportXstroke: ParsableCommand {
         }
         for option in conversion.unusedOptions {
             Output.error(
-                "left out the option \(option.name) \"\(option.value)\" of \(option.engine)")
+                "left out the option \(option.name) \"\(option.value)\" of \(option.engine), which Krakel "
+                    + "does not have")
         }
         for mode in merge.otherParents {
             Output.error("mode \(mode) keeps the parents that it has in \(path)")

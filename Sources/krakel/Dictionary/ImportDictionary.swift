@@ -9,11 +9,11 @@ struct ImportDictionary: ParsableCommand {
         commandName: "dictionary",
         abstract: "Take over a dictionary, such as `krakel export` writes.",
         discussion: """
-            Adds its entries to yours, each to its mode. What you have stays: where a stroke does \
-            something else in yours, yours counts. With --replace the dictionary takes the place of \
-            yours. In either case yours is kept beside it, under a new name. Entries that start \
-            programs become comments, which do nothing, unless you say --with-commands; those that \
-            are taken over start nothing before you have confirmed them: krakel confirm
+            Adds its entries to your dictionary, each to its mode. What you have stays: where a \
+            stroke does something else in your dictionary, yours counts. With --replace the new \
+            dictionary takes the place of yours. In either case a copy of yours is kept beside it. \
+            Entries that start programs become comments, which do nothing, unless you say \
+            --with-commands; even then they start nothing before you confirm them: krakel confirm
             """)
 
     @Argument(help: "The dictionary to take over.")
@@ -21,10 +21,10 @@ struct ImportDictionary: ParsableCommand {
 
     @Option(
         name: .customLong("dictionary"),
-        help: ArgumentHelp("Into this dictionary instead of your own.", valueName: "file"))
+        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
     var target: String?
 
-    @Flag(help: "Put it in the place of yours.")
+    @Flag(help: "Put it in the place of your dictionary.")
     var replace = false
 
     @Flag(help: "Also take over entries that start programs. Look at them first.")
@@ -62,8 +62,8 @@ struct ImportDictionary: ParsableCommand {
             guard errors == 0 || !replace else {
                 throw Failure(
                     """
-                    \(file): \(errors) mistakes; yours stays as it is
-                      help: put them right, or take over what can be read, without --replace
+                    \(file): \(errors) mistakes; your dictionary stays as it is
+                      help: correct them, or add the entries that can be read, without --replace
                     """)
             }
             let found = reading.dictionary
@@ -71,7 +71,9 @@ struct ImportDictionary: ParsableCommand {
                 !found.applications.isEmpty
                     || found.modes.contains(where: { !$0.entries.isEmpty || !$0.parents.isEmpty })
             else {
-                throw Failure("\(file): there is no entry in it\n  help: name a dictionary")
+                throw Failure(
+                    "\(file): there is no entry in it\n  help: name a dictionary, such as krakel export writes"
+                )
             }
             return try DictionaryDocument(bytes)
         } catch DictionaryError.newerVersion(let version) {
@@ -122,12 +124,13 @@ struct ImportDictionary: ParsableCommand {
                     + "dictionary")
         }
         for name in merge.keptApplications {
-            Output.error("left out what it says of applications \(name), which yours has already")
+            Output.error(
+                "left out its applications \(name): your dictionary names other windows so")
         }
         for (mode, parents) in merge.keptParents {
             Output.error(
-                "left out that mode \(mode) inherits \(parents.joined(separator: ", ")), as in "
-                    + "yours it inherits others")
+                "left out that mode \(mode) inherits \(parents.joined(separator: ", ")): in your "
+                    + "dictionary it inherits others")
         }
     }
 
@@ -142,7 +145,7 @@ struct ImportDictionary: ParsableCommand {
             Output.write(String(decoding: new.bytes, as: UTF8.self), to: 1)
         } else {
             backup = try DictionaryFile(path: path).updateKeepingBackup { $0 = new }.backup
-            Output.error("\(path): is now what \(file) was")
+            Output.error("\(path): now holds what \(file) holds")
         }
         tell(commands, backup)
     }
@@ -150,9 +153,9 @@ struct ImportDictionary: ParsableCommand {
     private func tell(_ commands: [[Action]], _ backup: String?) {
         Self.list(commands, "made a comment:")
         if !commands.isEmpty {
-            Output.error("  with them, where you trust who wrote them: --with-commands")
+            Output.error("  take them over too, if you trust their author: --with-commands")
         }
-        if let backup { Output.error("yours as it was: \(backup)") }
+        if let backup { Output.error("your dictionary as it was before: \(backup)") }
     }
 
     private static func list(_ commands: [[Action]], _ words: String) {

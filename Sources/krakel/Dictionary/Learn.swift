@@ -10,8 +10,9 @@ struct Learn: ParsableCommand {
         discussion: """
             Opens a window to draw a character in, three times, and to say what it means. With \
             samples it needs no display: it adds every one of them to your dictionary, or to the \
-            one given, which is made where it is missing. A label in angle brackets, such as <Return> or <Control+c>, is a key chord; \
-            any other is the text to type. A running Krakel knows the new examples at once.
+            one given, which is made where it is missing. A label in angle brackets, such as \
+            <Return> or <Control+c>, is a key chord; any other is the text to type. A running Krakel \
+            knows the new examples at once.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -30,7 +31,10 @@ struct Learn: ParsableCommand {
 
     func validate() throws {
         guard samples == nil else {
-            if label != nil { throw ValidationError("the labels are in the samples") }
+            if label != nil {
+                throw ValidationError(
+                    "with --from the labels are in the samples: leave out the label")
+            }
             return
         }
         guard dictionary.file == nil else {
@@ -69,14 +73,14 @@ struct Learn: ParsableCommand {
                 document.add(lesson.example, for: lesson.actions, in: mode)
             }
         }
-        // Standard output stays free for what is chained behind this command.
+        // On standard error, as all that is told: standard output is for results.
         let skipped = samples.count - lessons.count
         Output.error(
             "learned \(lessons.count) examples in mode \(mode) of \(path)"
                 + (skipped > 0 ? ", \(skipped) without a point left out" : ""))
     }
 
-    /// The first mode of the dictionary that is there.
+    /// The first mode of the dictionary; `letters` where there is no dictionary yet.
     private func firstMode() throws -> String {
         let stack = try dictionary.stack()
         do throws(FileError) {

@@ -13,7 +13,9 @@ struct List: ParsableCommand {
     var mode: String?
 
     @Flag(
-        help: "Only what is yours: taught, learned while you wrote, and faded, with its history.")
+        help:
+            "Only what is yours: what you taught, and what was learned or has faded while you wrote."
+    )
     var mine = false
 
     func run() throws {
@@ -73,7 +75,7 @@ struct List: ParsableCommand {
     }
 }
 
-/// What one's own files hold, told apart by how it came there.
+/// The entries in the user's own files, and how each came there.
 struct Mine {
     private struct Row {
         var mode: String
@@ -94,9 +96,9 @@ struct Mine {
     private var rows: [Row] = []
 
     /// - Parameters:
-    ///   - learned: what was gathered.
-    ///   - own: what was taught or written by hand.
-    ///   - shipped: what is below both.
+    ///   - learned: the file that Krakel learns into.
+    ///   - own: the file that the user teaches and writes into.
+    ///   - shipped: the dictionary below both.
     init(
         learned: DictionaryDocument, own: DictionaryDocument, shipped: StrokeDictionary
     ) {
@@ -145,7 +147,7 @@ struct Mine {
         }
     }
 
-    /// A line each, in groups of modes, those of `mode` only where it is not nil.
+    /// A line for each example, grouped by modes; only those of `mode` where it is not nil.
     func text(mode: String?) -> String {
         var modes: [String] = []
         for row in rows where !modes.contains(row.mode) { modes.append(row.mode) }
@@ -187,7 +189,7 @@ struct Mine {
     }
 }
 
-/// An example for people: its cells, and a mark for what else it is known by.
+/// An example as the user sees it: its cells, and a mark for its kind.
 enum Shape {
     static func text(of example: Example) -> String {
         let mark =

@@ -8,8 +8,8 @@ struct Unlearn: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Take back what was learned while you wrote.",
         discussion: """
-            What you taught on purpose stays, unless you say --taught. A running Krakel knows it at \
-            once. See `krakel list --mine` for what there is.
+            What you taught on purpose stays, unless you say --taught. A running Krakel follows at \
+            once. `krakel list --mine` shows what was learned.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -20,13 +20,13 @@ struct Unlearn: ParsableCommand {
     @Option(help: ArgumentHelp("Only in this mode.", valueName: "name"))
     var mode: String?
 
-    @Option(help: ArgumentHelp("The last lessons, so many.", valueName: "n"))
+    @Option(help: ArgumentHelp("So many of the last lessons.", valueName: "n"))
     var last: Int?
 
     @Flag(help: "Everything that was learned.")
     var all = false
 
-    @Flag(help: "Also recorded examples that you taught; what is written by hand stays.")
+    @Flag(help: "Also recorded examples that you taught; what you wrote by hand stays.")
     var taught = false
 
     @Flag(help: "Put back what the last unlearn took.")
@@ -37,7 +37,7 @@ struct Unlearn: ParsableCommand {
         guard choices == 1 else {
             throw ValidationError(
                 "Name one of: a LABEL, --last N, --all, --undo. "
-                    + "`krakel list --mine` shows what there is.")
+                    + "`krakel list --mine` shows what was learned.")
         }
         if let last, last < 1 {
             throw ValidationError("--last takes a number from 1 on, not \(last).")
@@ -69,7 +69,7 @@ struct Unlearn: ParsableCommand {
         return last.map { .last($0) } ?? .all
     }
 
-    /// - Parameter others: the file that is not concerned where `own` is nil.
+    /// - Parameter others: the user's own file, also where `own` is nil and nothing is taken from it.
     private func take(
         from learned: String?, _ own: String?, others: String
     ) throws(FileError) -> Int {
@@ -81,7 +81,7 @@ struct Unlearn: ParsableCommand {
             taken.append((file, lines))
         }
         guard !taken.isEmpty else { return 0 }
-        // One step can be undone, and it is this one.
+        // Only the last unlearn can be undone: older backups would be put back with it.
         for file in [learned, others].compactMap(\.self)
         where !taken.contains(where: { $0.file == file }) { unlink(Self.backup(of: file)) }
         for (file, lines) in taken {
@@ -95,10 +95,11 @@ struct Unlearn: ParsableCommand {
         return taken.reduce(0) { $0 + $1.lines.count }
     }
 
-    /// Takes lessons out of one file. They are on the disk beside it before they are gone from it, and what
-    /// is kept there is what is taken, whoever else writes the file: both is done under one lock.
+    /// Takes lessons out of one file. The backup beside it is on the disk before the file changes. Both are
+    /// written under one lock, so that the backup holds what was taken, also where a daemon writes the file
+    /// at the same time.
     ///
-    /// - Returns: the lines concerned as they were.
+    /// - Returns: the lines that were changed or removed, as they were.
     private func take(from file: String, _ isOwn: Bool) throws(FileError) -> [DictionaryLine] {
         try DictionaryFile(path: file).update { document throws(FileError) in
             let lines =

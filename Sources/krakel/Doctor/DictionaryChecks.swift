@@ -10,18 +10,18 @@ extension DoctorCheck {
             + problems(dictionary.problems, help: "see them all: krakel check")
     }
 
-    /// A command that nobody has confirmed is no fault, but does nothing.
+    /// A command that the user has not confirmed is no fault, but it starts nothing.
     private static func unconfirmed(_ count: Int) -> [Judgement] {
         guard count > 0 else { return [] }
-        let text = count == 1 ? "a command that nobody" : "\(count) commands that nobody"
+        let text = count == 1 ? "a command that you" : "\(count) commands that you"
         return [
             .note(
-                text + " has confirmed: nothing is started for it",
+                text + " have not confirmed \(count == 1 ? "starts" : "start") nothing",
                 help: "look at \(count == 1 ? "it" : "them"): krakel confirm")
         ]
     }
 
-    /// The first of some problems, and how many there are.
+    /// The first of the problems, and how many more there are.
     static func problems(_ problems: [String], help: String) -> [Judgement] {
         guard let first = problems.first else { return [] }
         let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
@@ -33,11 +33,11 @@ extension DoctorCheck {
     static let keyboard = DoctorCheck("keyboard") { facts in
         guard let keyboard = facts.keyboard else { return [] }
         guard keyboard.isLeftOver else { return [.ok("nothing was left behind on the keyboard")] }
-        // Whoever runs has taken it over.
+        // A running Krakel has taken over what the killed one left.
         guard facts.running == .no else { return [.ok("keys are lent to characters")] }
         return [
             .wrong(
-                "a Krakel that was killed has left something on the keyboard",
+                "a Krakel that was killed has left something on the keyboard: a lent or a held key",
                 help: "put it right: krakel doctor --repair")
         ]
     }
@@ -51,8 +51,8 @@ extension DoctorCheck {
         if !keyboard.lentCharacters.isEmpty {
             judgements = [
                 .ok(
-                    "\(name); \(count(keyboard.lentCharacters)) of the dictionary on no key, which "
-                        + "spare keys type")
+                    "\(name); \(count(keyboard.lentCharacters)) of the dictionary on no key, typed with "
+                        + "spare keys")
             ]
         }
         if !keyboard.lostCharacters.isEmpty {

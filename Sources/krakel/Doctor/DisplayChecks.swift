@@ -30,7 +30,8 @@ extension DoctorCheck {
         }
     }
 
-    /// The display's number; that it is on another machine, without saying which.
+    /// The display's number, and whether it is on another machine, but not that machine's name: a bug report
+    /// is public.
     private static func withoutHost(_ name: String) -> String {
         guard let colon = name.lastIndex(of: ":") else { return name }
         let host = name[..<colon]
@@ -45,12 +46,13 @@ extension DoctorCheck {
         let needed = ["XInputExtension", "XKEYBOARD", "XTEST", "SHAPE", "XFIXES", "RENDER"]
         var judgements = needed.filter { !names.contains($0) }.map {
             Judgement.wrong(
-                "\($0) is missing", help: "Krakel cannot do without; switch it on in the X server")
+                "\($0) is missing",
+                help: "Krakel needs it; switch it on in the X server's configuration")
         }
-        // Each with what is worse without.
+        // Each with what is worse without it.
         let useful = [
-            ("RANDR", "monitors are taken for one screen"),
-            ("SYNC", "a pause in typing cannot be told"),
+            ("RANDR", "all monitors count as one screen"),
+            ("SYNC", "Krakel cannot tell when you pause in typing"),
             ("Composite", "the line is drawn without a compositor"),
         ]
         judgements += useful.filter { !names.contains($0.0) }.map {
@@ -77,7 +79,7 @@ extension DoctorCheck {
     static let devices = DoctorCheck("devices") { facts in
         guard facts.server != nil else { return [] }
         guard !facts.devices.isEmpty else {
-            return [.note("nothing moves the pointer", help: "plug a mouse or a pen in")]
+            return [.note("no device moves the pointer", help: "plug in a mouse or a pen")]
         }
         return facts.devices.map { device in
             let buttons = device.buttons == 1 ? "1 button" : "\(device.buttons) buttons"
@@ -101,16 +103,17 @@ extension DoctorCheck {
         if server.isPointerGrabbed {
             judgements.append(
                 .note(
-                    "a program holds the pointer at this moment: no stroke begins",
+                    "a program has grabbed the pointer at this moment: no stroke begins",
                     help: "close its menu or end its drag, and ask again"))
         }
         if server.isKeyboardGrabbed {
             judgements.append(
                 .note(
-                    "a program holds the keyboard at this moment: nothing is typed into it",
+                    "a program has grabbed the keyboard at this moment: Krakel types nothing into it",
                     help: "end the password prompt or the screen lock, and ask again"))
         }
-        return judgements.isEmpty ? [.ok("nobody holds the pointer or the keyboard")] : judgements
+        return judgements.isEmpty
+            ? [.ok("no program has grabbed the pointer or the keyboard")] : judgements
     }
 }
 
@@ -131,11 +134,11 @@ extension DoctorCheck {
                 return .note(
                     "\(trigger.name) is grabbed by another program as well: the later one has it",
                     help: "have it back: krakel pause && krakel resume")
-            case .nobody, .krakel: break
+            case .free, .krakel: break
             }
             guard trigger.hasDevice else {
                 return .note(
-                    "\(trigger.name): no device that is there has it",
+                    "\(trigger.name): no device that is plugged in has it",
                     help: "plug it in, or choose another button: krakel welcome")
             }
             return .ok(

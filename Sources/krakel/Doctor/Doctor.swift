@@ -7,20 +7,20 @@ import X11
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what stands in the way, and what to do about it.",
+        abstract: "Say what keeps Krakel from working, and what to do about it.",
         discussion: """
-            Looks at the display, the triggers, the devices, the layout, your files and the running \
-            Krakel, a line each; put it into a bug report. Exits with 0 when nothing stands in the \
-            way, with 1 when something does.
+            Prints a line each on the display, the triggers, the devices, the layout, your files and \
+            the running Krakel; put it into a bug report. Exits with 0 when all is well, with 1 when \
+            something keeps Krakel from working.
             """)
 
     @Flag(help: "One line of JSON, for scripts.")
     var json = false
 
-    @Flag(help: "Give the keyboard back as a killed Krakel found it.")
+    @Flag(help: "Put the keyboard back as it was before a Krakel that was killed.")
     var repair = false
 
-    @Flag(help: "Let me click a window, and print how a dictionary names its application.")
+    @Flag(help: "Print how a dictionary names the application whose window you click.")
     var pick = false
 
     @OptionGroup var restoring: RestoreOptions
@@ -57,14 +57,16 @@ struct Doctor: ParsableCommand {
             Output.line(ActionNotation.text(of: group))
             Output.line("# its title now: \(window.title)")
         case .nothing:
-            throw Failure("what you clicked says of no application that it is one of its windows")
+            throw Failure(
+                "the window that you clicked names no application\n  help: click another one: krakel doctor --pick"
+            )
         case .cancelled:
-            throw Failure("no window was clicked")
+            throw Failure("no window was clicked\n  help: try again: krakel doctor --pick")
         case .grabbed:
             throw Failure(
                 """
-                another program has the pointer
-                  help: close its menu and try again
+                another program has grabbed the pointer
+                  help: close its menu and try again: krakel doctor --pick
                 """)
         }
     }

@@ -1,9 +1,9 @@
-/// One line of what was found.
+/// What a check says, in one line.
 struct Finding: Hashable, Sendable, Codable {
-    /// The check that says so, in a word.
+    /// The name of the check, one word.
     var check: String
     var verdict: Verdict
-    /// For people, without a full stop; names no person and no machine.
+    /// For the user, without a full stop. Names no person and no machine, as bug reports are public.
     var text: String
     /// The next thing to type or to do; nil where there is nothing to be done.
     var help: String?
@@ -13,24 +13,24 @@ struct Finding: Hashable, Sendable, Codable {
         case ok
         /// Nothing has to be done, but it is worth knowing.
         case note
-        /// It stands in the way.
+        /// It keeps Krakel from working.
         case wrong
     }
 }
 
-/// What was found by all checks.
+/// What all checks say.
 struct Findings: Hashable, Sendable, Codable {
     var findings: [Finding]
-    /// Whether nothing stands in the way.
+    /// Whether no finding is `wrong`.
     var isWell: Bool
 
-    /// Asks every check of the table.
+    /// Runs every check of the table.
     init(of facts: Facts) {
         findings = DoctorCheck.all.flatMap { $0.findings(facts) }
         isWell = findings.allSatisfy { $0.verdict != .wrong }
     }
 
-    /// For people: a line for each finding, and one below it where something helps.
+    /// Lines for the user: one for each finding, and one below it where something helps.
     var lines: [String] {
         let width = DoctorCheck.all.map(\.name.count).max() ?? 0
         return findings.flatMap { finding in
@@ -42,9 +42,9 @@ struct Findings: Hashable, Sendable, Codable {
     }
 }
 
-/// Something that may stand in the way, or that whoever helps wants to know.
+/// Looks at one thing that may keep Krakel from working, or that the readers of a bug report want to know.
 struct DoctorCheck: Sendable {
-    /// A word.
+    /// One word.
     let name: String
     private let judge: @Sendable (Facts) -> [Judgement]
 
@@ -59,7 +59,7 @@ struct DoctorCheck: Sendable {
         }
     }
 
-    /// A new check is a file that makes one, and its name here.
+    /// All checks, in the order of the report. A new check is a property like those below, and its name here.
     static let all: [DoctorCheck] = [
         .versions, .session, .display, .extensions, .desktop, .grabs, .triggers, .devices,
         .layout, .keyboard, .dictionary, .settings, .spelling, .windows, .log, .running, .autostart,

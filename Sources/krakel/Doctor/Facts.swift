@@ -1,4 +1,4 @@
-/// What was found out. Where there was nobody to ask, a part is nil.
+/// What `FactsReader` found out. A part is nil where nothing could tell it, as without an X server.
 struct Facts: Hashable, Sendable {
     var versions = Versions()
     var session = Session()
@@ -45,7 +45,7 @@ struct Facts: Hashable, Sendable {
     enum Display: Hashable, Sendable {
         /// `$DISPLAY` is not set.
         case none
-        /// Nobody answers there.
+        /// No X server answers there.
         case silent(String)
         /// It lacks what Krakel needs.
         case unusable(String, lack: String)
@@ -62,20 +62,20 @@ struct Facts: Hashable, Sendable {
     enum Running: Hashable, Sendable {
         case no
         case yes(process: Int, mode: String, isPaused: Bool, triggers: [String])
-        /// One is there, and does not answer.
+        /// A Krakel runs there, but does not answer.
         case silent
     }
 }
 
-/// The dictionary as it counts.
+/// The dictionary that is in use.
 struct DictionaryFacts: Hashable, Sendable {
-    /// The files that are there, one's own first.
+    /// The files that exist, the user's own first.
     var files: [String] = []
     var entries = 0
     var modes = 0
-    /// What is wrong, each in a line.
+    /// The mistakes, a line each.
     var problems: [String] = []
-    /// Commands that nobody has confirmed.
+    /// How many commands the user has not confirmed.
     var unconfirmedCommands = 0
     /// Why it cannot be read at all.
     var failure: Failure?
@@ -97,13 +97,13 @@ struct ServerFacts: Hashable, Sendable {
     var height = 0
     /// Dots per inch by 96.
     var scale = 1.0
-    /// The extensions that it has, by name; those that were asked for it with their versions.
+    /// Its extensions, with their versions where they tell them.
     var extensions: [Extension] = []
-    /// Whether it is a program of a Wayland compositor's.
+    /// Whether it is Xwayland, which a Wayland compositor runs.
     var isXwayland = false
     var windowManager: String?
     var hasCompositor = false
-    /// Whether somebody holds the pointer or the keyboard at this moment.
+    /// Whether a client has grabbed the pointer, and the keyboard, at this moment.
     var isPointerGrabbed = false
     var isKeyboardGrabbed = false
 
@@ -115,21 +115,22 @@ struct ServerFacts: Hashable, Sendable {
 
 /// A trigger of the settings, as it is on this server.
 struct TriggerFacts: Hashable, Sendable {
-    /// For people: `Control+button 3 of *stylus*`.
+    /// For the user: `Control+button 3 of *stylus*`.
     var name: String
-    var holder = Holder.nobody
+    var holder = Holder.free
     /// Whether the layout has keys for its modifiers.
     var hasModifiers = true
     /// Whether a device is there that it names, and which has that button.
     var hasDevice = true
 
     enum Holder: Hashable, Sendable {
-        case nobody
+        /// No client has grabbed it.
+        case free
         /// The Krakel that runs.
         case krakel
-        /// A program that grabs buttons as Krakel does: there is no room for two.
+        /// Another program, by XInput 2 as Krakel does it: the server gives the button to one of them only.
         case otherProgram
-        /// One that grabs them by the core protocol: the later one of the two has it.
+        /// Another program, by the core protocol: the later one of the two has the button.
         case coreProgram
     }
 }
@@ -142,17 +143,17 @@ struct DeviceFacts: Hashable, Sendable {
     var kind: String
     var buttons: Int
     var isEnabled = true
-    /// The triggers that it has, for people.
+    /// The triggers that it has, for the user.
     var triggers: [String] = []
 }
 
-/// The keyboard layout, and what of the dictionary it comes to.
+/// The keyboard layout, and which characters of the dictionary it lacks.
 struct KeyboardFacts: Hashable, Sendable {
     /// As `setxkbmap -query` has it: `us,ru (,phonetic)`; nil where the server does not tell.
     var layout: String?
     /// Characters of the dictionary that keys must be lent for.
     var lentCharacters: [Character] = []
-    /// Those that cannot be typed.
+    /// Characters that cannot be typed at all.
     var lostCharacters: [Character] = []
     /// Whether a Krakel that was killed has left something behind.
     var isLeftOver = false
@@ -160,15 +161,15 @@ struct KeyboardFacts: Hashable, Sendable {
 }
 
 enum ServerVersion {
-    /// Vendor and version for people, such as `The X.Org Foundation 21.1.7`; the bare number where it is
-    /// somebody else's, who may number otherwise.
+    /// Vendor and version for the user, such as `The X.Org Foundation 21.1.7`. Other vendors may number
+    /// their releases in another way: theirs is the bare number.
     static func words(vendor: String, release: Int) -> String {
         guard vendor.contains("X.Org") else { return "\(vendor) \(release)" }
         return "\(vendor) \(numbers(of: release).map(String.init).joined(separator: "."))"
     }
 
-    /// As xserver's build files make the number: of two digits each, and three of a snapshot's. Since
-    /// 21.1 the epoch before them, 1, is no part of the version any more, and there are no snapshots.
+    /// The parts of the number that xserver's build files make: two digits for each part, and three for the
+    /// last. Since 21.1 the first part is always 1 and does not belong to the version.
     private static func numbers(of release: Int) -> [Int] {
         let epoch = release / 10_000_000
         let (major, minor) = (release / 100_000 % 100, release / 1000 % 100)

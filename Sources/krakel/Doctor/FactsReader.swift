@@ -5,9 +5,9 @@ import Session
 import System
 import X11
 
-/// Finds out what there is, and changes nothing.
+/// Finds out the facts for `krakel doctor`, and changes nothing.
 struct FactsReader {
-    /// What stands for the home folder, whose name is nobody's business.
+    /// The home folder, shown as `~/`: its path often holds the user's name, and bug reports are public.
     private let home = (Environment.value("HOME") ?? "") + "/"
 
     func facts() -> Facts {
@@ -68,7 +68,7 @@ struct FactsReader {
             triggers: report.triggers)
     }
 
-    /// The dictionary as it counts; nil where it cannot be read.
+    /// The dictionary that is in use; nil where it cannot be read.
     private func read(into facts: inout DictionaryFacts) -> StrokeDictionary? {
         guard let stack = OwnFile.stack else {
             facts.failure = DictionaryFacts.Failure(

@@ -23,7 +23,7 @@ struct RestoreOptions: ParsableArguments {
             throw Failure(
                 """
                 \(folder.path): there are no copies yet
-                  help: a running Krakel makes one a day; start it: krakel
+                  help: a running Krakel makes one copy a day; start it: krakel
                 """)
         }
         guard let copy else {
@@ -52,7 +52,7 @@ struct RestoreOptions: ParsableArguments {
         if let path = kept.backup { Output.line("what it held is in \(path)") }
     }
 
-    /// The file that a copy was made of; nil where it is none of one's own.
+    /// The file that a copy was made of; nil where it is no file of the user's own.
     private func file(for backup: Backup) -> String? {
         [OwnFile.dictionary, OwnFile.learned].first { $0.hasSuffix("/" + backup.file) }
     }

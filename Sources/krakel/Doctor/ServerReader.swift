@@ -7,7 +7,7 @@ struct ServerReader {
     private let connection: Connection
     private let dictionary: StrokeDictionary?
 
-    /// - Parameter dictionary: what is to be typed; nil where that is not known.
+    /// - Parameter dictionary: the dictionary in use; nil where it cannot be read.
     init(_ connection: Connection, dictionary: StrokeDictionary?) {
         self.connection = connection
         self.dictionary = dictionary
@@ -67,8 +67,8 @@ struct ServerReader {
         return facts
     }
 
-    /// How a trigger stands on this server, and as what it is taken; that is nil where the layout lacks
-    /// its modifiers.
+    /// The facts about a trigger on this server, and the trigger as Krakel grabs it; nil where the layout
+    /// lacks its modifiers.
     private func trigger(
         _ settings: TriggerSettings, keymap: Keymap?, devices: [PointerDevice],
         running: Facts.Running
@@ -87,14 +87,15 @@ struct ServerReader {
             of: trigger, ignoring: UInt32(keymap.lockMask.rawValue), isOwn: isOwn)
         facts.holder =
             switch holder {
-            case .free: isOwn ? .krakel : .nobody
+            case .free: isOwn ? .krakel : .free
             case .inputClient: .otherProgram
             case .coreClient: .coreProgram
             }
         return (facts, trigger)
     }
 
-    /// Whether the Krakel of this display has this trigger. One that does not answer may have any.
+    /// Whether the Krakel of this display has grabbed this trigger. A Krakel that does not answer may have
+    /// grabbed any.
     private func holds(_ running: Facts.Running, _ settings: TriggerSettings) -> Bool {
         switch running {
         case .no: false

@@ -1,7 +1,7 @@
 import Dictionaries
 import Strokes
 
-/// One character and its nearest readings, explained to people.
+/// One character and its nearest readings, explained to the user.
 struct Explanation {
     /// Which sample it is, from 1 on, and its label.
     var number: Int
@@ -12,9 +12,9 @@ struct Explanation {
     var verdict: Verdict
     /// The nearest first, each as one entry.
     var readings: [ExampleMatch]
-    /// What it was read as where that is a letter and a mark.
+    /// The reading, where it is a letter and a mark.
     var composed: Match?
-    /// What it was read as where an exact rule or an example for an edge of the screen decided.
+    /// The reading, where an exact rule or an example for an edge of the screen decided.
     var special: Match?
 
     /// Drawn and example side by side, then the readings with distance and confidence.
@@ -81,7 +81,7 @@ extension Match {
 }
 
 extension Verdict {
-    /// For people.
+    /// In words for the user.
     var words: String {
         switch self {
         case .sure: "sure"
@@ -98,7 +98,7 @@ extension ExampleMatch {
 }
 
 extension Example {
-    /// Where it comes from, for people.
+    /// Where it comes from, in words for the user.
     var origin: String {
         let kind =
             switch kind {

@@ -9,8 +9,8 @@ struct LogCommand: ParsableCommand {
         commandName: "log",
         abstract: "Say where the log of your strokes is and how large, or delete it.",
         discussion: """
-            There is one only if you started Krakel with --log. Nothing of it is kept in memory: \
-            once deleted, it is gone.
+            There is a log only if you started Krakel with --log. Nothing of it is kept anywhere \
+            else: once deleted, it is gone.
             """)
 
     @Option(help: ArgumentHelp("This log instead of the usual one.", valueName: "file"))
@@ -36,7 +36,7 @@ struct LogCommand: ParsableCommand {
             throw Failure(
                 """
                 \(log.path): cannot be deleted: \(String(cString: strerror(error.errno)))
-                  help: check who owns its folder: `ls -ld \(Path.folder(of: log.path))`
+                  help: check that its folder is yours: `ls -ld \(Path.folder(of: log.path))`
                 """)
         }
     }

@@ -93,8 +93,8 @@ extension Recogniser {
     }
 }
 
-/// One character and its readings, for programs. Field names are part of the interface: krakel(1)
-/// lists them.
+/// One character and its readings, for other programs. The names of the fields are part of the interface:
+/// krakel(1) lists them.
 struct RecognitionReport: Encodable {
     struct Reading: Encodable {
         var text: String
@@ -111,10 +111,10 @@ struct RecognitionReport: Encodable {
     var drawn: String?
     /// `sure`, `doubtful` or `stranger`.
     var verdict: String
-    /// What it was read as where that is a letter and a mark; then left out of the readings.
+    /// The reading where it is a letter and a mark; it is not among `readings` then.
     var composed: String?
-    /// What an exact rule, or an example for an edge of the screen, made of it; then in the readings
-    /// only where others say the same.
+    /// The reading where an exact rule or an example for an edge of the screen decided; it is among
+    /// `readings` only where another example says the same.
     var special: String?
     /// The nearest first, each as one entry, at most five.
     var readings: [Reading]

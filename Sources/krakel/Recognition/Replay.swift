@@ -8,9 +8,10 @@ struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read a log or a recording again, with today's dictionary. Needs no display.",
         discussion: """
-            Of a log, or of samples, it prints for each character what it was, a tab, what it would \
-            be now, a tab, and the distance; - is nothing. Of raw input, which krakel --record \
-            writes, it prints what would be done, and exits with 1 where that is not what was done.
+            For each character of a log, or of samples, it prints what it was read as, a tab, what \
+            it would be read as now, a tab, and the distance; - is nothing. For raw input, which \
+            krakel --record writes, it prints what Krakel would do, and exits with 1 where that \
+            differs from what it did.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -89,7 +90,7 @@ struct Replay: ParsableCommand {
         guard recogniser.modes.contains(recording.setting.mode) else {
             throw Failure(
                 """
-                the dictionary has no mode `\(recording.setting.mode)`, in which this began
+                the dictionary has no mode `\(recording.setting.mode)`, in which the recording began
                   help: name the dictionary it was made with: krakel replay --dictionary FILE
                 """)
         }
@@ -102,7 +103,7 @@ struct Replay: ParsableCommand {
             Output.line("\(step.time) ms: \(done.joined(separator: ", "))\(was)")
         }
         if recording.setting.spelling {
-            Output.error("a letter model was asked then and is not asked now")
+            Output.error("the recording was made with a letter model; the replay uses none")
         }
         guard differences == 0 else {
             throw Failure("\(differences) of \(recording.steps.count) events do something else now")

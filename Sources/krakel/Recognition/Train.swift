@@ -11,10 +11,10 @@ struct Train: ParsableCommand {
         abstract: "Compute a dictionary from recorded characters, or a letter model from words.",
         discussion: """
             Computes for each label of the samples a few shapes and looks that tell it apart from \
-            the other labels, however many writers the samples are from, and puts them into a \
-            dictionary in the place of what was computed for that mode before. Every other line of \
-            the dictionary stays. The same samples and seed give the same dictionary. A training \
-            that was interrupted goes on where it was when it is started again.
+            the other labels, also for samples of many writers, and puts them into a dictionary in \
+            the place of what was computed for that mode before. Every other line of the dictionary \
+            stays. The same samples and seed give the same dictionary. A training that was \
+            interrupted goes on where it stopped when you start it again.
 
             With --words it computes a letter model instead, which says which letters follow each \
             other in the words of a language, from texts or word lists in UTF-8; a word that occurs \
@@ -36,7 +36,10 @@ struct Train: ParsableCommand {
     @Option(help: ArgumentHelp("How many looks a label gets; 0 for none.", valueName: "n"))
     var looks = 8
 
-    @Option(help: ArgumentHelp("Another number gives another dictionary.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The seed of the random numbers; another one gives another dictionary.", valueName: "n")
+    )
     var seed: UInt64 = 1
 
     @Option(
@@ -94,15 +97,15 @@ struct Train: ParsableCommand {
     }
 }
 
-/// One training run.
+/// Computes a letter model from words.
 struct TrainWords {
     var files: [String]
-    /// One a file, or none.
+    /// A weight for each file, or none.
     var weights: [Int]
     var notes: [String]
     var output: String
 
-    /// Writes the model, and says on standard error what it has and what it cost.
+    /// Writes the model, and says on standard error what it holds and how long it took.
     ///
     /// - Throws: a `Failure` where a file cannot be read, is no text or has no word; nothing is written
     ///   then.
@@ -154,7 +157,7 @@ struct TrainWords {
     }
 }
 
-/// One training run.
+/// Computes the entries of a mode from samples.
 struct TrainSamples {
     var files: [String]
     var mode: String
@@ -164,8 +167,8 @@ struct TrainSamples {
     /// Puts what is computed into the dictionary `output`, in the place of what was computed for the
     /// mode before, and says on standard error how far it is and what it cost.
     ///
-    /// After each epoch the state lies beside the output; a run that was interrupted goes on from
-    /// there.
+    /// After each epoch the state is written beside the output, so that a run that was interrupted goes
+    /// on from there.
     func run() throws {
         let start = MonotonicClock.now
         let characters = try files.flatMap { file in
@@ -181,7 +184,7 @@ struct TrainSamples {
             if training.resume(from: bytes) {
                 Output.error("going on after epoch \(training.epoch) of \(plan.epochCount)")
             } else {
-                Output.error("\(checkpoint) is of another training and is begun again")
+                Output.error("\(checkpoint) is of another training: beginning from the start")
             }
         }
         while let progress = training.advance() {

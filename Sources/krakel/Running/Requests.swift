@@ -4,13 +4,14 @@ import System
 
 struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Give the button back to everybody until `krakel resume`.")
+        abstract: "Leave the button to other programs until `krakel resume`.")
 
     func run() throws { try Request.carryOut(.pause) }
 }
 
 struct Resume: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Take the button again.")
+    static let configuration = CommandConfiguration(
+        abstract: "Take the button again after `krakel pause`.")
 
     func run() throws { try Request.carryOut(.resume) }
 }
@@ -32,7 +33,7 @@ struct Reload: ParsableCommand {
 struct Quit: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "End the running Krakel.")
 
-    /// One that does not answer is ended by the means of the system.
+    /// A Krakel that does not answer is ended by a signal.
     func run() throws {
         let client = try Request.connect()
         do throws(ControlError) {
@@ -40,7 +41,7 @@ struct Quit: ParsableCommand {
             Output.line(report.message ?? "quit")
         } catch {
             guard case .noAnswer = error, client.end() else { throw error }
-            Output.line("it did not answer, and was ended")
+            Output.line("Krakel did not answer, and was ended")
         }
     }
 }
@@ -55,7 +56,7 @@ enum Request {
         try connect().ask(request)
     }
 
-    /// Asks and prints what the daemon says; its refusal is an error.
+    /// Asks, and prints the daemon's answer; a refusal is thrown as a `Failure`.
     static func carryOut(_ request: ControlRequest) throws {
         let report = try ask(request)
         let message = report.message ?? request.word

@@ -37,7 +37,7 @@ struct Run: ParsableCommand {
     @Option(help: "When the learn dialog may open.")
     var ask: AskPolicy?
 
-    @Option(help: "What is told on the desktop.")
+    @Option(help: "Which notices are shown on the desktop.")
     var notices: NoticePolicy?
 
     @Flag(help: "Learn nothing from what is written.")
@@ -50,13 +50,13 @@ struct Run: ParsableCommand {
 
     @OptionGroup var keeping: KeepingOptions
 
-    @Flag(help: "Take over from a Krakel that runs on this display.")
+    @Flag(help: "End the Krakel that runs on this display, and take its place.")
     var replace = false
 
     @Flag(help: "Recognise and report, but type nothing.")
     var dryRun = false
 
-    @Flag(help: "Tell each character on standard error.")
+    @Flag(help: "Print each character on standard error.")
     var verbose = false
 
     func validate() throws {
@@ -66,12 +66,12 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
-        // One's own settings need not be there; those that are asked for have to.
+        // The user's own settings need not exist, but a file that --settings names must.
         if let settings, access(settings, F_OK) != 0 {
             throw Failure(
                 """
                 \(settings): \(String(cString: strerror(errno)))
-                  help: begin an empty one: touch \(settings)
+                  help: make an empty file: touch \(settings)
                 """)
         }
         let options = DaemonOptions(
@@ -120,7 +120,7 @@ struct ModifierList: ExpressibleByArgument {
 struct KeepingOptions: ParsableArguments {
     @Flag(
         name: .customLong("log"),
-        help: "Keep what you write in a log, which nobody else can read: see `krakel log`.")
+        help: "Keep what you write in a log that no other user can read: see `krakel log`.")
     var isLogging = false
 
     @Option(help: ArgumentHelp("Keep the log in this file.", valueName: "file"))
@@ -128,19 +128,19 @@ struct KeepingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write raw input and what was done upon it to this file, for a bug report.",
+            "Write the raw input, and what Krakel did with it, to this file, for a bug report.",
             valueName: "file"))
     var record: String?
 
-    /// Where it is, if there is one.
+    /// The log, whether it is kept or not.
     var strokeLog: StrokeLog { StrokeLog(path: logFile ?? OwnFile.log) }
 
-    /// Whether one is asked for; nil leaves it to the settings.
+    /// true where the arguments ask for a log; nil leaves it to the settings.
     var log: Bool? { isLogging || logFile != nil ? true : nil }
 }
 
 struct SpellingOptions: ParsableArguments {
-    @Flag(help: "Tell letters that look alike apart by their word, as the shipped model has it.")
+    @Flag(help: "Tell letters that look alike apart by their word, with the shipped letter model.")
     var spelling = false
 
     @Option(
@@ -149,10 +149,10 @@ struct SpellingOptions: ParsableArguments {
             "Tell letters that look alike apart by this letter model.", valueName: "file"))
     var file: String?
 
-    /// The model to ask; nil where nobody asked for one. Nothing is read then.
+    /// The letter model that the arguments ask for; nil, and nothing is read, where they ask for none.
     ///
-    /// - Throws: a `Failure` where it is missing or damaged: whoever asked for it would otherwise
-    ///   find out by misread letters.
+    /// - Throws: a `Failure` where it is missing or damaged. Without it the user would only learn from
+    ///   misread letters that it does not count.
     func model() throws -> LetterModelFile? {
         guard spelling || file != nil else { return nil }
         guard let path = file ?? ShippedFile.letterModel.path else {

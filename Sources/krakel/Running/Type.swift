@@ -10,9 +10,9 @@ struct Type: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Type a text into the focused window.",
         discussion: """
-            Whatever the keyboard layout: characters that it lacks are typed by keys that nothing \
-            uses, and given back. A running Krakel does it itself. Exits with 0 when all was typed, \
-            with 1 when not, and says how far it came.
+            Works with any keyboard layout: a character that the layout lacks is lent a spare key \
+            while it is typed. A running Krakel does the typing itself. Exits with 0 when all was \
+            typed, with 1 when not, and says how far it came.
             """)
 
     @Argument(help: "The text; words are joined by spaces. None: all of the standard input.")
@@ -54,8 +54,8 @@ struct Press: ParsableCommand {
 }
 
 enum KeyRequest {
-    /// A running daemon has lent keys already, and does it in turn with what is written; where none
-    /// runs it is done here.
+    /// Asks the running daemon, which has lent keys already and keeps the order with what is written.
+    /// Where no daemon runs, this process types.
     static func carryOut(_ request: ControlRequest, tasks: [KeyTask]) throws {
         guard !tasks.isEmpty else { return }
         let display = try Environment.display()
@@ -66,7 +66,11 @@ enum KeyRequest {
             guard case .notRunning = error else { throw error }
             return try carryOutHere(tasks)
         }
-        guard report.succeeded else { throw Failure(report.message ?? "not typed") }
+        guard report.succeeded else {
+            throw Failure(
+                report.message
+                    ?? "the running Krakel did not type it\n  help: see why: krakel status")
+        }
     }
 
     private static func carryOutHere(_ tasks: [KeyTask]) throws {

@@ -7,8 +7,8 @@ struct Welcome: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Choose the button to write with, and draw three letters.",
         discussion: """
-            A window for the start, which comes by itself the first time that Krakel is run from a \
-            terminal. What you choose is written into your settings; all else there stays as it is.
+            Opens a window, as the first run of Krakel from a terminal does by itself. What you \
+            choose is written into your settings; all else there stays as it is.
             """)
 
     func run() throws {
@@ -16,12 +16,12 @@ struct Welcome: ParsableCommand {
         try WindowProgram.become(["welcome"])
     }
 
-    /// Whether somebody seems to be new here: neither settings nor a dictionary of their own.
+    /// Whether the user seems to be new: there are neither settings nor a dictionary of the user's own.
     static var isDue: Bool {
         access(OwnFile.settings, F_OK) != 0 && access(OwnFile.dictionary, F_OK) != 0
     }
 
-    /// Whether somebody seems to be there: a terminal that tells them what happens.
+    /// Whether the user seems to be watching: standard error is a terminal.
     static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
 }
 
@@ -64,7 +64,7 @@ struct Sheet: ParsableCommand {
             ("--mode", mode), ("--for", applications), ("--output", output),
             ("--scale", scale.map { "\($0)" }), ("--dictionary", dictionary.file),
         ]
-        // A value may begin with a dash.
+        // With `=`, as a value may begin with a dash.
         for (name, value) in options { if let value { words.append("\(name)=\(value)") } }
         if overlay { words.append("--overlay") }
         try WindowProgram.become(words)
@@ -75,9 +75,9 @@ struct Practice: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Practise writing in a window.",
         discussion: """
-            Shows words, or a text of your own, and for each character how it is drawn; says what \
-            was right and what was read as something else, and how fast and how sure you write. \
-            What you draw alike each time and is misread it offers to learn.
+            Shows words, or a text of your own, and how each character is drawn. Says what was read \
+            rightly and what as something else, and how fast and how surely you write. Offers to \
+            learn a drawing that you repeat alike and that is misread each time.
             """)
 
     @Option(
@@ -87,12 +87,12 @@ struct Practice: ParsableCommand {
     @Flag(help: "Do not show how characters are drawn.")
     var byHeart = false
 
-    @Argument(help: ArgumentHelp("The text to practise; words without it.", valueName: "text"))
+    @Argument(help: ArgumentHelp("The text to practise, instead of words.", valueName: "text"))
     var words: [String] = []
 
     func validate() throws {
         if text != nil, !words.isEmpty {
-            throw ValidationError("name a text or a file with --text, not both")
+            throw ValidationError("name a text, or a file with --text, but not both")
         }
     }
 
@@ -108,8 +108,8 @@ struct Tray: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show an icon in the tray of the desktop, until Quit is chosen in its menu.",
         discussion: """
-            It shows the mode, a click pauses and resumes, and its menu has the windows. `tray = \
-            true` in the settings has it come with every Krakel.
+            The icon shows the mode; a click on it pauses and resumes; its menu opens the windows. \
+            With `tray = true` in the settings Krakel shows it at every start.
             """)
 
     func run() throws {
@@ -123,9 +123,9 @@ struct DictionaryCommand: ParsableCommand {
         commandName: "dictionary",
         abstract: "Look at your strokes in a window, and change them.",
         discussion: """
-            Every entry of every mode with its shapes and where it is from, to be searched by typing \
-            or by drawing, changed, removed and undone. It writes to your own dictionary, as you can \
-            by hand, and shows what others write to it meanwhile.
+            Shows every entry of every mode with its shapes and where it is from. You search by \
+            typing or by drawing; you change and remove entries, and undo that. The window writes to \
+            your own dictionary, and shows at once what other programs write to that file.
             """)
 
     @Option(help: ArgumentHelp("Show this mode.", valueName: "name"))
@@ -136,7 +136,7 @@ struct DictionaryCommand: ParsableCommand {
     func run() throws {
         _ = try Environment.display()
         var words = ["dictionary"]
-        // A value may begin with a dash.
+        // With `=`, as a value may begin with a dash.
         if let mode { words.append("--mode=\(mode)") }
         if let file = dictionary.file { words.append("--dictionary=\(file)") }
         try WindowProgram.become(words)

@@ -5,7 +5,7 @@ import Session
 import System
 import X11
 
-/// What happened, where, and the next thing to type; and the exit status.
+/// Words for the user: what happened, where, and what to type next; and the exit status.
 struct Failure: Error {
     enum Status: Int32 {
         case failed = 1
@@ -77,7 +77,7 @@ extension Failure {
             self.init(
                 """
                 the X server has no pointer
-                  help: plug one in, or see `xinput list`
+                  help: plug in a mouse or a pen; see which devices it knows: xinput list
                 """)
         }
     }
@@ -93,7 +93,7 @@ extension Failure {
         case .doesNotGo(let process):
             self.init(
                 """
-                the other Krakel\(Self.naming(process)) does not go
+                the other Krakel\(Self.naming(process)) does not end
                   help: end it yourself\(process.map { ": kill \($0)" } ?? "") and try again
                 """)
         }
@@ -124,7 +124,7 @@ extension Failure {
         self.init("\(error.message)\n  help: \(error.remedy)")
     }
 
-    /// A mistake in something given on the command line, under a caret.
+    /// A mistake in an argument, with a caret under it.
     init(_ error: NotationError, in text: String) {
         let bytes = Array(text.utf8)
         let lines = DiagnosticRenderer(file: "arguments", bytes: bytes)
@@ -141,8 +141,8 @@ extension Failure {
         case .unsafeFolder(let folder):
             self.init(
                 """
-                \(folder) is not a folder of yours alone
-                  help: remove it, or set XDG_RUNTIME_DIR to a folder only you can enter
+                other users can write to \(folder), so Krakel puts no control socket there
+                  help: remove it, or set XDG_RUNTIME_DIR to a folder that only you can enter
                 """)
         case .noAnswer:
             self.init(
@@ -154,7 +154,7 @@ extension Failure {
             self.init(
                 """
                 \(path): \(call): \(String(cString: strerror(number)))
-                  help: check the folder's rights, or set XDG_RUNTIME_DIR to one of yours
+                  help: check the folder's permissions, or set XDG_RUNTIME_DIR to a folder of yours
                 """)
         }
     }

@@ -4,10 +4,10 @@ import Glibc
 import System
 
 enum InputFile {
-    /// What is read at most, in bytes, of a file that a user names: a hundred times the
-    /// largest that were seen.
+    /// How many bytes are read at most of a file that the user names: a hundred times the largest
+    /// file that was seen.
     static let largest = 64 << 20
-    /// The same of samples and of texts, which grow with the years.
+    /// The same for samples and texts, which grow over the years.
     static let largestCorpus = 1 << 30
 
     /// The bytes of the file at `path`, `-` being standard input.

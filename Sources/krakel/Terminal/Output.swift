@@ -2,7 +2,7 @@ import Glibc
 import Session
 import System
 
-/// Unbuffered lines: C's `stdout` is a global that Swift 6 refuses.
+/// Lines for the user, without a buffer: C's `stdout` is a global, which Swift 6 refuses.
 enum Output {
     static func line(_ text: String) {
         write(text + "\n", to: STDOUT_FILENO)

@@ -42,7 +42,7 @@ import Testing
                 == .changed(starts: false))
     }
 
-    /// What desktops write where somebody switches an entry off.
+    /// What desktops write where the user switches an entry off.
     @Test(arguments: [
         ("Hidden=true", false), ("Hidden=false", true), ("X-GNOME-Autostart-enabled=false", false),
         ("X-GNOME-Autostart-enabled = false", false), ("#Hidden=true", true),

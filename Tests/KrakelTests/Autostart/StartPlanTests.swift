@@ -11,7 +11,8 @@ import Testing
         (.changed(starts: true), .leave, .keepAndRemove),
         (.changed(starts: false), .keepAndWrite, .keepAndRemove),
     ])
-    func nobodysWorkIsLost(state: StartFile.State, enabling: StartStep, disabling: StartStep) {
+    func changesOfTheUserAreKept(state: StartFile.State, enabling: StartStep, disabling: StartStep)
+    {
         #expect(StartStep.enabling(state) == enabling)
         #expect(StartStep.disabling(state) == disabling)
     }
@@ -20,12 +21,12 @@ import Testing
         (StartReport(), StartReport.Verdict.off, "does not start", "krakel autostart enable"),
         (StartReport(entry: .asMade, unit: .asMade, isLinked: true), .on, "with the session", nil),
         (
-            StartReport(entry: .outdated, unit: .asMade, isLinked: true), .on, "older one",
+            StartReport(entry: .outdated, unit: .asMade, isLinked: true), .on, "an older Krakel",
             "krakel autostart enable"
         ),
         (
             StartReport(entry: .changed(starts: true), unit: .asMade, isLinked: true), .on,
-            "changed by hand", nil
+            "files that you changed", nil
         ),
         (StartReport(entry: .asMade), .partly, "there is no unit", "krakel autostart disable"),
         (
@@ -34,7 +35,7 @@ import Testing
         ),
         (
             StartReport(entry: .changed(starts: false), unit: .asMade, isLinked: true), .partly,
-            "no entry does", "krakel autostart enable"
+            "no desktop entry", "krakel autostart enable"
         ),
         (StartReport(isLinked: true), .off, "does not start", "krakel autostart enable"),
     ]

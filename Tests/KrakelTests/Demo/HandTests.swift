@@ -16,7 +16,7 @@ import Testing
         return try DictionaryReader.read(Array(try Data(contentsOf: file))).dictionary
     }
 
-    /// The path that somebody has written down for `actions`.
+    /// The path that was written by hand for `actions`.
     private static func path(of actions: [Action], in mode: String) throws -> CellPath? {
         try shipped().entries(in: mode).first { $0.actions == actions }?
             .examples.first { $0.kind == .handWritten }?.cellPath

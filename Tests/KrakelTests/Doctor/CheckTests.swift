@@ -89,13 +89,13 @@ import Testing
                 { $0.triggers[0].holder = .coreProgram }, "triggers", .note, "the later one has it",
                 "krakel resume"
             ),
-            ({ $0.triggers[0].holder = .nobody }, "triggers", .ok, "free to take", nil),
+            ({ $0.triggers[0].holder = .free }, "triggers", .ok, "free to take", nil),
             (
                 { $0.triggers[0].hasDevice = false }, "triggers", .note, "no device",
                 "krakel welcome"
             ),
             ({ $0.triggers[0].hasModifiers = false }, "triggers", .wrong, "no key for", "Control"),
-            ({ $0.devices = [] }, "devices", .note, "nothing moves", "plug"),
+            ({ $0.devices = [] }, "devices", .note, "no device moves", "plug"),
             (
                 { $0.devices[0].isEnabled = false }, "devices", .note, "off",
                 "xinput enable 'A Mouse'"
@@ -112,7 +112,7 @@ import Testing
             ),
             (
                 { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note,
-                "a command that nobody has confirmed", "look at it: krakel confirm"
+                "a command that you have not confirmed starts nothing", "look at it: krakel confirm"
             ),
             (
                 { $0.dictionary.unconfirmedCommands = 2 }, "dictionary", .note, "2 commands",
@@ -165,7 +165,7 @@ import Testing
         #expect(verdict != .wrong || !findings.isWell)
     }
 
-    /// A bug report is read by everybody.
+    /// A bug report is public.
     @Test(arguments: [
         (":0", ":0,"), ("unix:0", ":0,"), ("desk.example:10.0", "another machine's :10.0,"),
         ("/private/tmp/org.x:0", "another machine's :0,"),
