@@ -171,11 +171,11 @@ extension DesktopTests {
             #expect(
                 try Self.texts("triggers", home) == [
                     "ok: button 2, free to take", "ok: button 1 of *stylus*, free to take",
-                    "note: button 1 of no such*: no device that is there has it",
+                    "note: button 1 of no such*: no device that is plugged in has it",
                     "ok: a finger, free to take",
                 ])
 
-            // Fingers can be somebody else's as buttons can.
+            // Another program can have grabbed fingers, as it can buttons.
             let other = try Connection(to: server.display)
             let fingers = [Trigger(button: 1, isTouch: true)]
             let grab = try ButtonGrab(on: other, triggers: fingers, ignoring: 0)
