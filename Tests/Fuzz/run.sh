@@ -42,7 +42,7 @@ if [ -n "$built" ]; then
     kind=debug optimised=-Onone slowest=10
 else
     kind=release optimised=-O slowest=1 built=$work/build
-    for module in Settings Importers Recordings Control; do
+    for module in Session DictionaryTools Engine; do
         swift build --package-path "$root" --scratch-path "$built" -c "$kind" \
             -Xswiftc -sanitize=fuzzer --target "$module" >"$work/log" 2>&1 || {
             cat "$work/log" >&2
@@ -50,8 +50,13 @@ else
         }
     done
 fi
+# SwiftPM leaves the objects of files that are there no more.
+sources=$(cd "$root/Sources" && find . -name '*.swift' -o -name '*.cpp')
 objects=()
-while IFS= read -r object; do objects+=("$object"); done < <(
+while IFS= read -r object; do
+    module=$(basename "$(dirname "$object")" .build)
+    if grep -qE "/$module/(.*/)?$(basename "$object" .o)$" <<<"$sources"; then objects+=("$object"); fi
+done < <(
     find "$built/$kind/" -name '*.o' -path '*.build/*' ! -path '*Tests*' |
         grep -E '/(System|Strokes|Reading|Dictionaries|DictionaryTools|Engine|Session|CTOML)\.build/'
 )
@@ -92,6 +97,7 @@ for target in "${targets[@]}"; do
     swiftc "$optimised" -swift-version 6 -parse-as-library -sanitize=fuzzer -module-name "Fuzz$target" \
         -I "$built/$kind/Modules" -I "$root/Sources/C/CTOML/include" \
         -Xcc -fmodule-map-file="$root/Sources/C/CXkbCommon/module.modulemap" \
+        -Xcc -fmodule-map-file="$root/Sources/C/CLinux/module.modulemap" \
         -Xcc -fmodule-map-file="$built/$kind/CTOML.build/module.modulemap" \
         "$here/$target.swift" "${objects[@]}" -lxkbcommon -lstdc++ -o "$work/$target"
     seed "$target"
