@@ -75,7 +75,7 @@ extension DesktopTests {
             // What goes wrong is told before it closes.
             scene.mnemonic(XK_g)
             scene.mnemonic(XK_d)
-            try scene.awaitPart("the shipped gestures are missing")
+            try scene.awaitPart("the shipped file of gestures is missing")
             scene.mnemonic(XK_d)
             #expect(try scene.process.status() == 0)
             #expect(PrivateFolder.text(of: scene.home.settings).contains("[[trigger]]\nbutton = 2"))
