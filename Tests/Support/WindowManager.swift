@@ -41,23 +41,41 @@ public enum WindowManager: String, CaseIterable, Sendable {
             hasProperty("_NET_SUPPORTING_WM_CHECK", of: root, server)
         }
         guard isThere else { return false }
+        let deadline = Deadline(10_000)
+        // These, too, are forgotten while it starts.
+        let window = requestFrame(server, root)
+        while !hasFrame(window, server, within: 20) {
+            guard !deadline.hasPassed else { return false }
+            requestFrame(of: window, server, root)
+        }
+        // It answers in order: once it has answered for another window, none of these questions waits any
+        // more for one that a later connection gives the same number.
+        return hasFrame(requestFrame(server, root), server, within: 10_000)
+    }
+
+    /// Asks about a new window.
+    private static func requestFrame(_ server: OpaquePointer, _ root: Window) -> Window {
         let window = XCreateSimpleWindow(server, root, 0, 0, 10, 10, 0, 0, 0)
+        requestFrame(of: window, server, root)
+        return window
+    }
+
+    private static func requestFrame(of window: Window, _ server: OpaquePointer, _ root: Window) {
         var event = XEvent()
         event.xclient.type = ClientMessage
         event.xclient.window = window
         event.xclient.message_type = XInternAtom(server, "_NET_REQUEST_FRAME_EXTENTS", 0)
         event.xclient.format = 32
-        let deadline = Deadline(10_000)
-        while !deadline.hasPassed {
-            // This, too, is forgotten while it starts.
-            XSendEvent(server, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
-            XSync(server, 0)
-            let isAnswered = eventually(.screen(server), within: 20) {
-                hasProperty("_NET_FRAME_EXTENTS", of: window, server)
-            }
-            if isAnswered { return true }
+        XSendEvent(server, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+        XSync(server, 0)
+    }
+
+    private static func hasFrame(
+        _ window: Window, _ server: OpaquePointer, within milliseconds: Int
+    ) -> Bool {
+        eventually(.screen(server), within: milliseconds) {
+            hasProperty("_NET_FRAME_EXTENTS", of: window, server)
         }
-        return false
     }
 }
 
