@@ -94,46 +94,48 @@ let package = Package(
         .testTarget(
             name: "InstallTests", dependencies: ["Dictionaries", "Reading", "Strokes", "example"]),
         .executableTarget(name: "example", dependencies: ["Strokes"], path: "Tests/Example"),
-        .testTarget(name: "SystemTests", dependencies: ["System"]),
-        .testTarget(name: "StrokesTests", dependencies: ["TestRandomness", "Strokes"]),
-        .testTarget(name: "ReadingTests", dependencies: ["TestRandomness", "Reading"]),
+        .testTarget(name: "SystemTests", dependencies: ["PureSupport", "System"]),
+        .testTarget(name: "StrokesTests", dependencies: ["PureSupport", "Strokes"]),
+        .testTarget(name: "ReadingTests", dependencies: ["PureSupport", "Reading"]),
         .testTarget(
             name: "DictionariesTests",
-            dependencies: ["TestRandomness", "Dictionaries", "Strokes", "System"]),
+            dependencies: ["PureSupport", "Dictionaries", "Strokes", "System"]),
         .testTarget(
             name: "DictionaryToolsTests",
             dependencies: [
-                "TestRandomness", "DictionaryTools", "Dictionaries", "Strokes", "System",
+                "PureSupport", "DictionaryTools", "Dictionaries", "Strokes", "System",
             ]),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["TestRandomness", "Engine", "Dictionaries", "Reading", "Strokes"],
+            dependencies: ["PureSupport", "Engine", "Dictionaries", "Reading", "Strokes"],
             exclude: ["Recordings", "Transcripts"]),
         .testTarget(
             name: "LearningTests",
-            dependencies: ["TestRandomness", "Learning", "Engine", "Dictionaries", "Strokes"]),
+            dependencies: ["PureSupport", "Learning", "Engine", "Dictionaries", "Strokes"]),
         .testTarget(
             name: "KeyboardTests",
-            dependencies: ["TestRandomness", "Keyboard", "Dictionaries", "Strokes"]),
+            dependencies: ["PureSupport", "Keyboard", "Dictionaries", "Strokes"]),
         .testTarget(name: "SessionTests", dependencies: ["Session", "Dictionaries", "System"]),
         .testTarget(
-            name: "DaemonTests", dependencies: ["Daemon", "Engine", "Session", "Strokes", "System"]),
+            name: "DaemonTests",
+            dependencies: ["PureSupport", "Daemon", "Engine", "Session", "Strokes", "System"]),
         .testTarget(name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
-        .target(name: "TestRandomness", path: "Tests/Randomness"),
+        .target(
+            name: "PureSupport", dependencies: ["System"], path: "Tests/PureSupport"),
         .systemLibrary(
             name: "CWatching", path: "Tests/C/CWatching", pkgConfig: "xdamage",
             providers: [.apt(["libxdamage-dev"])]),
         .target(
             name: "TestSupport",
             dependencies: [
-                "TestRandomness", "CX11", "CLinux", "CWatching", "Strokes", "Session", "System",
+                "PureSupport", "CX11", "CLinux", "CWatching", "Strokes", "Session", "System",
             ],
             path: "Tests/Support", exclude: ["Applications"]),
         .testTarget(
             name: "X11Tests",
             dependencies: [
-                "TestRandomness", "X11", "CX11", "System", "Keyboard", "Engine", "Dictionaries",
+                "PureSupport", "X11", "CX11", "System", "Keyboard", "Engine", "Dictionaries",
                 "Strokes",
                 "TestSupport",
             ]),
@@ -146,7 +148,7 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "TestRandomness", "TestSupport", "Session", "Dictionaries", "DictionaryTools",
+                "PureSupport", "TestSupport", "Session", "Dictionaries", "DictionaryTools",
                 "Keyboard",
                 "Learning", "Engine", "Reading", "Strokes", "X11", "System",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import PureSupport
 import Strokes
 import System
 import Testing
@@ -19,19 +20,6 @@ import Testing
         return path
     }
 
-    /// Runs `body` where no file can be larger than `bytes`. The limit is the whole program's: no other
-    /// test makes files as large.
-    private func limitingFiles(to bytes: Int64, _ body: () throws -> Void) throws {
-        signal(SIGXFSZ, SIG_IGN)
-        var before = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
-        var limit = before
-        limit.rlim_cur = rlim_t(bytes)
-        try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
-        defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) }
-        try body()
-    }
-
     /// The first part of the line is written, and only then there is no room: the reason is that, and
     /// not an older one.
     @Test func aLineOfTheLogThatDoesNotFit() throws {
@@ -43,12 +31,13 @@ import Testing
         try log.append(line)
         let size: Int64 = 1 << 33
         truncate(path, Int(size) - 9)
-        try limitingFiles(to: size) {
+        let isLimited = SizeLimit.during(size) {
             errno = ENOTTY
             #expect(throws: FileError.unwritable(path: path, errno: EFBIG)) {
                 try log.append(line)
             }
         }
+        try #require(isLimited)
         #expect(log.size == Int(size) - 9)
     }
 
@@ -61,7 +50,7 @@ import Testing
         let whole = try File(path).read(limit: 1 << 20).bytes
         let size: Int64 = 1 << 33
         truncate(path, Int(size) - 9)
-        try limitingFiles(to: size) { recorder.note(.event(.cancel), [], at: 20) }
+        try #require(SizeLimit.during(size) { recorder.note(.event(.cancel), [], at: 20) })
         #expect(!recorder.isRecording)
         recorder.note(.event(.tick), [], at: 30)
         var status = stat()

@@ -1,5 +1,5 @@
 import Dictionaries
-import TestRandomness
+import PureSupport
 import Testing
 
 @Suite struct ActionNotationTests {

@@ -1,6 +1,7 @@
 // Which commands count as confirmed, and the file of it.
 
 import Glibc
+import PureSupport
 import System
 import Testing
 

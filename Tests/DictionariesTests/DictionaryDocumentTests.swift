@@ -1,6 +1,6 @@
 import Dictionaries
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct DictionaryDocumentTests {

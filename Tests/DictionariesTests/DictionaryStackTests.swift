@@ -1,5 +1,6 @@
 import Dictionaries
 import Glibc
+import PureSupport
 import Strokes
 import System
 import Testing

@@ -1,7 +1,7 @@
 // Texts that are no dictionary, however large.
 
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @testable import Dictionaries

@@ -2,7 +2,7 @@
 // actions.
 
 import Dictionaries
-import TestRandomness
+import PureSupport
 import Testing
 
 @Suite struct ModifierNotationTests {

@@ -1,5 +1,6 @@
 // What takes examples and entries of the dictionary below away.
 
+import PureSupport
 import Strokes
 import Testing
 

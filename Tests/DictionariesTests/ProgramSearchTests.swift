@@ -2,6 +2,7 @@
 
 import Dictionaries
 import Glibc
+import PureSupport
 import Testing
 
 @Suite struct ProgramSearchTests {

@@ -1,8 +1,8 @@
 // Values to try things with, random ones the same in every run.
 
 import Dictionaries
+import PureSupport
 import Strokes
-import TestRandomness
 
 extension SeededGenerator {
     /// Text that holds whatever the notation is made of.

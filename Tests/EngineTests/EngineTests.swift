@@ -1,7 +1,7 @@
 import Dictionaries
 import Engine
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct EngineTests {

@@ -3,8 +3,8 @@
 import Dictionaries
 import Engine
 import Foundation
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct FingerTests {

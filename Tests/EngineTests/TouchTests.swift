@@ -2,8 +2,8 @@
 
 import Dictionaries
 import Engine
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct TouchTests {

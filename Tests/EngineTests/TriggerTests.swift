@@ -1,7 +1,7 @@
 // Transcripts of several triggers, and of buttons and wheel under one that is held.
 
 import Dictionaries
-import TestRandomness
+import PureSupport
 import Testing
 
 @Suite struct TriggerTests {

@@ -2,7 +2,7 @@
 
 import Dictionaries
 import Keyboard
-import TestRandomness
+import PureSupport
 import Testing
 
 @Suite struct BatchOutcomeTests {

@@ -2,8 +2,8 @@
 
 import Dictionaries
 import Keyboard
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 /// A server whose map changes as it is told to, and an application that reads each key by the map of

@@ -2,7 +2,7 @@
 // held.
 
 import Keyboard
-import TestRandomness
+import PureSupport
 import Testing
 
 struct Situation: CustomTestStringConvertible {

@@ -4,8 +4,8 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import PureSupport
 import Reading
-import TestRandomness
 
 struct Context: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 // What may be done to a recorded character that leaves it the same character.
 
 import ArgumentParser
+import PureSupport
 import Strokes
-import TestRandomness
 
 /// A way in which devices and people differ without meaning anything by it.
 enum Distortion: String, ExpressibleByArgument, CaseIterable {

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Glibc
-import TestRandomness
+import PureSupport
 import TestSupport
 
 struct Disturbed: ParsableCommand {

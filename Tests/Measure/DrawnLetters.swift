@@ -1,8 +1,8 @@
 // Letters put together by program from recorded strokes, in several forms.
 
 import Glibc
+import PureSupport
 import Strokes
-import TestRandomness
 
 /// The straight strokes of one writer's hand, to draw with.
 struct Hand {

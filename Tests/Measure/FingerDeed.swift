@@ -1,8 +1,8 @@
 // What may be meant by fingers, at random, and what has to come of it.
 
 import Glibc
+import PureSupport
 import Strokes
-import TestRandomness
 
 /// A kind of deed that is counted by itself.
 enum FingerKind: String, CaseIterable {

@@ -2,8 +2,8 @@
 // otherwise than without Krakel.
 
 import ArgumentParser
+import PureSupport
 import Strokes
-import TestRandomness
 import TestSupport
 
 struct Fingers: ParsableCommand {

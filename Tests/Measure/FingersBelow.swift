@@ -2,8 +2,8 @@
 // and how late.
 
 import Glibc
+import PureSupport
 import Strokes
-import TestRandomness
 import TestSupport
 
 /// The second part of `measure fingers`.

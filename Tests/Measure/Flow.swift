@@ -1,9 +1,9 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import PureSupport
 import Reading
 import Strokes
-import TestRandomness
 
 struct Flow: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Dictionaries
 import Engine
+import PureSupport
 import Strokes
-import TestRandomness
 
 /// A hand that writes characters one after the other without waiting for what is read: samples in,
 /// the text that a text field would hold out. Needs no display and no clock.

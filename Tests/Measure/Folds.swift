@@ -5,8 +5,8 @@ import ArgumentParser
 import Dictionaries
 import Engine
 import Learning
+import PureSupport
 import Strokes
-import TestRandomness
 
 struct Folds: ParsableCommand {
     static let configuration = CommandConfiguration(

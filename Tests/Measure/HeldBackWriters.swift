@@ -2,9 +2,9 @@
 
 import Dictionaries
 import Engine
+import PureSupport
 import Reading
 import Strokes
-import TestRandomness
 
 /// What the matcher guesses for each recorded letter of writers who have no sample in its dictionary.
 struct HeldBackWriters {

@@ -3,8 +3,8 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import PureSupport
 import Strokes
-import TestRandomness
 
 struct Newcomer: ParsableCommand {
     static let configuration = CommandConfiguration(

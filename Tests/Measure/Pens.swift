@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import Glibc
+import PureSupport
 import Session
 import Strokes
-import TestRandomness
 import TestSupport
 
 struct Pens: ParsableCommand {

@@ -4,8 +4,8 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import PureSupport
 import Strokes
-import TestRandomness
 
 struct Pictures: ParsableCommand {
     static let configuration = CommandConfiguration(

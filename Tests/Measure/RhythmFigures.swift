@@ -3,7 +3,7 @@
 import ArgumentParser
 import Engine
 import Foundation
-import TestRandomness
+import PureSupport
 
 struct RhythmFigures: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import Dictionaries
+import PureSupport
 import Strokes
-import TestRandomness
 
 struct Scale: ParsableCommand {
     static let configuration = CommandConfiguration(

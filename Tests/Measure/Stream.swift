@@ -5,9 +5,9 @@ import Dictionaries
 import Engine
 import Glibc
 import Learning
+import PureSupport
 import Strokes
 import System
-import TestRandomness
 
 struct Stream: ParsableCommand {
     static let configuration = CommandConfiguration(

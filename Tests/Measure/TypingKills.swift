@@ -3,7 +3,7 @@
 import ArgumentParser
 import Glibc
 import Keyboard
-import TestRandomness
+import PureSupport
 import TestSupport
 import X11
 

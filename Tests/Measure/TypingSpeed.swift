@@ -2,7 +2,7 @@
 
 import Glibc
 import Keyboard
-import TestRandomness
+import PureSupport
 import TestSupport
 import X11
 

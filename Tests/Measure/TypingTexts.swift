@@ -2,7 +2,7 @@
 
 import Dictionaries
 import Keyboard
-import TestRandomness
+import PureSupport
 
 /// Characters to type, chosen by a seed where they are chosen at random.
 enum TypingTexts {

@@ -5,8 +5,8 @@ import Dictionaries
 import DictionaryTools
 import Engine
 import Glibc
+import PureSupport
 import Strokes
-import TestRandomness
 
 struct Xstroke: ParsableCommand {
     static let configuration = CommandConfiguration(

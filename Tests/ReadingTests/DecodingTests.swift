@@ -1,7 +1,7 @@
 // Checking that whole words are read from the guesses of their letters.
 
 import Glibc
-import TestRandomness
+import PureSupport
 import Testing
 
 @testable import Reading

@@ -1,6 +1,6 @@
 // Checking that a model comes back from its bytes, and that damaged bytes are refused.
 
-import TestRandomness
+import PureSupport
 import Testing
 
 @testable import Reading

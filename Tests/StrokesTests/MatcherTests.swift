@@ -1,4 +1,4 @@
-import TestRandomness
+import PureSupport
 import Testing
 
 @testable import Strokes

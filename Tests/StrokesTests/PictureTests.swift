@@ -1,5 +1,5 @@
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct PictureTests {

@@ -1,7 +1,7 @@
 // Ink that nobody drew.
 
+import PureSupport
 import Strokes
-import TestRandomness
 
 enum Scribble {
     /// A random walk, smooth enough to look like writing.

@@ -1,9 +1,9 @@
 // Killing a Krakel at a chosen moment, and what must hold then.
 
 import Glibc
+import PureSupport
 import Session
 import Strokes
-import TestRandomness
 
 public enum KillMoment: String, CaseIterable, Sendable {
     case rest = "at rest"

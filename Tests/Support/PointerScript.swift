@@ -1,7 +1,7 @@
 // What a busy hand does with a mouse, as a script that can be played again.
 
+import PureSupport
 import Strokes
-import TestRandomness
 
 /// Clicks, double clicks, drags and wheel turns of every button, the same for the same seed.
 public struct PointerScript {

@@ -1,4 +1,5 @@
 import Glibc
+import PureSupport
 import Testing
 
 @testable import System

@@ -1,4 +1,5 @@
 import Glibc
+import PureSupport
 import System
 import Testing
 
@@ -76,28 +77,14 @@ import Testing
         let limit: Int64 = 1 << 33
         #expect(try file(limit: .max).append("first\n"))
         truncate(file().path, Int(limit) - 4)
-        try SizeLimit.during(limit) {
+        let isLimited = SizeLimit.during(limit) {
             errno = ENOTTY
             #expect(throws: FileError.unwritable(path: file().path, errno: EFBIG)) {
                 _ = try file(limit: .max).append("second line\n")
             }
         }
+        try #require(isLimited)
         var status = stat()
         #expect(stat(file().path, &status) == 0 && Int64(status.st_size) == limit - 4)
-    }
-}
-
-/// The largest size of a file, which stands for a disk that is full.
-enum SizeLimit {
-    /// No other test makes files as large as `bytes`.
-    static func during(_ bytes: Int64, _ body: () throws -> Void) throws {
-        signal(SIGXFSZ, SIG_IGN)
-        var before = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)
-        var limit = before
-        limit.rlim_cur = rlim_t(bytes)
-        try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
-        defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before) }
-        try body()
     }
 }

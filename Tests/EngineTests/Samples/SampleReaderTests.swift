@@ -1,6 +1,6 @@
 import Engine
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct SampleReaderTests {

@@ -1,8 +1,8 @@
 // Where a dialog stands.
 
 import Learning
+import PureSupport
 import Strokes
-import TestRandomness
 import Testing
 
 @Suite struct DialogPlaceTests {

@@ -1,7 +1,7 @@
 // Shows that applications of every kind receive exactly what was meant.
 
 import Keyboard
-import TestRandomness
+import PureSupport
 import TestSupport
 import Testing
 

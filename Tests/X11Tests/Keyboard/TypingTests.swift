@@ -3,7 +3,7 @@
 
 import Dictionaries
 import Keyboard
-import TestRandomness
+import PureSupport
 import TestSupport
 import Testing
 

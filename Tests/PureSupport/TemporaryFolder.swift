@@ -1,15 +1,11 @@
-// Real files for a test, gone with it.
-
 import Glibc
 import System
 
-@testable import Dictionaries
-
 /// A folder of its own for one test, removed with all it holds.
-final class TemporaryFolder {
-    let path: String
+public final class TemporaryFolder {
+    public let path: String
 
-    init() throws {
+    public init() throws {
         var template = Array("/tmp/krakel-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SystemError.last }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -24,23 +20,24 @@ final class TemporaryFolder {
         remove(path)
     }
 
-    func write(_ text: String, to name: String, mode: mode_t = 0o644) throws {
+    public func write(_ text: String, to name: String, mode: mode_t = 0o644) throws {
         let file = try FileDescriptor(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
-        try file.writeAll(bytes(text))
+        try file.writeAll(Array(text.utf8))
         fchmod(file.number, mode)
     }
 
-    func read(_ name: String) throws -> String {
-        text(try FileDescriptor(path + "/" + name, O_RDONLY).readAll(limit: 1 << 30) ?? [])
+    public func read(_ name: String) throws -> String {
+        let bytes = try FileDescriptor(path + "/" + name, O_RDONLY).readAll(limit: 1 << 30)
+        return String(decoding: bytes ?? [], as: UTF8.self)
     }
 
-    func mode(of name: String) -> mode_t {
+    public func mode(of name: String) -> mode_t {
         var status = stat()
         lstat(path + "/" + name, &status)
-        return status.st_mode
+        return status.st_mode & 0o7777
     }
 
-    var names: [String] { Self.names(in: path) }
+    public var names: [String] { Self.names(in: path) }
 
     private static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
@@ -48,8 +45,8 @@ final class TemporaryFolder {
         var names: [String] = []
         while let entry = readdir(folder) {
             names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 })
         }
         return names.filter { $0 != "." && $0 != ".." }.sorted()
