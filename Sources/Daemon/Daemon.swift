@@ -57,7 +57,6 @@ public final class Daemon {
     private func start() throws(DaemonError) {
         let (log, settings, dictionary) = (parts.log, parts.settings, parts.dictionary)
         (settings.problems + dictionary.problems).forEach(log.write)
-        parts.questions.use(settings.current)
         parts.notices.use(settings.current)
         settle([
             .post(News(about: .settings, settings.problems)),
@@ -122,7 +121,7 @@ public final class Daemon {
         parts.overlay.followOffer(stands: writer.hasOffer, isTyped: typing.deadline == nil)
         settle(parts.notices.tick(at: now))
         settle(
-            parts.questions.tick(at: now, isPenUp: writer.isPenUp) {
+            parts.questions.tick(at: now) {
                 parts.connection.isSameWindow($0, parts.connection.focusedWindow)
             })
         // The writer waits for none of what follows.

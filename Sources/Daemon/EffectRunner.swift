@@ -18,6 +18,13 @@ struct EffectRunner {
 
     /// Tells the engine of `event` and does what it wants done.
     func handle(_ event: InputEvent, at now: Milliseconds) -> [DaemonEffect] {
+        if case .press(let point, _, _) = event,
+            parts.connection.hasWindow(ofRole: WindowRole.dialog, at: point)
+        {
+            // What is drawn there is drawn on its pad.
+            parts.triggers.carryOut(.replayPress)
+            return handle(.disturbed, at: now)
+        }
         let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
         var following = carryOut(changes, at: now)
         following += carryOut(parts.writer.handle(event, at: now), at: now)
@@ -45,6 +52,7 @@ struct EffectRunner {
         var following: [DaemonEffect] = []
         switch effect {
         case .type(let actions, let ends):
+            if let objection = objectionOfDialog(to: actions, at: now) { return objection }
             let isTurning = parts.writer.isTurning
             if let objection = parts.triggers.objection(to: actions, isTurning: isTurning) {
                 return objection
@@ -62,20 +70,56 @@ struct EffectRunner {
         }
         parts.triggers.carryOut(effect)
         parts.typing.note(effect)
-        following += parts.overlay.carryOut(effect)
+        following += parts.overlay.carryOut(effect, mayAsk: parts.questions.mayAsk(at: now))
         following += parts.records.note(effect, at: now, isPrivate: parts.writer.isPrivate)
-        following += parts.questions.note(effect, at: now) { focusToAskAbout }
+        switch effect {
+        case .teach(let character): following += ask(character)
+        case .missed(let miss):
+            parts.questions.noteMissed(AskedCharacter(miss), for: windowToWriteFor)
+        default: break
+        }
         parts.control.tell(effect, read: parts.writer.recogniser)
         return following
     }
 
-    /// The window that is written into; nil where the user is not to be asked, as through a locked
-    /// screen.
-    private var focusToAskAbout: UInt? {
-        guard !parts.windows.isDryRun, !parts.writer.isPrivate, !parts.connection.isLocked else {
-            return nil
+    /// Opens the learn dialog about a character.
+    private func ask(_ character: AskedCharacter) -> [DaemonEffect] {
+        guard !parts.windows.isDryRun else { return [] }
+        guard !parts.connection.isLocked else {
+            return [.refuse([.open(.learn)], reason: TypistError.keyboardGrabbed.reason)]
         }
-        return parts.connection.writingFocus(behind: parts.questions.openQuestionFocus)
+        return parts.questions.ask(character, for: windowToWriteFor)
+    }
+
+    /// Opens the learn dialog about the character that was missed last; nil where there was none.
+    func askAboutLastMiss() -> [DaemonEffect]? {
+        guard let missed = parts.questions.lastMissed else { return nil }
+        guard !parts.connection.isLocked else {
+            return [.refuse([.open(.learn)], reason: TypistError.keyboardGrabbed.reason)]
+        }
+        return parts.questions.ask(missed.character, for: missed.focus)
+    }
+
+    /// The window that the stroke is for, which is not a dialog of Krakel's; none where that is not known: an
+    /// answer is learned then, and typed nowhere.
+    private var windowToWriteFor: UInt {
+        let writer = parts.writer
+        return (writer.isInDialog ? parts.questions.openQuestionFocus : writer.focus) ?? 0
+    }
+
+    /// Refuses keys that would go into a dialog of Krakel's.
+    ///
+    /// - Returns: nil where they may be sent.
+    private func objectionOfDialog(to actions: [Action], at now: Milliseconds) -> [DaemonEffect]? {
+        var following: [DaemonEffect] = []
+        if parts.questions.isOpen {
+            // It may have come up since the stroke began.
+            for change in parts.writer.lookAtFocus() { following += carryOut(change, at: now) }
+        }
+        guard parts.writer.isInDialog, actions.contains(where: \.hasKeys) else { return nil }
+        let reason =
+            "a dialog of Krakel has the keyboard; close it, or click into the window that you write for"
+        return following + [.refuse(actions, reason: reason)]
     }
 
     /// Keys that are typed by the same entry are on their way, or wait for their turn.
@@ -173,5 +217,12 @@ struct EffectRunner {
         event.reason = reason
         tellRefusal(event, at: now)
         return following
+    }
+}
+
+extension Action {
+    /// Whether it presses keys, which go to the window that has the keyboard.
+    fileprivate var hasKeys: Bool {
+        if case .pointer = self { false } else { true }
     }
 }

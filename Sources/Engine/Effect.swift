@@ -42,10 +42,12 @@ public enum Effect: Hashable, Sendable {
     case takenBack(Reading, alternatives: [[Action]])
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
-    /// What was typed in doubt may have been one of these.
+    /// What was typed in doubt may have been one of these, or what was not understood.
     case offered(Offer)
     /// It may not any more.
     case offerEnded
+    /// The user wants to say what this character means.
+    case teach(AskedCharacter)
     case missed(Miss)
     /// The user made a gesture, with the trigger or with fingers, and its actions were done this many
     /// times.

@@ -59,10 +59,10 @@ public struct Engine {
         set { segmenter.typesAtOnce = newValue }
     }
 
-    /// For how many milliseconds alternatives of a doubtful character are offered; nil for never.
-    public var offerTime: Milliseconds? {
-        get { interpreter.offerTime }
-        set { interpreter.offerTime = newValue }
+    /// After which characters alternatives are offered, and for how long.
+    public var offerPolicy: OfferPolicy {
+        get { interpreter.offerPolicy }
+        set { interpreter.offerPolicy = newValue }
     }
 
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.

@@ -28,9 +28,10 @@ public enum InputEvent: Hashable, Sendable {
     case deviceGone
     /// The panic key, or a grab that was lost.
     case cancel
-    /// The pointer has come to this alternative of an offer, counted from 0, or is at none any more.
+    /// The pointer has come to this choice of an offer, counted from 0, or is at none any more. Behind the
+    /// alternatives is to say what the character means, where that is offered.
     case aim(Int?)
-    /// A click chose this alternative of the offer.
+    /// A click chose this of the offer.
     case choose(Int)
     /// Fingers did something on a touchscreen or a touchpad.
     case fingers(FingerEvent)

@@ -69,9 +69,9 @@ import Testing
         }
     }
 
-    private func miss(points: Int) -> Miss {
+    private func character(points: Int) -> AskedCharacter {
         let points = (0..<points).map { Point(x: Double($0) / 3, y: Double($0) / 7) }
-        return Miss(nearest: nil, mode: "letters", group: nil, ink: Ink([Stroke(points)]))
+        return AskedCharacter(ink: Ink([Stroke(points)]), mode: "letters")
     }
 
     /// Serves `questions` until both of these were answered, for ten seconds at most.
@@ -86,7 +86,7 @@ import Testing
             for wait in waiting where wait.revents != 0 {
                 following += questions.ready(wait.fd, at: now)
             }
-            following += questions.tick(at: now, isPenUp: true) { _ in true }
+            following += questions.tick(at: now) { _ in true }
         }
         return following
     }
@@ -94,58 +94,47 @@ import Testing
     @Test func longQuestionsArriveWholeInOneWindow() throws {
         let window = try SlowWindow()
         let questions = Questions(program: window.program)
-        var settings = Settings()
-        settings.ask = .miss
-        questions.use(settings)
         // More than a pipe holds, and the second one before the first is read.
-        let misses = [miss(points: 4000), miss(points: 5000)]
-        for (number, miss) in misses.enumerated() {
-            let following = questions.note(.missed(miss), at: Int64(number + 1) * 10_000) { 7 }
-            #expect(following.isEmpty)
-        }
+        let asked = [character(points: 4000), character(points: 5000)]
+        for character in asked { #expect(questions.ask(character, for: 7).isEmpty) }
         try window.letGo()
         let answers = serve(questions, count: 2, at: 30_000)
         #expect(window.lines(of: "starts") == ["started"])
         #expect(window.lines(of: "lengths").compactMap { Int($0) }.allSatisfy { $0 > 1 << 16 })
         let inks = answers.map { effect in
-            if case .answer(let answer) = effect { answer.character.ink } else { Ink() }
+            if case .answer(let answer) = effect { answer.asked.character.ink } else { Ink() }
         }
-        #expect(inks == misses.map(\.ink))
+        #expect(inks == asked.map(\.ink))
     }
 
-    @Test func aWindowThatCannotBeStartedIsToldOnce() {
-        let questions = Questions(program: "/nowhere/krakel-window")
-        var settings = Settings()
-        settings.ask = .miss
-        questions.use(settings)
-        let told = (1...2).map { number in
-            questions.note(.missed(miss(points: 9)), at: Int64(number) * 10_000) { 7 }
+    @Test(arguments: ["/nowhere/krakel-window", nil])
+    func aWindowThatCannotBeStartedIsTold(program: String?) {
+        let questions = Questions(program: program)
+        for _ in 1...2 {
+            let told = questions.ask(character(points: 9), for: 7)
+            let isRefused = told.contains { effect in
+                if case .refuse([.open(.learn)], let reason) = effect {
+                    reason.contains("krakel-window")
+                } else {
+                    false
+                }
+            }
+            #expect(told.count == 1 && isRefused)
         }
-        #expect(told.map(\.count) == [1, 0])
-        #expect(questions.waits.isEmpty && questions.deadline == nil)
+        #expect(questions.waits.isEmpty && questions.deadline == nil && !questions.isOpen)
     }
 
-    /// In the middle of a word nobody is asked.
-    @Test func aWriterInFlowIsAskedAtThePause() throws {
-        let questions = Questions(program: "/nowhere/krakel-window")
-        var settings = Settings()
-        settings.ask = .miss
-        questions.use(settings)
-        func note(at now: Int64) -> [DaemonEffect] {
-            questions.note(.missed(miss(points: 9)), at: now) { 7 }
-        }
-        settings.ask = .never
-        questions.use(settings)
-        #expect(note(at: 10_000).isEmpty)
-        settings.ask = .miss
-        questions.use(settings)
-        #expect(note(at: 11_000).isEmpty)
-        let deadline = try #require(questions.deadline)
-        #expect(deadline == 12_000)
-        // A pen that is down puts it off.
-        #expect(questions.tick(at: deadline, isPenUp: false) { _ in true }.isEmpty)
-        #expect(questions.deadline == 13_000)
-        #expect(questions.tick(at: 13_000, isPenUp: true) { _ in true }.count == 1)
-        #expect(questions.deadline == nil)
+    /// What was missed last can be asked about until it has a meaning.
+    @Test func theLastMissIsKeptUntilItIsAnswered() throws {
+        let window = try SlowWindow()
+        let questions = Questions(program: window.program)
+        #expect(questions.lastMissed == nil)
+        let missed = character(points: 9)
+        questions.noteMissed(missed, for: 7)
+        #expect(questions.lastMissed == Questions.Asked(character: missed, focus: 7))
+        #expect(questions.ask(missed, for: 7).isEmpty && questions.isOpen)
+        try window.letGo()
+        #expect(serve(questions, count: 1, at: 30_000).count == 1)
+        #expect(questions.lastMissed == nil && !questions.isOpen)
     }
 }

@@ -16,9 +16,13 @@ final class Desktop {
     /// Last, so that it outlives the connections: Xlib ends a process whose server goes away.
     let server: XvfbServer
 
-    /// - Parameter shipped: another dictionary in the place of the shipped one.
-    init(_ manager: WindowManager = .none, shipped: String? = nil) throws {
-        server = try XvfbServer()
+    /// - Parameters:
+    ///   - shipped: another dictionary in the place of the shipped one.
+    ///   - screen: width, height and depth.
+    init(
+        _ manager: WindowManager = .none, shipped: String? = nil, screen: String = "640x480x24"
+    ) throws {
+        server = try XvfbServer(screen: screen)
         var home = try KrakelHome(display: server.display)
         if let shipped {
             try home.folder.write(shipped, to: "shipped/strokes.dict")

@@ -37,9 +37,7 @@ extension DesktopTests {
                 XCloseDisplay(display)
             }
 
-            var isShown: Bool { window != nil }
-
-            private var window: Window? { managedWindow(titled: "krakel-offer", on: display) }
+            var isShown: Bool { OfferWindow(on: display) != nil }
 
             /// Writes the doubtful character and waits for the row, in which the u is the first or the
             /// last cell.
@@ -56,14 +54,7 @@ extension DesktopTests {
 
             /// Where the row is.
             func place() throws -> Box {
-                let window = try #require(window)
-                var root: Window = 0
-                var (x, y): (Int32, Int32) = (0, 0)
-                var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-                XGetGeometry(display, window, &root, &x, &y, &width, &height, &border, &depth)
-                return Box(
-                    minX: Double(x), minY: Double(y), maxX: Double(x) + Double(width),
-                    maxY: Double(y) + Double(height))
+                try #require(OfferWindow(on: display)).place
             }
 
             /// Wraps `XSetInputFocus`.
@@ -76,11 +67,9 @@ extension DesktopTests {
             /// Clicks at the u.
             func click(button: Int = 1) throws {
                 let place = try place()
-                desktop.player.move(
-                    to: Point(x: isLast ? place.maxX - 12 : place.minX + 12, y: place.minY + 12))
-                desktop.player.press(button, after: 5)
-                desktop.player.release(button, after: 20)
-                desktop.player.synchronise()
+                desktop.player.click(
+                    at: Point(x: isLast ? place.maxX - 12 : place.minX + 12, y: place.minY + 12),
+                    button: button)
             }
         }
 

@@ -1,5 +1,6 @@
 // Shows that a daemon which does not go on leaves the pointer and the keyboard to everybody, and comes back.
 
+import CX11
 import Glibc
 import Strokes
 import TestSupport
@@ -324,12 +325,15 @@ extension DesktopTests {
             let scene = try Scene(
                 "--ask", "miss", "--no-learning",
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
+            let display = try #require(XOpenDisplay(scene.desktop.server.display))
+            defer { XCloseDisplay(display) }
             try scene.krakel.listen()
             var windows: [pid_t] = []
             defer { for window in windows { kill(window, SIGKILL) } }
             for _ in 0..<3 {
                 try scene.desktop.write("1597423")
                 _ = try scene.krakel.event(.missed)
+                #expect(scene.desktop.player.teach(on: display))
                 if windows.isEmpty {
                     #expect(
                         eventually(.nothing(because: "/proc does not tell of processes that begin"))

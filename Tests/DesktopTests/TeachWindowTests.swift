@@ -8,7 +8,9 @@ import Testing
 
 extension DesktopTests {
     @Suite struct TeachWindows {
-        @Test func whatIsDrawnIsLearned() throws {
+        /// Also with the trigger: what is drawn on the pad is meant for it.
+        @Test(arguments: [1, 2])
+        func whatIsDrawnIsLearned(button: Int) throws {
             let desktop = try Desktop(
                 .openbox,
                 shipped:
@@ -39,7 +41,7 @@ extension DesktopTests {
             let isSaved = eventually(
                 .nothing(because: "GTK does not say when it takes notice of the pointer")
             ) {
-                desktop.player.write(ink, button: 1)
+                desktop.player.write(ink, button: button)
                 if (try? process.status(within: 1000)) == 0 { return true }
                 desktop.player.tap(key: Int(XK_Return))
                 desktop.player.synchronise()

@@ -34,8 +34,12 @@ enum Telling {
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .nothingToTakeBack: "nothing to take back"
         case .offered(let offer):
-            "offers " + offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")
+            (offer.asked == nil ? "offers " : "asks ")
+                + (offer.alternatives.isEmpty
+                    ? "alone"
+                    : offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or "))
         case .offerEnded: "offers no more"
+        case .teach: "teach"
         case .missed: "missed"
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
         case .cancelled: "cancelled"

@@ -16,8 +16,9 @@ import Testing
 /// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
 /// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
 /// above the cells; `flick ANGLE LENGTH` is a straight stroke, `circle DEGREES` goes round cell 5 so far
-/// and goes on where the last circle ended, the trigger held; `offering MS` (other readings are offered for so long), `aim N` and `choose N` (one
-/// of them, from 0), `aim` (none), `disturb`.
+/// and goes on where the last circle ended, the trigger held; `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
+/// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
+/// `aim` (none), `disturb`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -139,7 +140,14 @@ struct Transcript {
         case "elsewhere":
             return engine.loseWord()
         case "offering":
-            engine.offerTime = Milliseconds(argument ?? "")
+            engine.offerPolicy.doubtful = Milliseconds(argument ?? "")
+            return []
+        case "asking":
+            engine.offerPolicy.missed = Milliseconds(argument ?? "")
+            return []
+        case "asking-in-doubt":
+            engine.offerPolicy = OfferPolicy(
+                missed: Milliseconds(argument ?? ""), asksInDoubt: true)
             return []
         case "aim": return send(.aim(argument.flatMap { Int($0) }))
         case "choose": return send(.choose(Int(argument ?? "") ?? 0))
@@ -285,6 +293,7 @@ struct Transcript {
         case .nothingToTakeBack: "nothing"
         case .offered: "offered"
         case .offerEnded: "offer-ended"
+        case .teach: "teach"
         case .missed: "missed"
         case .detachPointer: "loosen"
         case .gestured, .turning, .penned, .fingersBegan: nil

@@ -31,7 +31,7 @@ private let dictionary = """
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard let reading = try? DictionaryReader.read(Array(dictionary.utf8)) else { return 0 }
     var engine = Engine(recogniser: Recogniser(reading.dictionary))
-    engine.offerTime = 2000
+    engine.offerPolicy = OfferPolicy(doubtful: 2000, missed: 5000)
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.
     var isFrozen = false

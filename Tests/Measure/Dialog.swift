@@ -1,4 +1,4 @@
-// `measure dialog`: from the release of a stroke that nobody knows to the dialog on the screen.
+// `measure dialog`: from the click that asks for the learn dialog to the dialog on the screen.
 
 import ArgumentParser
 import CX11
@@ -8,7 +8,7 @@ import TestSupport
 
 struct Dialog: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The time from the release of an unknown stroke to the learn dialog.",
+        abstract: "The time from the click at what a miss is asked by to the learn dialog.",
         discussion: """
             Cold: the program that has the windows is started for it, by a Krakel that has just begun. \
             Warm: it has asked before.
@@ -49,22 +49,21 @@ struct Dialog: ParsableCommand {
     }
 
     private func time(_ player: PenPlayer, _ display: OpaquePointer) throws -> Double {
-        // In the middle of a word the dialog waits for its end.
-        _ = poll(nil, 0, 2100)
         guard let path = CellPath("159742369"), let stroke = path.ink.fitted().dense.strokes.first
         else { throw MeasureError("no stroke") }
         player.drag(stroke)
         player.synchronise()
         player.release(2)
         player.synchronise()
-        let release = Deadline.now
+        guard player.teach(on: display) else { throw MeasureError("it does not ask") }
+        let click = Deadline.now
         guard
             eventually(
                 .screen(display), until: { managedWindow(titled: Self.title, on: display) != nil })
         else {
             throw MeasureError("no dialog")
         }
-        let shown = Deadline.now - release
+        let shown = Deadline.now - click
         // The keyboard may yet be on its way to it.
         let isGone = eventually(
             .nothing(because: "GTK does not say when it takes notice of keys")

@@ -71,8 +71,10 @@ struct FirstMinute: ParsableCommand {
             try events.send(.events)
             last = Deadline.now
             try draw()
-            try expect(FirstMinute.question)
+            guard player.teach(on: display) else { throw MeasureError("it does not ask") }
             tell("an unknown stroke: it asks")
+            try expect(FirstMinute.question)
+            tell("a click: the dialog is there")
             answer()
             try expect(.learned, of: events) { answer() }
             tell("answered: learned")

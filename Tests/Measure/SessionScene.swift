@@ -67,6 +67,10 @@ final class SessionScene {
         let stroke = try unknown()
         try application.clear()
         player.write(stroke)
+        guard player.teach(on: display) else {
+            try picture("dialog")
+            return (cells + ["not asked"]).joined(separator: "  ")
+        }
         let end = Deadline.now
         guard waits({ self.isDrawn(Self.dialog) }) else {
             try picture("dialog")

@@ -1,5 +1,6 @@
 // Killing a Krakel at a chosen moment, and what must hold then.
 
+import CX11
 import Glibc
 import PureSupport
 import Session
@@ -186,6 +187,11 @@ public final class KillScene {
                         Point(x: Double(($0 - 1) % 3), y: Double(($0 - 1) / 3))
                     }))
             player.synchronise()
+            guard let display = XOpenDisplay(home.display) else {
+                throw ChildProcessError.notStarted("a connection")
+            }
+            defer { XCloseDisplay(display) }
+            _ = player.teach(on: display)
             // It is there after a while, or opens at this moment.
             _ = eventually(
                 .nothing(because: "/proc does not tell of processes that begin"),

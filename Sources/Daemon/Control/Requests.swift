@@ -41,6 +41,17 @@ struct Requests {
                 ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
                 : problems.joined(separator: "\n")
             return following + [reply(message, succeeded: isRight)]
+        case .teach:
+            guard let following = runner.askAboutLastMiss() else {
+                return [
+                    reply(
+                        """
+                        every character was understood since Krakel was started
+                          help: krakel learn teaches one that you draw anew
+                        """, succeeded: false)
+                ]
+            }
+            return following + [reply("asks what the character means that was missed last")]
         case .quit: return [reply("quit"), .quit]
         case .status:
             // Otherwise what is told is of the window that was drawn for last.
@@ -152,7 +163,6 @@ struct Requests {
     func useInComponents(_ settings: Settings) -> [DaemonEffect] {
         parts.settings.use(settings)
         parts.overlay.use(settings)
-        parts.questions.use(settings)
         parts.notices.use(settings)
         return parts.writer.use(
             settings, scale: parts.overlay.scale, rhythm: parts.records.rhythm(for:))

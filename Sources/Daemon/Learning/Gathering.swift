@@ -34,7 +34,8 @@ struct Gathering {
     private var unseen: [News] = []
     private var lessons: [Lesson] = []
     private var lastCharacter: Milliseconds = 0
-    private var lastTakenBack: Reading?
+    /// What was taken back or missed last: what the user then chooses is said of it.
+    private var lastDoubted: Unseen?
     /// Whether the lessons hold an answer that the user gave.
     private var hasAnswer = false
     private var isDrawing = false
@@ -80,16 +81,17 @@ struct Gathering {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
         case .recognised(let reading):
-            guard let means = reading.chosen, let misread = lastTakenBack else {
-                return add(.character(Unseen(reading, at: now)), at: now)
-            }
-            add(.chosen(Unseen(misread, at: now), means: means, done: reading.actions), at: now)
+            guard let means = reading.chosen, var doubted = lastDoubted, doubted.ink == reading.ink
+            else { return add(.character(Unseen(reading, at: now)), at: now) }
+            doubted.time = now
+            add(.chosen(doubted, means: means, done: reading.actions), at: now)
         case .missed(let miss):
-            add(
-                .character(Unseen(ink: miss.ink, mode: miss.mode, group: miss.group, time: now)),
-                at: now)
+            let character = Unseen(
+                ink: miss.ink, mode: miss.mode, group: miss.group, time: now)
+            lastDoubted = character
+            add(.character(character), at: now)
         case .takenBack(let reading, _):
-            lastTakenBack = reading
+            lastDoubted = Unseen(reading, at: now)
             add(.takenBack(at: now), at: now)
         default: break
         }
@@ -139,6 +141,10 @@ struct Gathering {
                     hasAnswer = true
                 }
                 // The answer has replaced what was done before, and nothing more is learned from it.
+                if observation.isMissed {
+                    observation.verdict = .doubtful
+                    observation.alternatives.removeAll { $0.actions == done }
+                }
                 observation.actions = done
                 lessons += learner.note(
                     observation, isPrivate: character.isBoundToPlace, at: character.time)

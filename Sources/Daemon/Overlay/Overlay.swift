@@ -43,8 +43,10 @@ final class Overlay: Component {
     // MARK: - Drawing
 
     /// Draws what has become of the stroke. While another client has the keyboard, as a screen locker or a
-    /// menu, no alternatives are offered.
-    func carryOut(_ effect: Effect) -> [DaemonEffect] {
+    /// menu, nothing is offered.
+    ///
+    /// - Parameter mayAsk: whether the user wants to be asked at this moment what a character means.
+    func carryOut(_ effect: Effect, mayAsk: Bool) -> [DaemonEffect] {
         switch effect {
         case .beginTrail(let sample): trail.begin(at: sample)
         case .extendTrail(let sample): pacer.add(sample)
@@ -56,10 +58,11 @@ final class Overlay: Component {
             trail.end()
         case .offered(let offer):
             let isShown =
-                !connection.isKeyboardGrabbed
+                (offer.asked == nil || mayAsk) && !connection.isKeyboardGrabbed
                 && row.show(
-                    offer.alternatives.map(BadgeText.text(choosing:)), beside: offer.ink,
-                    pen: offer.pen)
+                    offer.alternatives.map(BadgeText.text(choosing:))
+                        + (offer.asked == nil ? [] : [BadgeText.teach]),
+                    after: offer.asked?.ink, beside: offer.ink, pen: offer.pen)
             if !isShown { return [.input(.disturbed)] }
         case .offerEnded: row.hide()
         default: break

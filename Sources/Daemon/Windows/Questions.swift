@@ -6,48 +6,35 @@ import Strokes
 import System
 import X11
 
-/// The questions that are open: what a character means that was not understood.
+/// The questions that the learn dialog is asked: what a character means that was not understood.
 final class Questions: Component {
-    /// A character that the user is asked about.
+    /// A character that the user wants to give a meaning.
     struct Asked: Hashable {
-        var ink: Ink
-        var mode: String
-        var group: String?
+        var character: AskedCharacter
         /// The window it was written for.
         var focus: UInt
-        /// Whether it was read, in doubt.
-        var wasDone = false
     }
 
     /// What the user answered, to be done in the window that the character was written for.
     struct Answer: Hashable {
-        var character: Asked
+        var asked: Asked
         var actions: [Action]
         /// Not after this time; nil while there are other questions.
         var deadline: Milliseconds?
     }
 
-    /// nil where there is no program for it.
+    /// nil where it is missing.
     private let program: String?
-    private var policy = AskPolicy.never
     /// The program's input and output while it runs. It ends by itself once its input has.
     private var window: LinePipe?
     private var asked: [Int: Asked] = [:]
     private var number = 0
     private var quietUntil: Milliseconds = 0
+    /// The character that was missed last and was not given a meaning since; nil where there is none.
+    private(set) var lastMissed: Asked?
     /// What waits for the focus to come back.
     private var answered: [Answer] = []
-    private var hasFailed = false
-    /// What is asked once the writer pauses, and when that will be.
-    private var postponed: [Asked] = []
-    private var pauseEnd: Milliseconds?
-    private var lastCharacter: Milliseconds?
 
-    /// A user who wrote another character so short a time before is in the middle of a word: a window
-    /// would take the keyboard from the rest of it.
-    private static let flow: Milliseconds = 2000
-    /// A pause as long as this ends a word.
-    private static let pause: Milliseconds = 1000
     /// A user does not answer more questions than this.
     private static let most = 20
     /// Bytes that may wait for the window: while a dialog is open, it reads no other question.
@@ -61,95 +48,40 @@ final class Questions: Component {
         self.program = program
     }
 
-    func use(_ settings: Settings) {
-        policy = settings.ask
-    }
-
     var waits: [pollfd] {
         guard let window else { return [] }
         return [.reading(window.input)] + (window.wantsWrite ? [.writing(window.output)] : [])
     }
 
-    /// When to look for the focus again, or to ask what was postponed.
-    var deadline: Milliseconds? {
-        guard isWaiting else { return pauseEnd }
-        let look = MonotonicClock.now + Self.interval
-        return min(look, pauseEnd ?? look)
-    }
+    /// When to look for the focus again.
+    var deadline: Milliseconds? { isWaiting ? MonotonicClock.now + Self.interval : nil }
 
     // MARK: - Asking
 
-    /// Asks about a character, where the user wants to be asked.
+    /// Whether the user wants to be asked again after the last dialog.
+    func mayAsk(at now: Milliseconds) -> Bool { now >= quietUntil }
+
+    /// Whether a dialog is open, or about to open.
+    var isOpen: Bool { !asked.isEmpty }
+
+    /// Keeps a character that was missed, to be asked about when the user wants that.
     ///
-    /// - Parameter focus: the window that is written into; nil where the user is not to be asked, as
-    ///   through a locked screen.
-    func note(
-        _ effect: Effect, at now: Milliseconds, focus: () -> UInt?
-    ) -> [DaemonEffect] {
-        switch effect {
-        case .beginTrail:
-            if pauseEnd != nil { pauseEnd = now + Self.pause }
-            return []
-        case .missed, .recognised: break
-        default: return []
-        }
-        defer {
-            if pauseEnd != nil { pauseEnd = now + Self.pause }
-            lastCharacter = now
-        }
-        switch effect {
-        case .missed(let miss) where policy != .never:
-            guard let focus = focus() else { return [] }
-            return ask(
-                Asked(ink: miss.ink, mode: miss.mode, group: miss.group, focus: focus),
-                at: now)
-        case .recognised(let reading)
-        where policy == .doubt && reading.match.verdict == .doubtful:
-            guard let focus = focus() else { return [] }
-            return ask(
-                Asked(
-                    ink: reading.ink, mode: reading.mode, group: reading.group, focus: focus,
-                    wasDone: true),
-                at: now)
-        default: return []
-        }
-    }
-
-    /// Asks about a character, at once or where the writer pauses.
-    private func ask(_ character: Asked, at now: Milliseconds) -> [DaemonEffect] {
-        if let lastCharacter, now < lastCharacter + Self.flow {
-            if postponed.count < Self.most { postponed.append(character) }
-            pauseEnd = now + Self.pause
-            return []
-        }
-        return put(character, at: now)
-    }
-
-    /// Asks what has been postponed, once the pause is long enough, and has done what was answered once the
-    /// window that it was written for has the keyboard again.
-    func tick(
-        at now: Milliseconds, isPenUp: Bool, hasKeyboard: (_ focus: UInt) -> Bool
-    ) -> [DaemonEffect] {
-        var following: [DaemonEffect] = []
-        if let pauseEnd, now >= pauseEnd {
-            self.pauseEnd = isPenUp ? nil : now + Self.pause
-            if isPenUp {
-                following = postponed.flatMap { put($0, at: now) }
-                postponed = []
-            }
-        }
-        guard isWaiting else { return following }
-        let isDue = answered.map { hasKeyboard($0.character.focus) }
-        following += zip(answered, isDue).filter(\.1).map { .answer($0.0) }
-        let rest = zip(answered, isDue).filter { !$0.1 }.map(\.0)
-        following += rest.filter { $0.isOver(at: now) }.map { .giveUp($0) }
-        answered = rest.filter { !$0.isOver(at: now) }
-        return following
+    /// - Parameter focus: the window that it was written for.
+    func noteMissed(_ character: AskedCharacter, for focus: UInt) {
+        lastMissed = Asked(character: character, focus: focus)
     }
 
     /// Puts a question to the window, and starts it where it does not run.
-    private func put(_ character: Asked, at now: Milliseconds) -> [DaemonEffect] {
-        guard now >= quietUntil, asked.count < Self.most, !hasFailed, let program else { return [] }
+    ///
+    /// - Parameter focus: the window that the character was written for.
+    func ask(_ character: AskedCharacter, for focus: UInt) -> [DaemonEffect] {
+        guard asked.count < Self.most else { return [] }
+        guard let program else {
+            return [
+                .refuse(
+                    [.open(.learn)], reason: "krakel-window is missing; run ./install.sh again")
+            ]
+        }
         number += 1
         let question = LearnQuestion(
             number: number, strokes: character.ink.strokes.map { $0.points.map { [$0.x, $0.y] } },
@@ -166,14 +98,24 @@ final class Questions: Component {
                 self.window = window
                 guard window.send(line) else { return [] }
             } catch {
-                hasFailed = true
-                return [
-                    .say("\(program) cannot be started, so you are not asked what a stroke means")
-                ]
+                return [.refuse([.open(.learn)], reason: "\(program): \(error.message)")]
             }
         }
-        asked[number] = character
+        asked[number] = Asked(character: character, focus: focus)
         return []
+    }
+
+    /// Has done what was answered once the window that it was written for has the keyboard again.
+    func tick(
+        at now: Milliseconds, hasKeyboard: (_ focus: UInt) -> Bool
+    ) -> [DaemonEffect] {
+        guard isWaiting else { return [] }
+        let isDue = answered.map { hasKeyboard($0.asked.focus) }
+        var following = zip(answered, isDue).filter(\.1).map { DaemonEffect.answer($0.0) }
+        let rest = zip(answered, isDue).filter { !$0.1 }.map(\.0)
+        following += rest.filter { $0.isOver(at: now) }.map { .giveUp($0) }
+        answered = rest.filter { !$0.isOver(at: now) }
+        return following
     }
 
     // MARK: - Answers
@@ -187,10 +129,11 @@ final class Questions: Component {
         for line in received.lines {
             guard let answer = JSONLine.decode(LearnAnswer.self, from: line) else { continue }
             if let quiet = answer.quiet { quietUntil = now + Milliseconds(quiet) * 1000 }
-            guard let character = asked.removeValue(forKey: answer.number),
+            guard let question = asked.removeValue(forKey: answer.number),
                 let text = answer.actions, let actions = try? ActionNotation.actions(in: text)
             else { continue }
-            answered.append(Answer(character: character, actions: actions))
+            answered.append(Answer(asked: question, actions: actions))
+            if lastMissed?.character == question.character { lastMissed = nil }
         }
         if received.isEnded {
             // All that the window learned is in the dictionary.
@@ -214,7 +157,7 @@ final class Questions: Component {
 
     /// The window that was written into when the question was put that stands open.
     var openQuestionFocus: UInt? {
-        asked.min { $0.key < $1.key }?.value.focus ?? answered.first?.character.focus
+        asked.min { $0.key < $1.key }?.value.focus ?? answered.first?.asked.focus
     }
 }
 
@@ -229,15 +172,5 @@ extension Questions.Answer {
             "the window that it was written for has not got the keyboard back; "
             + "it is learned all the same"
         return event
-    }
-}
-
-extension Connection {
-    /// The window that is written into: not a question that stands before it.
-    ///
-    /// - Parameter question: the window that the open question is about.
-    func writingFocus(behind question: UInt?) -> UInt {
-        if let question, focusedApplication()?.className == "krakel-window" { return question }
-        return focusedWindow
     }
 }

@@ -83,7 +83,7 @@ extension Engine {
     func setting(isSpelling: Bool) -> InputRecording.Setting {
         var setting = InputRecording.Setting(
             mode: mode, threshold: limits.threshold, hold: limits.hold,
-            pause: rhythm.limits.start, spelling: isSpelling, offer: offerTime,
+            pause: rhythm.limits.start, spelling: isSpelling, offers: offerPolicy,
             pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
         if rhythm.isLearned { setting.pace = rhythm.pace }
         return setting

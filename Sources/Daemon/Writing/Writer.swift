@@ -19,8 +19,10 @@ final class Writer: Component {
     /// nil where no recording is wanted.
     private var recorder: InputRecorder?
     private var readAhead = ReadAhead()
-    /// The window that the last character went to.
-    private var focus: UInt?
+    /// The window that had the keyboard when the last stroke began.
+    private(set) var focus: UInt?
+    /// Whether that was a dialog of Krakel's, which no stroke is written into.
+    private(set) var isInDialog = false
     /// nil where the server does not tell.
     private let idleness: KeyboardIdleness?
     /// Characters that the letter model read otherwise than their shapes.
@@ -28,9 +30,6 @@ final class Writer: Component {
     /// Whether something was written since memory was last given back.
     private var isUntidy = false
 
-    /// For how long alternatives are offered: a writer has to think, move the pen there and click; the
-    /// row is in the way of all others no longer than that.
-    private static let offerTime: Milliseconds = 2000
     /// How far two clocks of milliseconds may be apart that are read one after the other.
     private static let clockSlack: Milliseconds = 20
 
@@ -94,11 +93,13 @@ final class Writer: Component {
         return effects
     }
 
-    /// Does what a question was answered with.
+    /// Does what a question was answered with, in the window that has the keyboard again.
     func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {
-        engine.answer(
-            answer.actions, for: answer.character.ink, in: answer.character.mode,
-            wasDone: answer.character.wasDone, at: now)
+        (focus, isInDialog) = (answer.asked.focus, false)
+        let character = answer.asked.character
+        return engine.answer(
+            answer.actions, for: character.ink, in: character.mode, wasDone: character.wasDone,
+            at: now)
     }
 
     /// What was typed last is not known any more.
@@ -128,7 +129,10 @@ final class Writer: Component {
         // Fingers that begin something do it in a window. The program there waits for them.
         case .fingers(let event):
             event.isBeginning && !engine.hasFingers ? lookAtApplication() : []
-        default: event.isAtOffer ? lookAround(lastSent: lastSent) : []
+        // A miss has typed nothing that keys could have been pressed after.
+        default:
+            event.isAtOffer
+                ? lookAround(lastSent: engine.offer?.asked?.wasDone == false ? nil : lastSent) : []
         }
     }
 
@@ -137,15 +141,22 @@ final class Writer: Component {
     /// long as the keyboard was not used.
     func lookAround(lastSent: Milliseconds?) -> [Effect] {
         var effects = recogniser.applications.restrict ? [] : lookAtApplication()
-        let window = connection.focusedWindow
-        if let focus, focus != window { effects += loseWord() }
-        focus = window
+        effects += lookAtFocus()
         if let lastSent, let idle = idleness?.milliseconds,
             MonotonicClock.now - idle > lastSent + Self.clockSlack
         {
             effects += loseWord()
         }
         return effects
+    }
+
+    /// Looks which window has the keyboard.
+    func lookAtFocus() -> [Effect] {
+        let window = connection.focusedWindow
+        guard window != focus else { return [] }
+        defer { focus = window }
+        isInDialog = connection.isWindow(window, inOneOfRole: WindowRole.dialog)
+        return focus == nil ? [] : loseWord()
     }
 
     /// What counts may hang on the window that is drawn for.
@@ -219,10 +230,7 @@ final class Writer: Component {
             limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
         engine.typesAtOnce = settings.typesAtOnce
         engine.screen = connection.screenBox
-        // A dialog that asks takes the place of the row.
-        engine.offerTime =
-            settings.alternatives && settings.ask != .doubt && !options.isDryRun
-            ? Self.offerTime : nil
+        engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
         return engine
     }
 

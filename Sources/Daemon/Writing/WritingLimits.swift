@@ -38,3 +38,18 @@ extension RhythmLimits {
             : .fixed(pause)
     }
 }
+
+extension OfferPolicy {
+    /// For how long alternatives are offered: a writer has to think, move the pen there and click; the
+    /// row is in the way of all others no longer than that.
+    private static let offerTime: Milliseconds = 2000
+    /// For how long the user is asked after a miss: it comes unexpected, and there is more to look at.
+    private static let askTime: Milliseconds = 5000
+
+    init(_ settings: Settings) {
+        self.init(
+            doubtful: settings.alternatives ? Self.offerTime : nil,
+            missed: settings.ask == .never ? nil : Self.askTime,
+            asksInDoubt: settings.ask == .doubt)
+    }
+}

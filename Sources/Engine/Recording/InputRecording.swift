@@ -15,8 +15,8 @@ public struct InputRecording: Hashable, Sendable {
         public var pause: Milliseconds
         /// Whether a letter model was asked.
         public var spelling: Bool
-        /// For how long alternatives are offered, in milliseconds; nil for not at all.
-        public var offer: Milliseconds?
+        /// After what alternatives are offered, and for how long.
+        public var offers: OfferPolicy
         /// What a pen's tip draws with less pressure than this is no ink.
         public var pressureFloor: Double
         /// Within what the pause follows the writer; nil where it does not.
@@ -28,7 +28,7 @@ public struct InputRecording: Hashable, Sendable {
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
-            spelling: Bool, offer: Milliseconds? = nil,
+            spelling: Bool, offers: OfferPolicy = OfferPolicy(),
             pressureFloor: Double = PenLimits().pressureFloor, pauses: RhythmLimits? = nil,
             typesAtOnce: Bool = false
         ) {
@@ -37,7 +37,7 @@ public struct InputRecording: Hashable, Sendable {
             self.hold = hold
             self.pause = pause
             self.spelling = spelling
-            self.offer = offer
+            self.offers = offers
             self.pressureFloor = pressureFloor
             self.pauses = pauses.flatMap { $0.follows ? $0 : nil }
             self.typesAtOnce = typesAtOnce
@@ -262,8 +262,11 @@ public enum EffectWords {
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .nothingToTakeBack: "nothing to take back"
         case .offered(let offer):
-            "offer " + offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")
+            ([offer.asked == nil ? "offer" : "ask"]
+                + [offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")])
+                .filter { !$0.isEmpty }.joined(separator: " ")
         case .offerEnded: "offer ended"
+        case .teach: "teach"
         case .missed: "missed"
         case .gestured(let gesture, _, let count):
             gesture.text + (count == 1 ? "" : "*\(count)")

@@ -52,6 +52,8 @@ extension InputRecording.Setting: Codable {
         case version = "krakel-recording"
         case mode, threshold, hold, pause, spelling, floor, offer, least, most, mean, deviation
         case typesAtOnce = "at-once"
+        case ask
+        case asksInDoubt = "ask-in-doubt"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -65,7 +67,9 @@ extension InputRecording.Setting: Codable {
             threshold: try values.decodeIfPresent(Double.self, forKey: .threshold) ?? 8,
             hold: try values.time(.hold) ?? 300, pause: try values.time(.pause) ?? 300,
             spelling: try values.decodeIfPresent(Bool.self, forKey: .spelling) ?? false,
-            offer: try values.time(.offer),
+            offers: OfferPolicy(
+                doubtful: try values.time(.offer), missed: try values.time(.ask),
+                asksInDoubt: try values.decodeIfPresent(Bool.self, forKey: .asksInDoubt) ?? false),
             typesAtOnce: try values.decodeIfPresent(Bool.self, forKey: .typesAtOnce) ?? false)
         if let floor = try values.decodeIfPresent(Double.self, forKey: .floor) {
             pressureFloor = floor
@@ -89,7 +93,9 @@ extension InputRecording.Setting: Codable {
         try values.encode(pause, forKey: .pause)
         try values.encode(spelling, forKey: .spelling)
         try values.encode(pressureFloor, forKey: .floor)
-        try values.encodeIfPresent(offer, forKey: .offer)
+        try values.encodeIfPresent(offers.doubtful, forKey: .offer)
+        try values.encodeIfPresent(offers.missed, forKey: .ask)
+        if offers.asksInDoubt { try values.encode(true, forKey: .asksInDoubt) }
         try values.encodeIfPresent(pauses?.least, forKey: .least)
         try values.encodeIfPresent(pauses?.most, forKey: .most)
         try values.encodeIfPresent(pace?.mean, forKey: .mean)
@@ -175,7 +181,7 @@ extension InputRecording {
         var engine = Engine(
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             pause: setting.pause)
-        engine.offerTime = setting.offer
+        engine.offerPolicy = setting.offers
         if let pauses = setting.pauses {
             engine.rhythm = setting.pace.map { Rhythm(pauses, pace: $0) } ?? Rhythm(pauses)
         }

@@ -70,6 +70,9 @@ public enum BadgeText {
         return label.count > longest ? label.prefix(longest - 1) + "\u{2026}" : label
     }
 
+    /// The choice to say what was drawn means, behind the readings.
+    public static let teach = "teach\u{2026}"
+
     private static let longest = 16
 }
 

@@ -160,6 +160,7 @@ struct Interpreter {
             modes.miss()
             let miss = Miss(
                 nearest: character.match, mode: before.mode, group: group, ink: ink)
+            if !isPrivate { offers.plan(for: miss, at: now) }
             return removal + trail + [.missed(miss)] + modes.changes(since: before)
         }
         if match.actions != [.nextReading] { history.forgetTakenBack() }
@@ -180,9 +181,10 @@ struct Interpreter {
         if !isPrivate, !character.draftStands {
             history.note(reading, meaning: meant, before: before, at: now)
         }
-        // What was in doubt and can be taken back.
-        if match.verdict == .doubtful, history.last(at: now)?.reading == reading {
-            offers.plan(at: now)
+        if match.verdict == .doubtful, !isPrivate {
+            offers.plan(
+                forDoubtful: reading,
+                canBeTakenBack: history.last(at: now)?.reading == reading, at: now)
         }
         return typing + trail + [.recognised(reading)] + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
@@ -190,10 +192,13 @@ struct Interpreter {
 
     /// Does `actions` for `ink`.
     ///
-    /// - Parameter wasDone: whether something was done for it already, which is taken back first, or
-    ///   left where that would be a guess.
+    /// - Parameters:
+    ///   - wasDone: whether something was done for it already, which is taken back first, or left where
+    ///     that would be a guess.
+    ///   - isChosen: whether the user chose them from an offer, which is told as a reading.
     mutating func answer(
-        _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, at now: Milliseconds
+        _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, isChosen: Bool = false,
+        at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
         var removal: [Effect] = []
@@ -208,15 +213,15 @@ struct Interpreter {
         let match = Match(
             actions: actions, cellPath: CellPath(ink), distance: 0, alternatives: [],
             band: .fewLearned)
+        let reading = Reading(
+            match: match, actions: done, isRespelled: false, mode: mode, group: group, ink: ink,
+            chosen: isChosen ? actions : nil)
         if !isPrivate {
             follow(done, at: now)
-            history.note(
-                Reading(
-                    match: match, actions: done, isRespelled: false, mode: mode, group: group,
-                    ink: ink),
-                meaning: actions, before: before, at: now)
+            history.note(reading, meaning: actions, before: before, at: now)
         }
-        return removal + Effect.doing(done, of: actions, ends) + modes.changes(since: before)
+        return removal + Effect.doing(done, of: actions, ends)
+            + (isChosen ? [.recognised(reading)] : []) + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
     }
 
@@ -349,10 +354,9 @@ struct Interpreter {
 
     // MARK: - Offers
 
-    /// For how many milliseconds alternatives of a doubtful character are offered; nil for never.
-    var offerTime: Milliseconds? {
-        get { offers.time }
-        set { offers.time = newValue }
+    var offerPolicy: OfferPolicy {
+        get { offers.policy }
+        set { offers.policy = newValue }
     }
 
     /// What is offered at this moment; nil for nothing.
@@ -373,14 +377,27 @@ struct Interpreter {
         offers.tick(for: history.last(at: now), by: recogniser, at: now)
     }
 
-    /// Does the alternative that the pointer is at, upon a press of the trigger.
+    /// Does what the pointer is at, upon a press of the trigger.
     mutating func chooseAimed(at now: Milliseconds) -> [Effect] {
         choose(offers.aim ?? -1, at: now)
     }
 
-    /// Takes the last character back and does an alternative of it.
+    /// Takes the last character back, where something was done for it, and does an alternative of it; or
+    /// has the user say what it means.
     mutating func choose(_ index: Int, at now: Milliseconds) -> [Effect] {
         let before = writing
+        if let offer = offers.offer, let asked = offer.asked, offer.choices.contains(index) {
+            if index == offer.alternatives.count {
+                offers.end()
+                return [.teach(asked)]
+            }
+            if !asked.wasDone {
+                offers.end()
+                return answer(
+                    offer.alternatives[index], for: asked.ink, in: asked.mode, wasDone: false,
+                    isChosen: true, at: now)
+            }
+        }
         guard let offer = offers.offer, offer.alternatives.indices.contains(index),
             let (character, removal) = removeLast(at: now)
         else { return [.nothingToTakeBack] }

@@ -1,7 +1,7 @@
 import Dictionaries
 import Strokes
 
-/// What the character typed last may have been instead.
+/// What the character written last may have been instead, or may have been meant as.
 public struct Offer: Hashable, Sendable {
     /// Most likely first.
     public var alternatives: [[Action]]
@@ -9,97 +9,64 @@ public struct Offer: Hashable, Sendable {
     public var ink: Box
     /// Where the pen left it.
     public var pen: Point
+    /// The character, where the user may also say what it means: that is the choice behind all
+    /// alternatives. nil where these are all that is offered.
+    public var asked: AskedCharacter?
 
-    public init(alternatives: [[Action]], ink: Box, pen: Point) {
+    public init(
+        alternatives: [[Action]], ink: Box, pen: Point, asked: AskedCharacter? = nil
+    ) {
         self.alternatives = alternatives
         self.ink = ink
         self.pen = pen
+        self.asked = asked
+    }
+
+    /// What can be chosen, by its number.
+    var choices: Range<Int> { 0..<alternatives.count + (asked == nil ? 0 : 1) }
+}
+
+/// A character that the user may give a meaning.
+public struct AskedCharacter: Hashable, Sendable {
+    public var ink: Ink
+    /// The mode it was read in.
+    public var mode: String
+    /// The applications it was drawn for; nil where none are known.
+    public var group: String?
+    /// Whether it was read, in doubt, and something was done for it.
+    public var wasDone: Bool
+
+    public init(ink: Ink, mode: String, group: String? = nil, wasDone: Bool = false) {
+        self.ink = ink
+        self.mode = mode
+        self.group = group
+        self.wasDone = wasDone
+    }
+
+    public init(_ miss: Miss) {
+        self.init(ink: miss.ink, mode: miss.mode, group: miss.group)
+    }
+
+    init(_ reading: Reading) {
+        self.init(ink: reading.ink, mode: reading.mode, group: reading.group, wasDone: true)
     }
 }
 
-/// When alternatives are offered, and for how long.
-struct Offers {
-    private enum State {
-        case none
-        /// To be made at once, but not before what was typed is on its way: the writer waits for that,
-        /// not for this.
-        case due(Milliseconds)
-        /// - Parameter aim: the alternative that the pointer is at.
-        case open(Offer, until: Milliseconds, aim: Int?)
-    }
+/// After which characters something is offered, and for how long.
+public struct OfferPolicy: Hashable, Sendable {
+    /// For how many milliseconds alternatives of a doubtful character are offered; nil for never.
+    public var doubtful: Milliseconds?
+    /// For how many milliseconds the user is asked what a character means that was not understood; nil for
+    /// never.
+    public var missed: Milliseconds?
+    /// Whether the user is asked in the same way about a doubtful character.
+    public var asksInDoubt: Bool
 
-    private var state = State.none
-    /// For how many milliseconds an offer stands; nil for never.
-    var time: Milliseconds? {
-        didSet { if time == nil { end() } }
-    }
-
-    /// More alternatives than this are no quick choice.
-    private static let most = 4
-    /// How many times farther than the one that was acted on an alternative may be. Of 2,000 letters of
-    /// UNIPEN's writers 112 are in doubt and 14 of them misread: with 2 the right one is offered for 9
-    /// of these, with 2.5 for 11, with more for no other.
-    private static let farthest: Float = 2.5
-
-    /// What is offered at this moment; nil for nothing.
-    var offer: Offer? {
-        if case .open(let offer, _, _) = state { offer } else { nil }
-    }
-
-    /// The alternative that the pointer is at.
-    var aim: Int? {
-        if case .open(_, _, let aim) = state { aim } else { nil }
-    }
-
-    /// When a `tick` is wanted next.
-    var deadline: Milliseconds? {
-        switch state {
-        case .none: nil
-        case .due(let time): time
-        case .open(_, let end, _): end
-        }
-    }
-
-    /// The next tick is to make an offer.
-    mutating func plan(at now: Milliseconds) {
-        if time != nil { state = .due(now) }
-    }
-
-    mutating func end() { state = .none }
-
-    /// Time went on: makes the offer that is due, or ends one.
-    ///
-    /// - Parameter character: the last one, where it can be taken back.
-    mutating func tick(
-        for character: TypedCharacter?, by recogniser: Recogniser, at now: Milliseconds
-    ) -> [Effect] {
-        guard let deadline, now >= deadline else { return [] }
-        let isOver = offer != nil
-        end()
-        guard !isOver, let time, let character, let box = character.reading.ink.box,
-            let ends = InkEnds(of: character.reading.ink)
-        else { return [] }
-        let alternatives = character.alternatives(
-            by: recogniser, count: Self.most,
-            within: Self.farthest * character.reading.match.distance, where: \.isWorthOffering)
-        guard !alternatives.isEmpty else { return [] }
-        let offer = Offer(alternatives: alternatives, ink: box, pen: ends.end)
-        state = .open(offer, until: now + time, aim: nil)
-        return [.offered(offer)]
-    }
-
-    /// The pointer came to an alternative, or left it: while
-    /// the user is about to choose, the whole time starts again.
-    mutating func aim(_ index: Int?, at now: Milliseconds) {
-        guard case .open(let offer, let end, _) = state, let time else { return }
-        let aim = index.flatMap { offer.alternatives.indices.contains($0) ? $0 : nil }
-        state = .open(offer, until: aim == nil ? end : now + time, aim: aim)
-    }
-}
-
-extension [Action] {
-    /// Whether it makes sense in the place of what was typed.
-    fileprivate var isWorthOffering: Bool {
-        self != [.takeBack] && self != [.nextReading] && self != [.ignore]
+    public init(
+        doubtful: Milliseconds? = nil, missed: Milliseconds? = nil, asksInDoubt: Bool = false
+    ) {
+        self.doubtful = doubtful
+        self.missed = missed
+        self.asksInDoubt = asksInDoubt
     }
 }

@@ -22,18 +22,9 @@ struct TypedCharacter {
         by recogniser: Recogniser, count: Int, within limit: Float = .infinity,
         where isWanted: ([Action]) -> Bool
     ) -> [[Action]] {
-        guard let query = Query(reading.ink) else { return [] }
-        var rejected = rejected + [meaning]
-        let ranking = recogniser.ranking(
-            query, in: reading.mode, for: reading.group, count: 2 * count + rejected.count,
-            within: limit)
-        var alternatives: [[Action]] = []
-        for actions in ranking.map(\.actions)
-        where alternatives.count < count && isWanted(actions) && !rejected.contains(actions) {
-            alternatives.append(actions)
-            rejected.append(actions)
-        }
-        return alternatives
+        recogniser.alternatives(
+            of: reading.ink, in: reading.mode, for: reading.group, besides: rejected + [meaning],
+            count: count, within: limit, where: isWanted)
     }
 }
 

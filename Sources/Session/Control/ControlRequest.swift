@@ -6,6 +6,8 @@ public enum ControlRequest: Hashable, Sendable {
     case resume
     case toggle
     case reload
+    /// Opens the learn dialog about the character that was missed last.
+    case teach
     case quit
     /// Keeps the connection and streams events until either side closes it.
     case events
@@ -18,7 +20,8 @@ public enum ControlRequest: Hashable, Sendable {
 
     private static let plain: [(word: String, request: ControlRequest)] = [
         ("status", .status), ("pause", .pause), ("resume", .resume), ("toggle", .toggle),
-        ("reload", .reload), ("quit", .quit), ("events", .events), ("changes", .changes),
+        ("reload", .reload), ("teach", .teach), ("quit", .quit), ("events", .events),
+        ("changes", .changes),
     ]
 
     /// Reads a line without its end; nil where it is not a request.
@@ -135,7 +138,7 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var pause: Int?
     /// The pause in the settings; nil where the pause does not adapt to the writer.
     public var pauseStart: Int?
-    /// When the learn dialog may open: never, miss or doubt.
+    /// When the user is asked what a character means: never, miss or doubt.
     public var ask: String
 
     public init(

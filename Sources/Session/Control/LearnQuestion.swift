@@ -17,6 +17,13 @@ public struct LearnQuestion: Hashable, Codable, Sendable {
     }
 }
 
+/// The roles that windows of Krakel tell by their property `WM_WINDOW_ROLE`.
+public enum WindowRole {
+    /// A window that strokes are not written into, whether it has the keyboard or not. What is drawn over it
+    /// is its own, as it may have a pad.
+    public static let dialog = "krakel-dialog"
+}
+
 /// The user's answer. The dialog has written it to the dictionary already.
 public struct LearnAnswer: Hashable, Codable, Sendable {
     public var number: Int

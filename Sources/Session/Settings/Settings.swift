@@ -167,11 +167,11 @@ public enum NoticePolicy: String, CaseIterable, Sendable {
     case none
 }
 
-/// When the learn dialog may open.
+/// After which characters the user is asked what they mean, beside the pen.
 public enum AskPolicy: String, CaseIterable, Sendable {
     case never
-    /// When a character was rejected.
+    /// After one that was rejected.
     case miss
-    /// Also when a match was doubtful, instead of offering alternatives.
+    /// Also after a doubtful one, instead of offering alternatives only.
     case doubt
 }

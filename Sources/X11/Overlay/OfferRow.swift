@@ -3,8 +3,9 @@ import CXft
 import Engine
 import Strokes
 
-/// A row of alternatives in a small window, which exists only while something is offered. It takes clicks
-/// of button 1, never the keyboard. Its class is `krakel-offer`.
+/// A row of choices in a small window, which exists only while something is offered: alternatives, and
+/// after what was drawn also the way to say what it means. It takes clicks of button 1, never the
+/// keyboard. Its class is `krakel-offer`.
 public final class OfferRow {
     private let connection: Connection
     private var style: OfferRowStyle
@@ -31,13 +32,16 @@ public final class OfferRow {
 
     /// Shows `labels` beside `ink`, whose last point is `pen`, in root pixels.
     ///
+    /// - Parameter picture: what is to be seen before them; nil for nothing. It cannot be chosen.
     /// - Returns: false where there is no font to write them with.
     @discardableResult
-    public func show(_ labels: [String], beside ink: Box, pen: Point) -> Bool {
+    public func show(
+        _ labels: [String], after picture: Ink? = nil, beside ink: Box, pen: Point
+    ) -> Bool {
         hide()
         guard
             let drawing = OfferRowDrawing(
-                labels, style: style, on: connection, beside: ink, pen: pen)
+                labels, after: picture, style: style, on: connection, beside: ink, pen: pen)
         else { return false }
         self.drawing = drawing
         drawing.draw(highlighted: nil)
@@ -140,9 +144,15 @@ struct OfferRowStyle: Hashable {
     var padding: (x: Int, y: Int) { (length(11), length(7)) }
     /// Wide enough to be hit quickly.
     var leastWidth: Int { length(38) }
+    /// The width of a picture before the labels, the room around its ink, and the width of its line.
+    var pictureWidth: Int { length(48) }
+    var pictureMargin: Int { length(6) }
+    var pictureLine: Double { 2 * scale }
     var gap: Int { length(14) }
     var line: Int { length(1) }
 
+    /// Ink on it stands out from the words beside it.
+    static let paper: UInt = 0xF4F6F8
     static let separator: UInt = 0x414855
     static let highlight: UInt = 0x3061C4
 
@@ -172,7 +182,7 @@ struct OfferRowStyle: Hashable {
     private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
 }
 
-/// The cells of a row, with a line between them.
+/// The cells of a row, with a line between them, behind a picture where there is one.
 struct OfferRowLayout: Hashable {
     /// Where each cell begins, and where the last ends.
     var edges: [Int]
@@ -181,8 +191,8 @@ struct OfferRowLayout: Hashable {
     /// - Parameters:
     ///   - widths: the widths of the labels.
     ///   - height: the height of a line of text.
-    init(widths: [Int], height: Int, style: OfferRowStyle) {
-        edges = widths.reduce(into: [0]) { edges, width in
+    init(widths: [Int], height: Int, hasPicture: Bool = false, style: OfferRowStyle) {
+        edges = widths.reduce(into: [hasPicture ? style.pictureWidth : 0]) { edges, width in
             let cell = max(style.leastWidth, width + 2 * style.padding.x)
             edges.append((edges.last ?? 0) + cell)
         }
@@ -190,14 +200,15 @@ struct OfferRowLayout: Hashable {
     }
 
     var width: Int { edges.last ?? 0 }
+    var pictureWidth: Int { edges.first ?? 0 }
 
     func cell(_ index: Int) -> (x: Int, width: Int) {
         (edges[index], edges[index + 1] - edges[index])
     }
 
-    /// The cell at a place in pixels from the left upper corner; nil outside the row.
+    /// The cell at a place in pixels from the left upper corner; nil outside the row and at the picture.
     func index(x: Int, y: Int) -> Int? {
-        guard (0..<height).contains(y), (0..<width).contains(x) else { return nil }
+        guard (0..<height).contains(y), (pictureWidth..<width).contains(x) else { return nil }
         return edges.dropFirst().firstIndex { x < $0 }.map { $0 - 1 }
     }
 }

@@ -2,7 +2,8 @@ import CX11
 import CXft
 import Strokes
 
-/// The window of a row, with a label in each cell. It is on the screen from `init` to `deinit`.
+/// The window of a row, with a label in each cell, behind a picture where there is one. It is on the screen
+/// from `init` to `deinit`.
 final class OfferRowDrawing {
     let window: Window
     let layout: OfferRowLayout
@@ -12,11 +13,12 @@ final class OfferRowDrawing {
     private let widths: [Int]
     private let font: OpaquePointer
     private let context: GC
+    private var picture: InkPicture?
 
     /// nil where there is no font.
     init?(
-        _ labels: [String], style: OfferRowStyle, on connection: Connection, beside ink: Box,
-        pen: Point
+        _ labels: [String], after drawn: Ink?, style: OfferRowStyle, on connection: Connection,
+        beside ink: Box, pen: Point
     ) {
         let display = connection.display
         guard
@@ -30,7 +32,7 @@ final class OfferRowDrawing {
         widths = labels.map { Int(krakel_font_width(font, $0, Int32($0.utf8.count))) }
         layout = OfferRowLayout(
             widths: widths, height: Int(krakel_font_ascent(font) + krakel_font_descent(font)),
-            style: style)
+            hasPicture: drawn != nil, style: style)
         let place = style.place(
             ofSize: (layout.width, layout.height), beside: ink, pen: pen,
             on: connection.monitor(at: pen))
@@ -50,10 +52,19 @@ final class OfferRowDrawing {
         connection.cutCorners(
             of: window, (layout.width, layout.height),
             radius: BadgeStyle(scale: style.scale).cornerRadius)
+        if let drawn {
+            let margin = style.pictureMargin
+            let place = PixelBox(
+                x: margin, y: margin, width: layout.pictureWidth - 2 * margin,
+                height: layout.height - 2 * margin)
+            picture = InkPicture(
+                of: drawn, in: place, lineWidth: style.pictureLine, on: window, of: connection)
+        }
         XMapRaised(display, window)
     }
 
     deinit {
+        picture = nil
         XFreeGC(connection.display, context)
         XDestroyWindow(connection.display, window)
         krakel_font_close(font)
@@ -63,11 +74,13 @@ final class OfferRowDrawing {
     func draw(highlighted: Int?) {
         let display = connection.display
         let (red, green, blue) = BadgeStyle.text
+        if layout.pictureWidth > 0 { fill(OfferRowStyle.paper, 0, layout.pictureWidth) }
+        picture?.draw()
         for (index, label) in labels.enumerated() {
             let (x, width) = layout.cell(index)
             fill(
                 index == highlighted ? OfferRowStyle.highlight : BadgeStyle.background, x, width)
-            if index > 0 { fill(OfferRowStyle.separator, x, style.line) }
+            if x > 0 { fill(OfferRowStyle.separator, x, style.line) }
             krakel_font_draw(
                 font, window, XDefaultVisual(display, connection.screen),
                 XDefaultColormap(display, connection.screen), red, green, blue,

@@ -49,18 +49,31 @@ final class TrailCanvas {
     }
 
     /// Draws a patch. In a translucent window its pixels replace the old ones; in a shaped window, which
-    /// shows ink over the desktop's pixels, only the difference is composed over them. Wraps `XPutImage`
-    /// and `XRenderComposite`.
+    /// shows ink over the desktop's pixels, only the difference is composed over them.
     func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, on window: TrailWindow) {
+        switch window.kind {
+        case .translucent:
+            send(patch, by: PictOpSrc, to: window.picture) { blend.pixel(patch.wanted[$0]) }
+        case .shaped: draw(patch, with: blend, over: window.picture)
+        }
+    }
+
+    /// Composes what is new in a patch over what `picture` shows.
+    func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, over picture: Picture) {
+        send(patch, by: PictOpOver, to: picture) {
+            blend.pixel(from: patch.shown[$0], to: patch.wanted[$0])
+        }
+    }
+
+    /// Wraps `XPutImage` and `XRenderComposite`.
+    private func send(
+        _ patch: TrailInk.Patch, by operation: Int32, to target: Picture,
+        _ pixel: (_ index: Int) -> UInt32
+    ) {
         for y in patch.rows {
             for x in patch.columns {
                 let index = y * Self.side + x
-                let wanted = patch.wanted[index]
-                pixels[index] =
-                    switch window.kind {
-                    case .translucent: blend.pixel(wanted)
-                    case .shaped: blend.pixel(from: patch.shown[index], to: wanted)
-                    }
+                pixels[index] = pixel(index)
             }
         }
         let x = Int32(patch.columns.lowerBound)
@@ -69,9 +82,8 @@ final class TrailCanvas {
         let height = UInt32(patch.rows.count)
         XPutImage(connection.display, pixmap, context, image, x, y, x, y, width, height)
         XRenderComposite(
-            connection.display, window.kind == .translucent ? PictOpSrc : PictOpOver, picture, 0,
-            window.picture, x, y, 0, 0, x + Int32(patch.originX), y + Int32(patch.originY), width,
-            height)
+            connection.display, operation, picture, 0, target, x, y, 0, 0,
+            x + Int32(patch.originX), y + Int32(patch.originY), width, height)
     }
 }
 

@@ -128,6 +128,40 @@ extension Connection {
         return String(String.UnicodeScalarView(old.map { Unicode.Scalar($0) }))
     }
 
+    /// Whether `window` is one of this `WM_WINDOW_ROLE`, or lies in one.
+    public func isWindow(_ window: UInt, inOneOfRole role: String) -> Bool {
+        var window = Window(window)
+        guard window > UInt(PointerRoot) else { return false }
+        while window != root {
+            if hasRole(role, window) { return true }
+            guard let parent = ServerQuery.parent(of: window, from: display) else { return false }
+            window = parent
+        }
+        return false
+    }
+
+    /// Whether a window of this `WM_WINDOW_ROLE` is to be seen at a place in root pixels. Wraps
+    /// `XTranslateCoordinates`.
+    public func hasWindow(ofRole role: String, at place: Point) -> Bool {
+        var window = root
+        while true {
+            var (x, y): (Int32, Int32) = (0, 0)
+            var child: Window = 0
+            guard
+                XTranslateCoordinates(
+                    display, root, window, Int32(place.x), Int32(place.y), &x, &y, &child) != 0,
+                child != 0
+            else { return false }
+            if hasRole(role, child) { return true }
+            window = child
+        }
+    }
+
+    private func hasRole(_ role: String, _ window: Window) -> Bool {
+        ServerQuery.bytes(of: "WM_WINDOW_ROLE", on: window, type: XA_STRING, from: display)
+            == Array(role.utf8)
+    }
+
     /// Wraps `XQueryPointer`.
     private func childUnderPointer(of window: Window) -> Window? {
         var root: Window = 0

@@ -59,6 +59,7 @@ final class DictionaryWindow {
         show(isNew: true)
         compareLater()
         monitor = FileMonitor(stack.paths) { [unowned self] in reload() }
+        window.takeNoStrokes()
         window.present()
         layout.search.focus()
     }

@@ -1,5 +1,6 @@
 import CGTK
 import Learning
+import Session
 import Strokes
 
 /// The size that a window manager's frame is assumed to add, in GTK's pixels: it is known only once the
@@ -47,6 +48,19 @@ extension AppWindow {
                 width: (size.width + Frame.width) * scale,
                 height: (size.height + Frame.height) * scale, ink: ink, screen: screen)
             XMoveWindow(server, window, Int32(corner.x.rounded()), Int32(corner.y.rounded()))
+        }
+    }
+
+    /// Tells Krakel that no stroke is to be written into this window, and that what is drawn over it is drawn
+    /// on its pad. Wraps `XChangeProperty` of `WM_WINDOW_ROLE`.
+    func takeNoStrokes() {
+        connect(widget, "realize") {
+            guard let (server, window, _) = onServer else { return }
+            let role = Array(WindowRole.dialog.utf8)
+            // 31 is XA_STRING, which is a macro.
+            _ = XChangeProperty(
+                server, window, XInternAtom(server, "WM_WINDOW_ROLE", 0), Atom(31), 8,
+                PropModeReplace, role, Int32(role.count))
         }
     }
 

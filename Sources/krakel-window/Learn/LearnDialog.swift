@@ -70,6 +70,7 @@ final class LearnDialog {
                     .dialogButtons(quiet, cancel, save))),
             default: save)
         if let box = question.ink.box { window.stay(near: box) }
+        window.takeNoStrokes()
     }
 
     /// A button for each near entry, with its shape: a click makes the character a further example of it.

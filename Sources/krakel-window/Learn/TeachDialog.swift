@@ -51,6 +51,7 @@ final class TeachDialog {
     }
 
     private func build() {
+        window.takeNoStrokes()
         mode.describe(tr("Mode"))
         pad.drawn = { [unowned self] in take($0) }
         window.onEscape(unless: field.take) { [unowned self] in window.destroy() }

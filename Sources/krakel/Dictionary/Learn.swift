@@ -12,7 +12,8 @@ struct Learn: ParsableCommand {
             samples it needs no display: it adds every one of them to your dictionary, or to the \
             one given, which is made where it is missing. A label in angle brackets, such as \
             <Return> or <Control+c>, is a key chord; any other is the text to type. A running Krakel \
-            knows the new examples at once.
+            knows the new examples at once. With --missed a running Krakel asks what the character means \
+            that it did not understand last.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
@@ -26,10 +27,16 @@ struct Learn: ParsableCommand {
             "Samples, a line of JSON each; - for standard input.", valueName: "samples"))
     var samples: String?
 
+    @Flag(help: "Ask what the character means that was not understood last: for a key binding.")
+    var missed = false
+
     @Argument(help: "What the character means, to begin with; without samples only.")
     var label: String?
 
     func validate() throws {
+        guard !missed || (samples, label, mode, dictionary.file) == (nil, nil, nil, nil) else {
+            throw ValidationError("--missed is about what was drawn: leave out everything else")
+        }
         guard samples == nil else {
             if label != nil {
                 throw ValidationError(
@@ -43,6 +50,7 @@ struct Learn: ParsableCommand {
     }
 
     func run() throws {
+        guard !missed else { return try Request.carryOut(.teach) }
         guard let file = samples else {
             _ = try Environment.display()
             let mode = mode.map { ["--mode=\($0)"] } ?? []

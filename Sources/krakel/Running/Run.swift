@@ -34,7 +34,7 @@ struct Run: ParsableCommand {
 
     @OptionGroup var spelling: SpellingOptions
 
-    @Option(help: "When the learn dialog may open.")
+    @Option(help: "When you are asked what a stroke means.")
     var ask: AskPolicy?
 
     @Option(help: "Which notices are shown on the desktop.")

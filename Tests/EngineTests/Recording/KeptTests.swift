@@ -34,7 +34,8 @@ import Testing
     private static let setting = {
         var setting = InputRecording.Setting(
             mode: "a \"b\"", threshold: 12.5, hold: 250, pause: 400, spelling: true,
-            offer: 2000, pressureFloor: 0.25,
+            offers: OfferPolicy(doubtful: 2000, missed: 5000, asksInDoubt: true),
+            pressureFloor: 0.25,
             pauses: RhythmLimits(start: 400, least: 200, most: 500),
             typesAtOnce: true)
         setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)

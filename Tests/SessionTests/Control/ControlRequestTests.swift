@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ControlRequestTests {
     @Test(arguments: [
-        ControlRequest.status, .pause, .resume, .toggle, .reload, .quit, .events, .changes,
+        ControlRequest.status, .pause, .resume, .toggle, .reload, .teach, .quit, .events, .changes,
         .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"),
         .type("\r\n"),
         .press("<Control+t> <Return>"),

@@ -40,6 +40,43 @@ import Testing
             #expect(layout.index(x: x, y: y) == nil)
         }
         #expect(OfferRowStyle(scale: 2).fontName == "sans:pixelsize=36")
+        let behind = OfferRowLayout(
+            widths: [5, 80], height: 20, hasPicture: true, style: OfferRowStyle(scale: 1))
+        #expect(behind.edges == [48, 86, 188])
+        #expect(behind.index(x: 47, y: 10) == nil && behind.index(x: 48, y: 10) == 0)
+    }
+
+    /// What was drawn is seen before the readings, in the trail's blue, and is no choice.
+    @Test func aPictureIsShownAndNotChosen() throws {
+        let server = try XvfbServer(screen: "640x480x24")
+        try withExtendedLifetime(server) {
+            let player = try #require(PenPlayer(display: server.display))
+            let connection = try Connection(to: server.display)
+            let before = try #require(connection.captureScreen())
+            let row = OfferRow(on: connection, scale: 1)
+            let drawn = Ink([
+                Stroke([Point(x: 300, y: 300), Point(x: 500, y: 460)]),
+                Stroke([Point(x: 400, y: 320)]),
+            ])
+            #expect(row.show(["u"], after: drawn, beside: Self.ink, pen: Point(x: 60, y: 60)))
+            player.move(to: Point(x: 70, y: 100))
+            player.press(1)
+            player.release(1)
+            player.synchronise()
+            let told = inputs(of: row, on: connection)
+            #expect(!told.contains { if case .choose = $0 { true } else { false } })
+            let image = try #require(connection.captureScreen())
+            let ink = (94..<130).flatMap { y in (60..<108).map { y * image.width + $0 } }
+                .filter { index in
+                    let rgb = Array(image.pixel(index))
+                    return rgb[0] < 100 && rgb[2] > 180
+                }
+            // Two lines of 2 pixels through the picture's height, and a dot.
+            #expect(ink.count > 30 && ink.count < 300)
+            row.hide()
+            connection.synchronise()
+            #expect(connection.captureScreen() == before)
+        }
     }
 
     /// The clicks that a row is told of, each where the server says that the cell is.

@@ -1,0 +1,231 @@
+// A stroke that means nothing is asked about beside the pen, and never takes the keyboard.
+
+import CX11
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Misses {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "u" : 1478963
+            "o" : 12369
+            """
+        /// Nothing looks like it.
+        private static let unknown = "1597423"
+        private static let dialog = "What does this mean?"
+
+        private final class Scene {
+            let desktop: Desktop
+            let krakel: KrakelProcess
+            let display: OpaquePointer
+
+            init(
+                _ manager: WindowManager = .none, ask: String = "miss", learns: Bool = true
+            ) throws {
+                // There is room beside the dialog.
+                desktop = try Desktop(
+                    manager, shipped: Misses.dictionary, screen: "1280x800x24")
+                display = try #require(XOpenDisplay(desktop.server.display))
+                krakel = try KrakelProcess(
+                    in: desktop.home, ["--ask", ask] + (learns ? [] : ["--no-learning"]))
+                try krakel.listen()
+            }
+
+            deinit {
+                XCloseDisplay(display)
+            }
+
+            var dialog: Window? { managedWindow(titled: Misses.dialog, on: display) }
+
+            /// Draws what is not known, and waits until it is asked about.
+            func miss() throws -> (readings: [String], offer: OfferWindow) {
+                try desktop.write(Misses.unknown)
+                _ = try krakel.event(.missed)
+                let readings = try #require(try krakel.event(.offered).next)
+                return (readings, try #require(OfferWindow.shown(on: display)))
+            }
+
+            func awaitNoOffer() -> Bool {
+                eventually(.screen(display)) { OfferWindow(on: display) == nil }
+            }
+
+            func key(_ keysym: Int32) {
+                desktop.player.tap(key: Int(keysym))
+                desktop.player.synchronise()
+            }
+        }
+
+        /// Misses among letters, at once and after a rest, with strokes that begin upon what is offered.
+        @Test(arguments: TextApplication.all)
+        func nothingThatFollowsIsLost(_ application: TextApplication) throws {
+            let scene = try Scene(learns: false)
+            let receiver = try application.start(on: scene.desktop.server.display)
+            try receiver.takeFocus()
+            for round in 0..<6 {
+                try scene.desktop.write("14789")
+                switch round % 3 {
+                case 0: try scene.desktop.write(Self.unknown)
+                case 1: _ = try scene.miss()
+                default:
+                    let corner = try scene.miss().offer.place
+                    scene.desktop.player.write(
+                        try Desktop.ink("1478963").fitted(
+                            at: Point(x: corner.minX + 20, y: corner.minY + 10), side: 120))
+                }
+                try scene.desktop.write("12369")
+                while try scene.krakel.event(.recognised).text != "o" {}
+            }
+            try scene.krakel.ask(.status)
+            scene.key(XK_Return)
+            #expect(try receiver.line() == "lololuolololuo")
+            #expect(scene.dialog == nil)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// The keyboard stays where it was, a click types the reading, and the stroke is known afterwards.
+        @Test func aReadingIsTypedAndLearned() throws {
+            let scene = try Scene(.openbox)
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
+            let (readings, offer) = try scene.miss()
+            #expect(readings.count == 2 && Set(readings).isSubset(of: ["l", "u", "o"]))
+            scene.desktop.player.click(at: offer.reading(1))
+            #expect(try scene.krakel.event(.recognised).text == readings[1])
+            #expect(sink.text(count: 1) == readings[1])
+            #expect(scene.awaitNoOffer())
+            #expect(try scene.krakel.event(.learned).text == readings[1])
+            try scene.krakel.ask(.status)
+            try scene.desktop.write(Self.unknown)
+            #expect(try scene.krakel.event(.recognised).text == readings[1])
+            #expect(sink.text(count: 1) == readings[1])
+            let file = PrivateFolder.text(
+                of: scene.desktop.home.folder.path + "/data/krakel/learned.dict")
+            #expect(file.contains("# answered"))
+            #expect(scene.dialog == nil)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// The user has typed by hand since Krakel typed last, which makes no difference to a miss.
+        @Test func aReadingIsTypedAfterKeys() throws {
+            let scene = try Scene(learns: false)
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
+            try scene.desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            scene.key(XK_x)
+            #expect(sink.text(count: 1) == "x")
+            let (readings, offer) = try scene.miss()
+            scene.desktop.player.click(at: offer.reading(0))
+            #expect(sink.text(count: 1) == readings[0])
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func itGoesByItself() throws {
+            let scene = try Scene(learns: false)
+            _ = try scene.miss()
+            #expect(scene.awaitNoOffer())
+            try scene.krakel.catchUp()
+            #expect(scene.dialog == nil)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func theUserMayNotWantToBeAsked() throws {
+            let scene = try Scene(ask: "never", learns: false)
+            try scene.desktop.write(Self.unknown)
+            _ = try scene.krakel.event(.missed)
+            try scene.krakel.catchUp()
+            #expect(OfferWindow(on: scene.display) == nil)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// Where the dialog has been sent away for ten minutes.
+        @Test func quietIsQuiet() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary)
+            let display = try #require(XOpenDisplay(desktop.server.display))
+            defer { XCloseDisplay(display) }
+            var home = desktop.home
+            let bus = try home.startBus(.accessibility)
+            let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"])
+            try krakel.listen()
+            try desktop.write(Self.unknown)
+            #expect(desktop.player.teach(on: display))
+            #expect(
+                eventually(.screen(display)) {
+                    managedWindow(titled: Self.dialog, on: display) != nil
+                })
+            let reader = ScreenReader(of: "krakel-window", environment: home.environment)
+            #expect(try reader.press("Don’t ask for ten minutes"))
+            #expect(
+                eventually(.screen(display)) {
+                    managedWindow(titled: Self.dialog, on: display) == nil
+                })
+            _ = try krakel.event(.offered)
+            try desktop.write(Self.unknown)
+            _ = try krakel.event(.missed)
+            _ = try krakel.event(.offered)
+            try krakel.catchUp()
+            #expect(OfferWindow(on: display) == nil)
+            #expect(try krakel.quit() == 0)
+            withExtendedLifetime(bus) {}
+        }
+
+        /// Once what was offered has gone, a key that is bound to a command opens the dialog.
+        @Test func aCommandAsksAboutTheLastMiss() throws {
+            let scene = try Scene(.openbox, learns: false)
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            let outcome = try scene.desktop.home.run("learn", "--missed")
+            #expect(outcome.status != 0 && outcome.errors.contains("help: krakel learn"))
+            sink.takeFocus()
+            _ = try scene.miss()
+            try scene.desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            #expect(try scene.desktop.home.run("learn", "--missed").status == 0)
+            try awaitDialog(scene)
+            #expect(try scene.desktop.home.run("type", "ä").status == 0)
+            scene.key(XK_Return)
+            #expect(try scene.krakel.event(.learned).text == "ä")
+            #expect(sink.text(count: 1) == "ä")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// What is written on the desktop while the dialog has the keyboard is told as not written; the
+        /// dialog gets nothing of it.
+        @Test func strokesDoNotGoIntoTheDialog() throws {
+            let scene = try Scene(.openbox, learns: false)
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
+            _ = try scene.miss()
+            #expect(scene.desktop.player.teach(on: scene.display))
+            try awaitDialog(scene)
+            for _ in 1...3 {
+                try scene.desktop.write("14789")
+                let event = try scene.krakel.event(.refused)
+                #expect(event.text == "l" && event.reason?.contains("dialog") == true)
+            }
+            #expect(try scene.desktop.home.run("type", "ä").status == 0)
+            scene.key(XK_Return)
+            #expect(try scene.krakel.event(.learned).text == "ä")
+            #expect(sink.text(count: 1) == "ä")
+            try scene.desktop.write("14789")
+            #expect(try scene.krakel.event(.recognised).text == "l")
+            #expect(sink.text(count: 1) == "l")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        private func awaitDialog(_ scene: Scene) throws {
+            let hasFocus = eventually(.screen(scene.display)) {
+                guard let window = scene.dialog else { return false }
+                var focus: Window = 0
+                var revert: Int32 = 0
+                XGetInputFocus(scene.display, &focus, &revert)
+                return focus == window || isInside(focus, window, on: scene.display)
+            }
+            try #require(hasFocus)
+        }
+    }
+}
