@@ -18,7 +18,7 @@ struct Measure: ParsableCommand {
             Scale.self,
             Xstroke.self,
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
-            Knobs.self,
+            Knobs.self, Misses.self,
             Fingers.self, Stalls.self,
             Scribble.self, Sessions.self, TrayFigures.self,
         ]
