@@ -40,6 +40,9 @@ public enum Effect: Hashable, Sendable {
     /// What this character typed is being removed; it looks like the alternatives besides,
     /// most likely first, without what it has been read as before.
     case takenBack(Reading, alternatives: [[Action]])
+    /// The last character, read of this ink, was part of another: what these actions typed is being removed,
+    /// and it is as if it had never been read.
+    case retracted(Ink, [Action])
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
     /// What was typed in doubt may have been one of these, or what was not understood.

@@ -80,7 +80,7 @@ public struct Engine {
 
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
-        segmenter.readAgain(by: interpreter.reader(by: recogniser))
+        segmenter.readAgain()
         return interpreter.use(recogniser)
     }
 
@@ -189,7 +189,7 @@ public struct Engine {
         }
         switch outcome {
         case .touched:
-            segmenter.touch(at: now, by: interpreter.reader())
+            segmenter.touch(at: now)
             return [.watchFrozenPointer]
         case .began(let start):
             interpreter.endOffer()
@@ -257,7 +257,7 @@ public struct Engine {
     // MARK: - Strokes and characters
 
     private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
-        segmenter.add(stroke)
+        segmenter.add(stroke, at: now)
         return segment(at: now)
     }
 
@@ -287,6 +287,8 @@ public struct Engine {
             case .draft(let draft, let before, let ends):
                 effects += before.map { [.type($0.removal, ends)] } ?? []
                 effects.append(.type(draft.actions, ends))
+            case .retract(let ink): effects += interpreter.retract(ink, at: now)
+            case .absorb: effects.append(.endTrail)
             case .wait: effects.append(.liftTrail)
             }
         }
@@ -296,7 +298,7 @@ public struct Engine {
     /// A tap is a dot where the character at hand can have one there, else a click.
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
         guard interpreter.isSameTrigger,
-            segmenter.takesDot(at: point, by: interpreter.reader())
+            segmenter.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
         return [.takePress, .beginTrail(PenSample(point))] + add(Stroke([point]), at: now)
     }

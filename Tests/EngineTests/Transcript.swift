@@ -290,6 +290,7 @@ struct Transcript {
         case .open(let window): "open-" + window.rawValue
         case .recognised: "recognised"
         case .takenBack: "taken-back"
+        case .retracted: "retracted"
         case .nothingToTakeBack: "nothing"
         case .offered: "offered"
         case .offerEnded: "offer-ended"

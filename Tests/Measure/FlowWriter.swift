@@ -93,8 +93,9 @@ struct FlowWriter {
                 continue
             }
             before = point
-            take(
-                engine.handle(isFrozen ? .frozenMotion(point) : .motion(point), at: now), &isFrozen)
+            if isFrozen { take(engine.handle(.frozenMotion(point), at: now), &isFrozen) }
+            // The server delivers the motion once more that has made a stroke of the press.
+            if !isFrozen { take(engine.handle(.motion(point), at: now), &isFrozen) }
             pass(Self.step)
         }
         lifted = now

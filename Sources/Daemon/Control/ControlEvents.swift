@@ -67,6 +67,9 @@ extension ControlEvent {
             mode = reading.mode
             text = Label.text(of: reading.actions)
             self.next = next.map(Label.text)
+        case .retracted(_, let actions):
+            self.init(.retracted)
+            text = Label.text(of: actions)
         case .offered(let offer):
             self.init(.offered)
             next = offer.alternatives.map(Label.text)
@@ -125,6 +128,7 @@ extension ControlEvent {
                 $0.isEmpty ? nil : ", or was it \($0.joined(separator: " "))"
             }
             return "took back \(text ?? "-")\(offers ?? "")"
+        case .retracted: return "retracted \(text ?? "-"): it was part of what follows"
         case .offered: return "or was it \(next?.joined(separator: " ") ?? "")?"
         case .modeChanged: return "mode \(mode ?? "-")"
         case .sticky:

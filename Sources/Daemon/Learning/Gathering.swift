@@ -25,6 +25,8 @@ struct Gathering {
     private enum News {
         case character(Unseen)
         case takenBack(at: Milliseconds)
+        /// The character of this ink was none.
+        case retracted(Ink)
         /// The user said what it means, and these actions were then done for it.
         case chosen(Unseen, means: [Action], done: [Action])
     }
@@ -90,6 +92,7 @@ struct Gathering {
                 ink: miss.ink, mode: miss.mode, group: miss.group, time: now)
             lastDoubted = character
             add(.character(character), at: now)
+        case .retracted(let ink, _): add(.retracted(ink), at: now)
         case .takenBack(let reading, _):
             lastDoubted = Unseen(reading, at: now)
             add(.takenBack(at: now), at: now)
@@ -126,6 +129,7 @@ struct Gathering {
     mutating func look(with recogniser: Recogniser, at now: Milliseconds) {
         for news in unseen {
             switch news {
+            case .retracted(let ink): learner.retract(ink)
             case .takenBack(let time):
                 lessons += learner.takeBack(at: time)
             case .character(let character):

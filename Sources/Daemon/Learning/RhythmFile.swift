@@ -6,8 +6,8 @@ import System
 /// written while the daemon has nothing else to do, and at the end.
 struct RhythmFile {
     let path: String
-    /// The pause that the file gives, as far as known.
-    private var kept: Milliseconds?
+    /// What the file gives, as far as known.
+    private var kept: RhythmRecord?
     private var lastWrite: Milliseconds?
     private var isBroken = false
     /// What was wrong with the file when it was read, until it is told.
@@ -17,7 +17,7 @@ struct RhythmFile {
     private static let interval: Milliseconds = 300_000
     /// A pause that has changed by less is not written.
     private static let least: Milliseconds = 5
-    /// In bytes; the text has fewer than a hundred.
+    /// In bytes; the text has about two hundred.
     private static let largest = 1024
 
     init(path: String) {
@@ -36,9 +36,8 @@ struct RhythmFile {
             return Rhythm(limits)
         }
         guard record.limits == limits else { return Rhythm(limits) }
-        let rhythm = Rhythm(limits, pace: record.pace)
-        kept = rhythm.pause
-        return rhythm
+        kept = record
+        return Rhythm(limits, pace: record.pace, spacing: record.spacing)
     }
 
     /// What was wrong when the file was read last; told once.
@@ -52,16 +51,18 @@ struct RhythmFile {
     /// - Parameter isOver: whether the writing is over for now.
     /// - Returns: why that was not possible, told only where the write before succeeded.
     mutating func keep(_ rhythm: Rhythm, at now: Milliseconds, isOver: Bool) -> String? {
-        guard rhythm.isLearned, rhythm.pause != kept else { return nil }
+        let record = RhythmRecord(rhythm)
+        guard rhythm.isLearned, record != kept else { return nil }
         if !isOver {
-            guard abs(rhythm.pause - (kept ?? rhythm.limits.start)) >= Self.least,
+            let before = kept.map { Rhythm($0.limits, pace: $0.pace).pause }
+            guard abs(rhythm.pause - (before ?? rhythm.limits.start)) >= Self.least,
                 lastWrite.map({ now - $0 >= Self.interval }) ?? true
             else { return nil }
         }
         lastWrite = now
-        kept = rhythm.pause
+        kept = record
         do throws(FileError) {
-            try write(RhythmRecord(rhythm).text)
+            try write(record.text)
             isBroken = false
             return nil
         } catch {

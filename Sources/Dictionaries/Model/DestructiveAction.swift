@@ -1,7 +1,8 @@
 extension Action {
     /// Whether it can lose work, send a message or run a command, so that its stroke must be recognised
     /// with certainty: Return, BackSpace, Delete and Escape; every chord with Control, Alt, Super, Meta or
-    /// Hyper; a press of a button, whatever is under the pointer; a command; a pause, which no stroke ends.
+    /// Hyper; a press of a button, whatever is under the pointer; a command; a pause, which no stroke ends; a lock,
+    /// under which all that follows is read as something else.
     /// Other actions can be undone: a letter can be taken back, the wheel turned the other way, a sticky
     /// modifier released.
     public var isDestructive: Bool { isDestructive(under: []) }
@@ -18,9 +19,9 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
-        case .run, .pause, .takeBack, .nextReading, .open:
+        case .run, .pause, .takeBack, .nextReading, .open, .lock:
             true
-        case .shift, .lock, .stick, .stickLock, .unstick, .release, .mark, .straighten,
+        case .shift, .stick, .stickLock, .unstick, .release, .mark, .straighten,
             .ignore:
             false
         }

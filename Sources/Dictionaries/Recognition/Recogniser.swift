@@ -148,6 +148,11 @@ public struct Recogniser: Sendable {
         vocabularies[mode]?.writesWords ?? false
     }
 
+    /// Whether `mode` is one to write text in: most of what it does is to type a character.
+    public func writesText(in mode: String) -> Bool {
+        vocabularies[mode]?.writesText ?? false
+    }
+
     /// Whether some entry of several strokes begins like `query`, so that a further stroke may
     /// follow. One whose look counts may begin with any part of it.
     ///

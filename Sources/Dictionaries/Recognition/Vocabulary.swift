@@ -106,6 +106,8 @@ struct Vocabulary: Sendable {
     private let parts: SilhouetteMatcher
     /// Whether most of the characters that it types are letters.
     let writesWords: Bool
+    /// Whether most of its entries type a character.
+    let writesText: Bool
     /// The marks; nil where there are none.
     private let accents: Accents?
 
@@ -148,6 +150,7 @@ struct Vocabulary: Sendable {
         entries = meanings.map(\.compacted)
         let characters = meanings.compactMap(\.actions.character)
         accents = Accents(marks, letters: characters)
+        writesText = 2 * characters.count > meanings.count
         writesWords = 2 * characters.count(where: \.isLetter) > characters.count
     }
 

@@ -260,6 +260,7 @@ public enum EffectWords {
         case .takenBack(let reading, let next):
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
+        case .retracted(_, let actions): "retracted " + ActionNotation.text(of: actions)
         case .nothingToTakeBack: "nothing to take back"
         case .offered(let offer):
             ([offer.asked == nil ? "offer" : "ask"]

@@ -7,6 +7,11 @@ protocol InkReader {
     var mode: String { get }
     /// Where text is typed.
     var insertionPoint: InsertionPoint { get }
+    /// Whether the mode is one to write text in, so that characters follow each other.
+    var writesText: Bool { get }
+    /// Whether the characters of `inks`, the last ones in this order, can be taken away again as if they had
+    /// never been drawn, without a guess.
+    func canRetract(_ inks: [Ink]) -> Bool
     /// What `ink` means, and whether more of it may come.
     func read(_ ink: Ink) -> InkReading
     /// Whether a tap that stands alone means something else than a click.
@@ -66,8 +71,18 @@ struct ModeReader: InkReader {
     /// The whole screen; nil where it is not known.
     var screen: Box?
     var insertionPoint: InsertionPoint
+    /// What was typed, as far as it can be taken away again.
+    var history: TypedHistory
+    /// What was drawn last, where it meant nothing.
+    var missed: Ink?
 
     var mode: String { writing.mode }
+
+    var writesText: Bool { recogniser.writesText(in: mode) }
+
+    func canRetract(_ inks: [Ink]) -> Bool {
+        missed.map { [$0] == inks } ?? history.canRetract(inks)
+    }
 
     func read(_ ink: Ink) -> InkReading {
         guard let query = Query(slant?.straightened(ink) ?? ink) else { return InkReading() }
@@ -99,7 +114,7 @@ struct ModeReader: InkReader {
 }
 
 extension Action {
-    fileprivate var isText: Bool {
+    var isText: Bool {
         if case .text = self { true } else { false }
     }
 }

@@ -40,6 +40,8 @@ public struct Rhythm: Hashable, Sendable {
 
     public let limits: RhythmLimits
     public private(set) var pace: Pace
+    /// What else is known of how the writer spaces strokes.
+    public var spacing = Spacing()
 
     private static let factor = 5.0
     private static let least = 1.5
@@ -51,9 +53,10 @@ public struct Rhythm: Hashable, Sendable {
     }
 
     /// Goes on with what is known of a writer.
-    public init(_ limits: RhythmLimits, pace: Pace) {
+    public init(_ limits: RhythmLimits, pace: Pace, spacing: Spacing = Spacing()) {
         self.limits = limits
         self.pace = pace
+        self.spacing = spacing
     }
 
     private static func beginning(of limits: RhythmLimits) -> Pace {
@@ -62,7 +65,9 @@ public struct Rhythm: Hashable, Sendable {
     }
 
     /// Whether anything is known of the writer.
-    public var isLearned: Bool { limits.follows && pace != Self.beginning(of: limits) }
+    public var isLearned: Bool {
+        limits.follows && (pace != Self.beginning(of: limits) || spacing != Spacing())
+    }
 
     /// The pen may be up this long between two strokes of a character.
     public var pause: Milliseconds {
@@ -78,54 +83,4 @@ public struct Rhythm: Hashable, Sendable {
         pace.deviation += (abs(time - pace.mean) - pace.deviation) * Self.share
         pace.mean += (time - pace.mean) * Self.share
     }
-}
-
-/// What was learned of a writer's pauses, and within which limits.
-public struct RhythmRecord: Hashable, Sendable {
-    public let limits: RhythmLimits
-    public let pace: Rhythm.Pace
-
-    private static let name = "krakel-rhythm"
-    /// The latest version of the text.
-    private static let version = 1
-
-    public init(_ rhythm: Rhythm) {
-        limits = rhythm.limits
-        pace = Rhythm.Pace(
-            mean: Self.tenths(rhythm.pace.mean), deviation: Self.tenths(rhythm.pace.deviation))
-    }
-
-    /// nil where `text` is not what `text` gives, or holds times that no writer has.
-    public init?(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.split(separator: " ").map(String.init) }
-        guard lines.count == 5, lines[4].isEmpty, lines[0] == [Self.name, "\(Self.version)"],
-            lines[1].count == 4, lines[1][0] == "limits",
-            lines[2].count == 2, lines[2][0] == "mean",
-            lines[3].count == 2, lines[3][0] == "deviation"
-        else { return nil }
-        let times = lines[1].dropFirst().compactMap { Milliseconds($0) }
-        guard times.count == 3, times[1] <= times[0], times[0] <= times[2],
-            let mean = Double(lines[2][1]), let deviation = Double(lines[3][1])
-        else { return nil }
-        let possible = 0...Double(times[2])
-        guard times[1] >= 0, possible.contains(mean), possible.contains(deviation) else {
-            return nil
-        }
-        limits = RhythmLimits(start: times[0], least: times[1], most: times[2])
-        pace = Rhythm.Pace(mean: mean, deviation: deviation)
-    }
-
-    /// The text of a file.
-    public var text: String {
-        """
-        \(Self.name) \(Self.version)
-        limits \(limits.start) \(limits.least) \(limits.most)
-        mean \(pace.mean)
-        deviation \(pace.deviation)
-
-        """
-    }
-
-    private static func tenths(_ time: Double) -> Double { (time * 10).rounded() / 10 }
 }

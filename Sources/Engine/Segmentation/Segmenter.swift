@@ -7,176 +7,261 @@ import Strokes
 /// there is none, and carry each out before the next: a character may change the mode that the
 /// stroke behind it is read in.
 ///
-/// A stroke that makes sense together with those before it belongs to them, until the pen has been up for
-/// as long as the writer's rhythm says.
+/// Shape, place and time decide together (`Likelihood`). What nothing can follow is complete at once; where
+/// a further stroke shows that it was part of another character, it is retracted and read anew. What may
+/// go on is complete when the pen has been up for as long as the writer's rhythm says, or when the next
+/// character begins. No more than the last character is read anew: with two, hardly anything is read
+/// better, and twice as much is typed anew. Marks may find one that is farther back.
 struct Segmenter {
     enum Decision {
         /// These strokes are a character, and nothing more of it comes.
         case character(DrawnCharacter)
+        /// The character of this ink, the last one, was part of another: it was none.
+        case retract(Ink)
         /// More of the character may come. Type this for now, in the place of what was typed for fewer
         /// of its strokes, where anything was.
         case draft(Draft, replacing: Draft?, InkEnds)
         /// More of the character may come: it is complete at the `deadline`.
         case wait
+        /// The stroke was a mark of a character that means the same without it.
+        case absorb
     }
 
-    /// How long the pen may be up between two strokes of a character.
+    /// How the writer spaces strokes.
     var rhythm: Rhythm
     /// Whether what may go on is typed at once, and replaced when it does.
     var typesAtOnce = false
 
-    /// The strokes of a character that may go on, and what they mean if nothing follows.
-    private var ink = Ink()
-    private var match: Match?
+    private var lattice = StrokeLattice()
+    /// The strokes of the last character; empty where there is none that more may belong to.
+    private var last = 0..<0
+    /// Whether it may go on.
+    private var isOpen = false
+    /// The mode that it was drawn in.
+    private var mode: String?
+    /// The characters before it, for which marks may still come.
+    private var earlier: [EarlierCharacter] = []
     /// When the pen has been up for so long that the character is complete.
     private(set) var deadline: Milliseconds?
     /// What was typed at once.
     private var provisional: Provisional?
     /// A stroke of which it is not decided yet what it belongs to.
-    private var undecided: Stroke?
-    private var next: [Decision] = []
-    private var ending: Ending?
-    /// What the stroke under way means as far as it had come.
-    private var anticipated: (ink: Ink, reading: InkReading)?
-    private var times = StrokeTimes()
-    /// What ended when the pen had been up for too long, as long as it may have been cut in two.
-    private var cut: Cut?
+    private var undecided: PlacedStroke?
+    /// What is to be carried out next, in this order.
+    private var steps: [Step] = []
+    private var isEnding = false
+    private var pressed: Milliseconds = 0
+    private var lifted: Milliseconds = 0
+
+    /// After this time a stroke belongs to nothing that was drawn before.
+    private static let memory: Milliseconds = 2000
+    /// A mark may come behind so many further characters.
+    private static let mostEarlier = 8
 
     init(rhythm: Rhythm) {
         self.rhythm = rhythm
     }
 
     /// Whether no character is under way.
-    var isEmpty: Bool { ink.isEmpty }
+    var isEmpty: Bool { !isOpen }
 
     /// What the stroke under way means together with those before it, as far as it was anticipated.
-    var anticipation: InkReading? { anticipated?.reading }
+    var anticipation: InkReading? {
+        lattice.anticipation(behind: isOpen ? last.lowerBound : lattice.end)
+    }
 
     // MARK: - What happens
 
     /// The trigger went down.
-    mutating func touch(at now: Milliseconds, by reader: some InkReader) {
-        noteCut(by: reader)
-        times.pressed = now
+    mutating func touch(at now: Milliseconds) {
+        pressed = now
     }
 
     /// A stroke was drawn.
-    mutating func add(_ stroke: Stroke) {
-        undecided = stroke
+    mutating func add(_ stroke: Stroke, at now: Milliseconds) {
+        undecided = PlacedStroke(stroke, pressed: pressed, lifted: now)
     }
 
     /// Time went on.
     mutating func tick(at now: Milliseconds) {
-        if let deadline, now >= deadline { ending = .pause }
+        if let deadline, now >= deadline { isEnding = true }
     }
 
     /// The character under way is complete: what comes now belongs to another one.
     mutating func end() {
-        ending = .interruption
+        isEnding = true
     }
 
     /// The character under way is given up. Where something was typed for it at once, that stays as a
     /// character.
     mutating func drop() {
-        if let provisional {
-            (ink, match) = (provisional.ink, provisional.match)
+        if provisional != nil {
             end()
-        } else {
-            _ = takeInk(stands: false)
+        } else if isOpen {
+            close()
+            last = lattice.end..<lattice.end
         }
     }
 
-    /// Whether a tap is a dot of the character under way, or a character of its own, rather than a click.
-    func takesDot(at point: Point, by reader: some InkReader) -> Bool {
+    /// Whether a tap is a dot of a character, or a character of its own, rather than a click.
+    func takesDot(at point: Point, at now: Milliseconds, by reader: some InkReader) -> Bool {
         let dot = Stroke([point])
-        guard !ink.isEmpty else { return reader.isBound(dot) }
-        return isNear(point) && reader.read(ink.adding(dot)).isPlausible
+        if isOpen {
+            return isNear(point) && reader.read(lattice.ink(of: last).adding(dot)).isPlausible
+        }
+        guard let placed = PlacedStroke(dot, pressed: pressed, lifted: now) else { return false }
+        return completes(placed, by: reader) || markedCharacter(placed, by: reader) != nil
+            || reader.isBound(dot)
     }
 
     /// Reads a stroke under way ahead.
     mutating func anticipate(_ stroke: Stroke, by reader: some InkReader) {
-        let whole = ink.adding(stroke)
-        guard anticipated?.ink != whole else { return }
-        anticipated = (whole, reader.read(whole))
+        let isJoined = isJoined(pressed: pressed, by: reader)
+        lattice.anticipate(stroke, behind: isJoined ? last.lowerBound : lattice.end, by: reader)
     }
 
     /// Ink means something else from now on.
-    mutating func readAgain(by reader: some InkReader) {
-        anticipated = nil
-        if !ink.isEmpty { match = reader.read(ink).match }
-    }
+    mutating func readAgain() { lattice.forgetReadings() }
 
     // MARK: - What is decided
 
     /// The next decision; nil where there is none.
     mutating func decision(at now: Milliseconds, by reader: some InkReader) -> Decision? {
-        if !next.isEmpty { return next.removeFirst() }
-        if let stroke = undecided { return decide(on: stroke, at: now, by: reader) }
-        guard let ending else { return nil }
-        self.ending = nil
-        if ending == .pause {
-            cut = Cut(ink: ink, lifted: times.lifted ?? now, mode: reader.mode)
+        if steps.isEmpty {
+            if let stroke = undecided {
+                undecided = nil
+                decide(on: stroke, by: reader)
+            } else if isEnding {
+                isEnding = false
+                if isOpen { conclude(by: reader) }
+            }
         }
-        return ink.isEmpty ? nil : complete(by: reader)
+        guard !steps.isEmpty else { return nil }
+        return carryOut(steps.removeFirst(), at: now, by: reader)
     }
 
-    private mutating func decide(
-        on stroke: Stroke, at now: Milliseconds, by reader: some InkReader
-    ) -> Decision {
-        if stands(provisional, by: reader) { return complete(isFollowed: true, by: reader) }
-        let whole = ink.adding(stroke)
-        let reading =
-            anticipated.flatMap { $0.ink == whole ? $0.reading : nil } ?? reader.read(whole)
-        anticipated = nil
-        // A stroke that makes no sense together with those before it begins a character of its own.
-        if !ink.isEmpty, !reading.isPlausible || areApart(stroke, reading, by: reader) {
-            return complete(isFollowed: true, by: reader)
+    private mutating func decide(on stroke: PlacedStroke, by reader: some InkReader) {
+        if let marked = markedCharacter(stroke, by: reader) {
+            if isOpen {
+                // The character under way is over; what the mark does comes behind it.
+                conclude(by: reader)
+                undecided = stroke
+            } else {
+                steps = mark(marked, with: stroke, by: reader)
+                lifted = stroke.lifted
+            }
+            return
         }
-        undecided = nil
-        noteGap(before: stroke, at: now, by: reader)
-        ink = whole
-        match = reading.match
-        guard reading.mayGoOn else { return complete(by: reader) }
-        deadline = now + rhythm.pause
-        guard let draft = draft(at: now, by: reader) else { return .wait }
-        next = [.wait]
-        return draft
+        let isJoined =
+            isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
+        let number = lattice.end
+        lattice.append(stroke)
+        lifted = stroke.lifted
+        let way =
+            isJoined
+            ? lattice.way(
+                through: last.lowerBound..<number + 1, mayGoOn: true, wasComplete: !isOpen,
+                rhythm.spacing, by: reader)
+            : [last, number..<number + 1]
+        if way.first == last {
+            if isJoined, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
+            if isOpen { steps.append(.complete(last, isFollowed: true)) }
+            steps.append(.begin(number..<number + 1))
+            return
+        }
+        if !isOpen { steps.append(.retract(lattice.ink(of: last))) }
+        steps += way.dropLast().map { .complete($0, isFollowed: true) }
+        steps += way.suffix(1).map { .begin($0) }
     }
 
-    private mutating func complete(
-        isFollowed: Bool = false, by reader: some InkReader
+    /// Nothing more comes of the character under way: it is what is likeliest without that.
+    private mutating func conclude(by reader: some InkReader) {
+        // Only in a text is it likely that strokes which mean nothing together are several characters.
+        let isWhole = stands(provisional, by: reader) || !reader.writesText
+        let way =
+            isWhole
+            ? [last] : lattice.way(through: last, mayGoOn: false, rhythm.spacing, by: reader)
+        steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
+    }
+
+    private mutating func carryOut(
+        _ step: Step, at now: Milliseconds, by reader: some InkReader
     ) -> Decision {
-        var character = takeInk(stands: stands(provisional, by: reader))
-        character.isFollowed = isFollowed
-        return .character(character)
+        switch step {
+        case .retract(let ink): return .retract(ink)
+        case .absorb: return .absorb
+        case .again(let character): return .character(character)
+        case .wait: return .wait
+        case .complete(let run, let isFollowed):
+            turn(to: run, by: reader)
+            return complete(isFollowed: isFollowed, by: reader)
+        case .begin(let run):
+            turn(to: run, by: reader)
+            let reading = lattice.reading(of: run, by: reader)
+            guard reading.mayGoOn else { return complete(by: reader) }
+            isOpen = true
+            deadline = now + rhythm.pause
+            guard let draft = draft(of: reading, at: now, by: reader) else { return .wait }
+            steps.insert(.wait, at: 0)
+            return draft
+        }
+    }
+
+    /// The last character is that of `run` from now on.
+    private mutating func turn(to run: Range<Int>, by reader: some InkReader) {
+        if run.lowerBound >= last.upperBound, !last.isEmpty { settle(by: reader) }
+        if mode != reader.mode { lattice.forgetReadings() }
+        mode = reader.mode
+        last = run
+        lattice.drop(before: run.lowerBound)
+    }
+
+    /// Nothing but a mark changes the last character any more: it tells of the writer.
+    private mutating func settle(by reader: some InkReader) {
+        let match = lattice.reading(of: last, by: reader).match
+        if mode == reader.mode, reader.writesText { lattice.teach(&rhythm.spacing, of: last) }
+        if let match, match.verdict == .sure {
+            // A much longer pause is no rhythm: the writer has looked at what is written.
+            for pause in lattice.pauses(within: last) where pause <= 2 * rhythm.pause {
+                rhythm.note(pause)
+            }
+        }
+        earlier.append(EarlierCharacter(strokes: Array(lattice[last]), match: match))
+        if earlier.count > Self.mostEarlier { earlier.removeFirst() }
     }
 
     /// What was drawn, what it means and what was typed for it; of what has to stay, only that much.
-    private mutating func takeInk(stands: Bool) -> DrawnCharacter {
-        defer {
-            ink = Ink()
-            match = nil
-            provisional = nil
-            deadline = nil
-            times.gaps = []
+    private mutating func complete(
+        isFollowed: Bool = false, by reader: some InkReader
+    ) -> Decision {
+        defer { close() }
+        if let provisional, stands(provisional, by: reader) {
+            return .character(
+                DrawnCharacter(
+                    ink: provisional.ink, match: provisional.match, draft: provisional.draft,
+                    draftStands: true, isFollowed: isFollowed))
         }
-        if stands, let provisional {
-            return DrawnCharacter(
-                ink: provisional.ink, match: provisional.match, draft: provisional.draft,
-                draftStands: true)
-        }
-        if let match, match.verdict == .sure {
-            for gap in times.gaps { rhythm.note(gap) }
-        }
-        return DrawnCharacter(ink: ink, match: match, draft: provisional?.draft)
+        return .character(
+            DrawnCharacter(
+                ink: lattice.ink(of: last), match: lattice.reading(of: last, by: reader).match,
+                draft: provisional?.draft, isFollowed: isFollowed))
+    }
+
+    private mutating func close() {
+        isOpen = false
+        deadline = nil
+        provisional = nil
     }
 
     // MARK: - Typing at once
 
     /// Types what the strokes so far mean, where that is sure, in the place of what was typed for fewer
     /// of them.
-    private mutating func draft(at now: Milliseconds, by reader: some InkReader) -> Decision? {
-        guard typesAtOnce, let match, match.verdict == .sure,
+    private mutating func draft(
+        of reading: InkReading, at now: Milliseconds, by reader: some InkReader
+    ) -> Decision? {
+        let ink = lattice.ink(of: last)
+        guard typesAtOnce, let match = reading.match, match.verdict == .sure,
             let draft = reader.draft(of: match, at: now), let ends = InkEnds(of: ink)
         else { return nil }
         let before = provisional?.draft
@@ -190,65 +275,117 @@ struct Segmenter {
         provisional.map { $0.draft.place != reader.insertionPoint } ?? false
     }
 
-    // MARK: - Apart or together
+    // MARK: - What a stroke may belong to
 
-    /// Whether the character so far and `stroke` are two characters, although together they look like one.
-    /// They are where each alone is sure, both are clearer than the whole, and no entry begins like that.
-    ///
-    /// Measured on characters of two strokes and on letters behind a space, all drawn on the same
-    /// place: it separates 97 of 100 that are two characters, and 4 of 100 that are one.
-    private func areApart(
-        _ stroke: Stroke, _ whole: InkReading, by reader: some InkReader
-    ) -> Bool {
-        guard !whole.mayContinue, let before = match, before.verdict == .sure,
-            let together = whole.match, !together.isComposed,
-            let alone = reader.read(Ink([stroke])).match, alone.verdict == .sure
-        else { return false }
-        return together.distance > (before.distance + alone.distance) / 2 + Self.clearer
+    /// Whether a stroke that begins at `pressed` may belong to the last character.
+    private func isJoined(pressed: Milliseconds, by reader: some InkReader) -> Bool {
+        guard !last.isEmpty, mode == reader.mode else { return false }
+        if isOpen { return true }
+        return pressed - lifted <= Self.memory && last.count < Likelihood.mostStrokes
+            && reader.canRetract([lattice.ink(of: last)])
     }
 
-    private static var clearer: Float { 0.3 }
+    /// Whether a dot belongs to the last character, although that was complete.
+    private func completes(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
+        guard reader.writesText, isJoined(pressed: dot.pressed, by: reader),
+            isOver(dot.box, lattice.box(of: last))
+        else { return false }
+        var lattice = lattice
+        lattice.append(dot)
+        let way = lattice.way(
+            through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: true,
+            rhythm.spacing, by: reader)
+        return way.count == 1 && lattice.reading(of: way[0], by: reader).isPlausible
+    }
 
-    /// Within the character's box grown by twice its own size on every side.
+    /// Within the box of the character under way grown by twice its own size on every side.
     private func isNear(_ point: Point) -> Bool {
-        guard let box = ink.box else { return false }
-        let reach = 2 * max(box.width, box.height)
+        let box = lattice.box(of: last)
+        let reach = 2 * box.longerSide
         return point.x >= box.minX - reach && point.x <= box.maxX + reach
             && point.y >= box.minY - reach && point.y <= box.maxY + reach
     }
 
-    // MARK: - The writer's rhythm
+    // MARK: - Marks that come late
 
-    private mutating func noteGap(
-        before stroke: Stroke, at now: Milliseconds, by reader: some InkReader
-    ) {
-        defer { times.lifted = now }
-        guard let lifted = times.lifted else { return }
-        let gap = times.pressed - lifted
-        if !ink.isEmpty {
-            times.gaps.append(gap)
-        } else if cut?.lifted == lifted, cut?.mode == reader.mode, gap <= 2 * rhythm.pause {
-            // Soon after a character that the pause has ended: it may be the rest of that.
-            cut?.rest = stroke
-            cut?.gap = gap
-        } else {
-            cut = nil
+    /// The place among the earlier characters of the one that a stroke is a mark of: the hand has gone back
+    /// over it, and together they are likelier than apart.
+    private func markedCharacter(_ stroke: PlacedStroke, by reader: some InkReader) -> Int? {
+        let size = rhythm.spacing.knownSize
+        guard reader.writesText, mode == reader.mode, !last.isEmpty,
+            stroke.pressed - lifted <= Self.memory, stroke.box.longerSide <= 1.2 * size,
+            stroke.box.maxX < lattice.box(of: last).minX + 0.1 * size
+        else { return nil }
+        return earlier.indices.reversed().first { index in
+            let character = earlier[index]
+            let strokes = character.strokes + [stroke]
+            guard isOver(stroke.box, Box(of: character.strokes[...])),
+                strokes.count <= Likelihood.mostStrokes
+            else { return false }
+            let reading = reader.read(Ink(strokes.map(\.stroke)))
+            guard reading.isPlausible, reading.match?.verdict == .sure,
+                reader.canRetract(inks(from: index))
+            else { return false }
+            func shape(_ strokes: [PlacedStroke], _ reading: InkReading) -> Double {
+                Likelihood(of: strokes, reading: reading, rhythm.spacing, isText: false).shape
+            }
+            return shape(strokes, reading)
+                > shape(character.strokes, InkReading(match: character.match))
+                + shape([stroke], reader.read(Ink([stroke.stroke])))
         }
     }
 
-    /// Whether the pause has cut a character in two: the whole is sure, and what came after it nothing
-    /// by itself. It is looked at when the next stroke begins, because the user does not wait then.
-    private mutating func noteCut(by reader: some InkReader) {
-        guard let cut, let rest = cut.rest else { return }
-        self.cut = nil
-        guard rhythm.limits.follows, cut.mode == reader.mode else { return }
-        let whole = reader.read(cut.ink.adding(rest))
-        guard let match = whole.match, match.verdict == .sure, whole.isPlausible,
-            match.strokeCount > 1 || match.isPicture, !match.isComposed,
-            reader.read(Ink([rest])).match.map({ $0.verdict != .sure }) ?? true
-        else { return }
-        rhythm.note(cut.gap)
+    /// Whether a mark is over a character, or not far above it.
+    private func isOver(_ mark: Box, _ character: Box) -> Bool {
+        let size = rhythm.spacing.knownSize
+        return mark.center.x > character.minX - 0.3 * size
+            && mark.center.x < character.maxX + 0.3 * size
+            && mark.maxY > character.minY - 0.6 * size && mark.minY < character.maxY
     }
+
+    /// The characters from an earlier one to the last that is complete.
+    private func inks(from index: Int) -> [Ink] {
+        earlier[index...].map(\.ink) + (isOpen ? [] : [lattice.ink(of: last)])
+    }
+
+    /// Reads an earlier character anew, with a mark. What was typed behind it is typed once more.
+    private mutating func mark(
+        _ index: Int, with stroke: PlacedStroke, by reader: some InkReader
+    ) -> [Step] {
+        let inks = inks(from: index)
+        let before = earlier[index].match
+        earlier[index].strokes.append(stroke)
+        earlier[index].match = reader.read(earlier[index].ink).match
+        guard earlier[index].match?.actions != before?.actions else { return [.absorb] }
+        let matches = earlier[index...].map(\.match) + [lattice.reading(of: last, by: reader).match]
+        let characters = zip(earlier[index...].map(\.ink) + inks.suffix(1), matches)
+        return inks.reversed().map { .retract($0) }
+            + characters.enumerated().map { number, character in
+                .again(
+                    DrawnCharacter(
+                        ink: character.0, match: character.1,
+                        isFollowed: number + 1 < inks.count))
+            }
+    }
+}
+
+/// A character that others have been written behind.
+private struct EarlierCharacter {
+    var strokes: [PlacedStroke]
+    var match: Match?
+
+    var ink: Ink { Ink(strokes.map(\.stroke)) }
+}
+
+/// Something that is to be carried out.
+private enum Step {
+    case retract(Ink)
+    case complete(Range<Int>, isFollowed: Bool)
+    case begin(Range<Int>)
+    /// The character is typed once more, behind one that was read anew.
+    case again(DrawnCharacter)
+    case absorb
+    case wait
 }
 
 /// A character as it was drawn.
@@ -264,41 +401,10 @@ struct DrawnCharacter {
     var isFollowed = false
 }
 
-/// Why a character is complete.
-private enum Ending {
-    case pause
-    case interruption
-}
-
 /// What was typed for strokes that may go on.
 private struct Provisional {
     var match: Match
     /// The strokes it was typed for.
     var ink: Ink
     var draft: Draft
-}
-
-/// A character that ended because the pen had been up for long enough, and the stroke after it.
-private struct Cut {
-    var ink: Ink
-    var lifted: Milliseconds
-    var mode: String
-    var rest: Stroke?
-    /// For how long the pen was up between the two.
-    var gap: Milliseconds = 0
-}
-
-/// What is known of the times between the strokes of the character at hand, and of the one before.
-private struct StrokeTimes {
-    /// When the trigger went down last, and when the last stroke of a character ended.
-    var pressed: Milliseconds = 0
-    var lifted: Milliseconds?
-    /// For how long the pen was up before each further stroke of the character at hand.
-    var gaps: [Milliseconds] = []
-}
-
-extension Ink {
-    fileprivate func adding(_ stroke: Stroke) -> Ink {
-        Ink(strokes + [stroke])
-    }
 }

@@ -10,6 +10,8 @@ struct Interpreter {
     /// nil where no letter model is to be asked.
     private var words: WordGuide?
     private var history = TypedHistory()
+    /// What was drawn last, where it meant nothing.
+    private var missed: Ink?
     private var offers = Offers()
     /// nil where writing is read as it is drawn.
     private var slant: Slant?
@@ -68,7 +70,7 @@ struct Interpreter {
         return ModeReader(
             recogniser: recogniser, writing: writing, group: group,
             words: guidesWords(recogniser) ? words : nil, slant: slant, screen: screen,
-            insertionPoint: insertionPoint)
+            insertionPoint: insertionPoint, history: history, missed: missed)
     }
 
     /// What is bound to `gesture` in the present mode; nil for nothing.
@@ -132,6 +134,7 @@ struct Interpreter {
     mutating func loseWord() -> [Effect] {
         words?.lose()
         history.lose()
+        missed = nil
         insertionPoint.change()
         defer { offers.end() }
         return offers.offer == nil ? [] : [.offerEnded]
@@ -153,11 +156,13 @@ struct Interpreter {
         let removal: [Effect] = character.draft.map { [.type($0.removal, ends)] } ?? []
         let before = writing
         offers.end()
+        missed = nil
         guard let match = character.match, match.verdict != .rejected else {
             if let gesture = flick(character.ink, within: flicks) {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
             modes.miss()
+            missed = character.ink
             let miss = Miss(
                 nearest: character.match, mode: before.mode, group: group, ink: ink)
             if !isPrivate { offers.plan(for: miss, at: now) }
@@ -179,7 +184,8 @@ struct Interpreter {
         let typing = isTyped ? [] : removal + Effect.doing(done, of: meant, ends)
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
-            history.note(reading, meaning: meant, before: before, at: now)
+            history.note(
+                reading, drawn: character.ink, meaning: meant, before: before, at: now)
         }
         if match.verdict == .doubtful, !isPrivate {
             offers.plan(
@@ -188,6 +194,21 @@ struct Interpreter {
         }
         return typing + trail + [.recognised(reading)] + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
+    }
+
+    /// Takes the last character away, as if it had never been drawn: it was part of another.
+    mutating func retract(_ ink: Ink, at now: Milliseconds) -> [Effect] {
+        if missed == ink {
+            missed = nil
+            offers.end()
+            return [.retracted(slant?.straightened(ink) ?? ink, [])]
+        }
+        let before = writing
+        guard history.canRetract([ink]), let (character, removal) = removeLast(at: now) else {
+            return []
+        }
+        return [removal, .retracted(character.reading.ink, character.reading.actions)]
+            + modes.changes(since: before)
     }
 
     /// Does `actions` for `ink`.
@@ -218,7 +239,7 @@ struct Interpreter {
             chosen: isChosen ? actions : nil)
         if !isPrivate {
             follow(done, at: now)
-            history.note(reading, meaning: actions, before: before, at: now)
+            history.note(reading, drawn: ink, meaning: actions, before: before, at: now)
         }
         return removal + Effect.doing(done, of: actions, ends)
             + (isChosen ? [.recognised(reading)] : []) + modes.changes(since: before)
@@ -328,7 +349,8 @@ struct Interpreter {
         reading.chosen = isChosen ? meaning : nil
         follow(actions, at: now)
         history.note(
-            reading, meaning: meaning, before: character.before, rejected: reading.rejected,
+            reading, drawn: character.drawn, meaning: meaning, before: character.before,
+            rejected: reading.rejected,
             at: now)
         guard let ends = InkEnds(of: reading.ink) else { return [] }
         return Effect.doing(actions, of: meaning, ends) + [.recognised(reading)]

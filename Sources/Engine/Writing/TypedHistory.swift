@@ -4,6 +4,8 @@ import Strokes
 /// A character that typed something which is still there, as far as Krakel knows.
 struct TypedCharacter {
     var reading: Reading
+    /// As it was drawn.
+    var drawn: Ink
     /// What it was read as, before modifiers that were stuck made something else of it.
     var meaning: [Action]
     /// The mode and the modifiers that it was read in.
@@ -49,6 +51,16 @@ struct TypedHistory {
         _ = typed.popLast()
     }
 
+    /// Whether the last characters were drawn as `inks`, and nothing but Krakel has decided what they are.
+    func canRetract(_ inks: [Ink]) -> Bool {
+        inks.count <= typed.count
+            && zip(typed.suffix(inks.count), inks).allSatisfy { character, ink in
+                character.drawn == ink && character.count != nil && character.rejected.isEmpty
+                    && character.reading.chosen == nil
+                    && character.reading.actions.allSatisfy(\.isText)
+            }
+    }
+
     /// `character` was taken back, and may be read anew.
     mutating func noteTakenBack(_ character: TypedCharacter) {
         takenBack = character
@@ -61,7 +73,8 @@ struct TypedHistory {
 
     /// Follows what was done for a character.
     mutating func note(
-        _ reading: Reading, meaning: [Action], before: Writing, rejected: [[Action]] = [],
+        _ reading: Reading, drawn: Ink, meaning: [Action], before: Writing,
+        rejected: [[Action]] = [],
         at now: Milliseconds
     ) {
         let effect = TextEffect(of: reading.actions)
@@ -73,7 +86,8 @@ struct TypedHistory {
             if case .typed(let characters) = effect { count = characters }
             typed.append(
                 TypedCharacter(
-                    reading: reading, meaning: meaning, before: before, rejected: rejected,
+                    reading: reading, drawn: drawn, meaning: meaning, before: before,
+                    rejected: rejected,
                     count: count, time: now))
             if typed.count > Self.most { typed.removeFirst() }
         }

@@ -57,6 +57,8 @@ public struct Practice: Sendable {
     private var lastEnd: Milliseconds?
     public private(set) var routes: Routes
     private let patience: Int
+    /// What it was before the last character; empty where that cannot be undone.
+    private var beforeLast: [Practice] = []
 
     /// A longer pause does not count as writing time.
     private static let longestPause: Milliseconds = 10_000
@@ -103,6 +105,20 @@ public struct Practice: Sendable {
     public mutating func take(_ written: Written) -> Outcome {
         switch written {
         case .began, .dropped: return .passed
+        case .retracted:
+            if let before = beforeLast.first {
+                let routes = routes
+                self = before
+                self.routes = routes
+            }
+            return .passed
+        case .read, .missed:
+            var before = self
+            before.beforeLast = []
+            beforeLast = [before]
+        }
+        switch written {
+        case .began, .dropped, .retracted: return .passed
         case .read(let character): return take(character, actions: character.actions)
         case .missed(let character): return take(character, actions: [])
         }

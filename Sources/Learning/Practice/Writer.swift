@@ -9,6 +9,8 @@ public enum Written: Hashable, Sendable {
     case read(WrittenCharacter)
     /// The character was rejected.
     case missed(WrittenCharacter)
+    /// The last character was part of another, which is told next.
+    case retracted
     /// It is not a character, such as a click.
     case dropped
 }
@@ -42,6 +44,8 @@ public struct Writer {
     private var isFrozen = false
     /// The times of the strokes whose character is not known yet.
     private var times: [(began: Milliseconds, ended: Milliseconds)] = []
+    /// Those of the last character.
+    private var lastTimes: [(began: Milliseconds, ended: Milliseconds)] = []
 
     /// How long a press may be held still. It is long, because there is no application below a pad that
     /// needs the press.
@@ -110,6 +114,9 @@ public struct Writer {
                 return .read(character(reading.match.actions, reading.mode, reading.ink))
             case .missed(let miss):
                 return .missed(character(miss.nearest?.actions ?? [], miss.mode, miss.ink))
+            case .retracted:
+                times = lastTimes + times
+                return .retracted
             case .takenBack, .nothingToTakeBack, .cancelled:
                 times = []
                 return .dropped
@@ -123,6 +130,7 @@ public struct Writer {
         _ actions: [Action], _ mode: String, _ ink: Ink
     ) -> WrittenCharacter {
         let own = times.prefix(ink.strokes.count)
+        lastTimes = Array(own)
         defer { times.removeFirst(own.count) }
         return WrittenCharacter(
             actions, in: mode, ink: ink, began: own.first?.began ?? 0, ended: own.last?.ended ?? 0)

@@ -214,6 +214,15 @@ public struct Learner: Sendable {
         return lessons
     }
 
+    /// Takes note that `ink` was part of another character: it stands for nothing.
+    public mutating func retract(_ ink: Ink) {
+        guard let drawn = Example(learning: ink) else { return }
+        if let index = standing.lastIndex(where: { $0.observation.drawn == drawn }) {
+            doubted += standing.remove(at: index).earlier
+        }
+        doubted.removeAll { $0.drawn == drawn }
+    }
+
     /// Takes note that the writer said in the dialog what `observation` means.
     ///
     /// - Parameter mode: the mode where `actions` are an entry, or become one.

@@ -24,6 +24,8 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case learned
         /// The text of a misread character, `text`, was removed. `next` are its alternatives.
         case takenBack
+        /// The last character was part of another, which follows: `text`, which it typed, was removed.
+        case retracted
         /// The last character was in doubt or missed; `next` are the alternatives that can be clicked.
         case offered
         /// An action cannot be done; `reason` says why.

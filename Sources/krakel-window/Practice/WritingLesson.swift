@@ -107,6 +107,11 @@ final class WritingLesson {
         switch written {
         case .read(let character), .missed(let character): mode = character.mode
         case .began, .dropped: return
+        case .retracted:
+            _ = practice.take(written)
+            say("")
+            showDue()
+            return changed()
         }
         let step = before.steps(from: mode).first
         switch practice.take(written) {

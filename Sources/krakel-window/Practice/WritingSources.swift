@@ -105,6 +105,7 @@ final class DaemonWriting {
         switch event.event {
         case .willDraw: began = began ?? now
         case .modeChanged: told(.dropped, event.mode)
+        case .retracted where window.isActive: told(.retracted, nil)
         case .learned, .reloaded: changed()
         case .recognised, .missed:
             let character = WrittenCharacter(

@@ -77,7 +77,7 @@ final class WelcomeTriggerPage: WelcomePage {
 
     private func tell(_ written: Written) {
         switch written {
-        case .began: break
+        case .began, .retracted: break
         case .read(let character):
             let name = ActionWords.ours.text(of: character.actions)
             message.setLabel(tr("It works: that was read as “%s”.", name))

@@ -41,6 +41,7 @@ import Testing
                 switch $0 {
                 case .read(let character): Label.text(of: character.actions)
                 case .missed: "?"
+                case .retracted: "<"
                 case .dropped: "-"
                 case .began: nil
                 }

@@ -1,0 +1,106 @@
+/// What was learned of how a writer spaces strokes, and within which limits, as a file keeps it.
+public struct RhythmRecord: Hashable, Sendable {
+    public let limits: RhythmLimits
+    public let pace: Rhythm.Pace
+    public let spacing: Spacing
+
+    private static let name = "krakel-rhythm"
+    /// The latest version of the text. The first one had no places.
+    private static let version = 2
+
+    public init(_ rhythm: Rhythm) {
+        limits = rhythm.limits
+        pace = Rhythm.Pace(
+            mean: Self.rounded(rhythm.pace.mean, to: 10),
+            deviation: Self.rounded(rhythm.pace.deviation, to: 10))
+        var spacing = rhythm.spacing
+        for part in Self.parts {
+            spacing[keyPath: part.path] = spacing[keyPath: part.path].rounded(to: 1000)
+        }
+        spacing.size = spacing.size.map { Self.rounded($0, to: 10) }
+        self.spacing = spacing
+    }
+
+    /// nil where `text` is not what `text` gives, or holds figures that no writer has.
+    public init?(_ text: String) {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.split(separator: " ").map(String.init) }[...]
+        guard lines.popLast() == [], let head = lines.popFirst(), head.count == 2,
+            head[0] == Self.name, let version = Int(head[1]), (1...Self.version).contains(version)
+        else { return nil }
+
+        /// The numbers of the next line, which begins with `word`.
+        func numbers(_ word: String, _ count: Int) -> [Double]? {
+            guard let line = lines.popFirst(), line.first == word, line.count == count + 1
+            else { return nil }
+            let numbers = line.dropFirst().compactMap(Double.init)
+            return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+        }
+        guard let times = numbers("limits", 3)?.map({ Milliseconds($0) }),
+            times[1] <= times[0], times[0] <= times[2], times[1] >= 0,
+            let mean = numbers("mean", 1)?.first, let deviation = numbers("deviation", 1)?.first
+        else { return nil }
+        let possible = 0...Double(times[2])
+        guard possible.contains(mean), possible.contains(deviation) else { return nil }
+        limits = RhythmLimits(start: times[0], least: times[1], most: times[2])
+        pace = Rhythm.Pace(mean: mean, deviation: deviation)
+        var spacing = Spacing()
+        if version > 1 {
+            for part in Self.parts {
+                guard let figures = numbers(part.word, 3), let normal = RunningNormal(figures)
+                else { return nil }
+                spacing[keyPath: part.path] = normal
+            }
+            guard let size = numbers("size", 1)?.first, (0...10_000).contains(size) else {
+                return nil
+            }
+            spacing.size = size > 0 ? size : nil
+        }
+        guard lines.isEmpty else { return nil }
+        self.spacing = spacing
+    }
+
+    /// The text of a file.
+    public var text: String {
+        let parts = Self.parts.map { part in
+            let normal = spacing[keyPath: part.path]
+            return "\(part.word) \(normal.mean) \(normal.variance) \(normal.weight)\n"
+        }
+        return """
+            \(Self.name) \(Self.version)
+            limits \(limits.start) \(limits.least) \(limits.most)
+            mean \(pace.mean)
+            deviation \(pace.deviation)
+            \(parts.joined())size \(spacing.size ?? 0)
+
+            """
+    }
+
+    private static var parts: [(word: String, path: WritableKeyPath<Spacing, RunningNormal>)] {
+        [
+            ("time-within", \.timeWithin), ("time-between", \.timeBetween),
+            ("gap-within", \.gapWithin), ("gap-between", \.gapBetween),
+        ]
+    }
+
+    fileprivate static func rounded(_ value: Double, to parts: Double) -> Double {
+        (value * parts).rounded() / parts
+    }
+}
+
+extension RunningNormal {
+    /// From mean, variance and weight; nil where no writer has these.
+    fileprivate init?(_ figures: [Double]) {
+        guard (-20...20).contains(figures[0]), (0...20).contains(figures[1]),
+            (1...Self.memory).contains(figures[2])
+        else { return nil }
+        self.init(mean: figures[0], variance: figures[1], weight: figures[2])
+    }
+
+    fileprivate func rounded(to parts: Double) -> RunningNormal {
+        RunningNormal(
+            mean: RhythmRecord.rounded(mean, to: parts),
+            variance: RhythmRecord.rounded(variance, to: parts),
+            weight: RhythmRecord.rounded(weight, to: parts))
+    }
+}

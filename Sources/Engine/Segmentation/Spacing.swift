@@ -1,0 +1,137 @@
+import Glibc
+import Strokes
+
+/// How a writer spaces strokes, in time and in place, as far as it is known: what tells the second stroke
+/// of a character from the first of the next.
+///
+/// Each of the four figures begins as that of an unknown hand, and follows the writer's within a word
+/// or two.
+public struct Spacing: Hashable, Sendable {
+    /// The logarithms of the milliseconds that the pen is up within a character, and between two.
+    public internal(set) var timeWithin = RunningNormal(mean: 4.87, deviation: 0.45, weight: 3)
+    public internal(set) var timeBetween = RunningNormal(mean: 5.80, deviation: 0.55, weight: 3)
+    /// How far a stroke lies beside the strokes of its own character, and beside the character before
+    /// it, in sizes of a character; negative where it lies over them.
+    public internal(set) var gapWithin = RunningNormal(mean: -0.35, deviation: 0.3, weight: 6)
+    public internal(set) var gapBetween = RunningNormal(mean: 0, deviation: 0.5, weight: 2)
+    /// How large the longer side of a character is, in pixels; nil where nothing is known of it.
+    public internal(set) var size: Double?
+
+    public init() {}
+
+    /// A pause says no more against a dot than this.
+    private static let leastOfDots = -0.5
+    /// A longer pause is none between two characters of a text.
+    static let longest: Milliseconds = 1500
+    /// A smaller one is a dot or a dash, and says nothing of letters.
+    private static let smallest = 16.0
+    /// Taken for the size of a character where none is known.
+    private static let usualSize = 70.0
+
+    /// How much likelier it is that the pen was up for `time` within a character than between two, as a
+    /// logarithm.
+    ///
+    /// - Parameter isDot: whether it came down for a dot, which may come late.
+    func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
+        var time = Self.logarithm(time)
+        // A shorter pause than the usual one within a character says no less, a longer one than that between
+        // two says no more.
+        if timeWithin.mean < timeBetween.mean {
+            time = min(max(time, timeWithin.mean), timeBetween.mean)
+        }
+        let likelihood = likelihood(ofLogarithm: time)
+        return isDot ? max(likelihood, Self.leastOfDots) : likelihood
+    }
+
+    private func likelihood(ofLogarithm time: Double) -> Double {
+        timeWithin.logDensity(at: time, narrowest: 0.2)
+            - timeBetween.logDensity(at: time, narrowest: 0.2)
+    }
+
+    /// The same of a stroke that lies beside others by `gap`.
+    func likelihood(ofGap gap: Double) -> Double {
+        gapWithin.logDensity(at: gap, narrowest: 0.1)
+            - gapBetween.logDensity(at: gap, narrowest: 0.1)
+    }
+
+    /// How far `stroke` lies beside what fills `box`, in sizes of a character.
+    func gap(from box: Box, to stroke: Box) -> Double {
+        let size = size ?? max(box.union(stroke).longerSide, 20)
+        let beside = max(stroke.minX - box.maxX, box.minX - stroke.maxX)
+        // Dots and bars stand off their letters, and the next line is farther away than half a letter.
+        let below = max(stroke.minY - box.maxY, box.minY - stroke.maxY) - size / 2
+        return min(max(max(beside, below) / size, -1.5), 1.5)
+    }
+
+    /// Whether what fills `box` is a dot.
+    func isDot(_ box: Box) -> Bool { box.longerSide < 0.2 * knownSize }
+
+    /// The size of a character, the writer's or a usual one, in pixels.
+    var knownSize: Double { size ?? Self.usualSize }
+
+    mutating func note(timeWithin time: Milliseconds) { timeWithin.add(Self.logarithm(time)) }
+
+    mutating func note(timeBetween time: Milliseconds) {
+        if time <= Self.longest { timeBetween.add(Self.logarithm(time)) }
+    }
+
+    /// Takes note of a character that fills `box`.
+    mutating func noteCharacter(_ box: Box) {
+        guard box.longerSide >= Self.smallest else { return }
+        size = size.map { $0 + (box.longerSide - $0) / 8 } ?? box.longerSide
+    }
+
+    private static func logarithm(_ time: Milliseconds) -> Double { log(Double(max(time, 5))) }
+}
+
+/// The mean and the deviation of what was seen last, beside what was expected at first.
+public struct RunningNormal: Hashable, Sendable {
+    public private(set) var mean: Double
+    public private(set) var variance: Double
+    /// How many values they stand for.
+    public private(set) var weight: Double
+
+    /// What is older than so many values is forgotten.
+    static let memory = 30.0
+    /// The share of values that come from anywhere, and their density.
+    private static let share = 0.08
+    private static let anywhere = 0.3
+
+    /// - Parameter weight: for how many values the expectation counts.
+    public init(mean: Double, deviation: Double, weight: Double) {
+        self.init(mean: mean, variance: deviation * deviation, weight: weight)
+    }
+
+    init(mean: Double, variance: Double, weight: Double) {
+        self.mean = mean
+        self.variance = variance
+        self.weight = weight
+    }
+
+    mutating func add(_ value: Double) {
+        weight = min(weight + 1, Self.memory)
+        let difference = value - mean
+        mean += difference / weight
+        variance += (difference * difference * (1 - 1 / weight) - variance) / weight
+    }
+
+    /// The logarithm of the density at `value`.
+    ///
+    /// - Parameter narrowest: no hand is more regular than this.
+    func logDensity(at value: Double, narrowest: Double) -> Double {
+        let deviation = max(variance.squareRoot(), narrowest)
+        let distance = (value - mean) / deviation
+        let near = exp(-distance * distance / 2) / (deviation * (2 * Double.pi).squareRoot())
+        return log((1 - Self.share) * near + Self.share * Self.anywhere)
+    }
+}
+
+extension Box {
+    var longerSide: Double { max(width, height) }
+
+    func union(_ other: Box) -> Box {
+        Box(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+}

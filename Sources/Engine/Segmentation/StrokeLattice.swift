@@ -1,0 +1,227 @@
+import Dictionaries
+import Strokes
+
+/// The strokes of the last characters, numbered in the order that they were drawn in, and the ways in
+/// which they may fall into characters.
+///
+/// The likeliest way is found as the best path through a lattice (Viterbi), whose arcs are runs of
+/// strokes.
+struct StrokeLattice {
+    private var strokes: [PlacedStroke] = []
+    /// The number of the first of them.
+    private var first = 0
+    /// What runs of strokes mean.
+    private var readings: [Range<Int>: InkReading] = [:]
+    /// The stroke under way, and what it means behind the strokes from each number on.
+    private var anticipated: (stroke: Stroke, readings: [Int: InkReading])?
+
+    /// What an unfinished run of strokes counts at least, in the place of what it means.
+    private static let unfinished = (single: -2.0, several: -4.0)
+    /// What was decided by less than this teaches nothing.
+    private static let sure = 0.5
+
+    /// The number of the next stroke.
+    var end: Int { first + strokes.count }
+
+    subscript(number: Int) -> PlacedStroke { strokes[number - first] }
+
+    subscript(run: Range<Int>) -> ArraySlice<PlacedStroke> {
+        strokes[run.lowerBound - first..<run.upperBound - first]
+    }
+
+    func ink(of run: Range<Int>) -> Ink { Ink(self[run].map(\.stroke)) }
+
+    func box(of run: Range<Int>) -> Box { Box(of: self[run]) }
+
+    /// For how long the pen was up between the strokes of `run`.
+    func pauses(within run: Range<Int>) -> [Milliseconds] {
+        zip(self[run], self[run].dropFirst()).map { $1.pressed - $0.lifted }
+    }
+
+    mutating func append(_ stroke: PlacedStroke) {
+        if let anticipated, anticipated.stroke == stroke.stroke {
+            for (start, reading) in anticipated.readings where start >= first {
+                readings[start..<end + 1] = reading
+            }
+        }
+        anticipated = nil
+        strokes.append(stroke)
+    }
+
+    /// The strokes before `number` are not wanted any more.
+    mutating func drop(before number: Int) {
+        guard number > first else { return }
+        strokes.removeFirst(min(strokes.count, number - first))
+        first = number
+        readings = readings.filter { $0.key.lowerBound >= number }
+    }
+
+    /// Ink means something else from now on.
+    mutating func forgetReadings() {
+        readings = [:]
+        anticipated = nil
+    }
+
+    // MARK: - What strokes mean
+
+    mutating func reading(of run: Range<Int>, by reader: some InkReader) -> InkReading {
+        if let known = readings[run] { return known }
+        let reading = reader.read(ink(of: run))
+        readings[run] = reading
+        return reading
+    }
+
+    /// Reads a stroke under way ahead, alone and behind the strokes from `start` on.
+    mutating func anticipate(_ stroke: Stroke, behind start: Int, by reader: some InkReader) {
+        guard anticipated?.stroke != stroke else { return }
+        var readings = [end: reader.read(Ink([stroke]))]
+        if start < end {
+            readings[start] = reader.read(ink(of: start..<end).adding(stroke))
+        }
+        anticipated = (stroke, readings)
+    }
+
+    /// What the stroke under way means behind the strokes from `start` on, as far as it is known.
+    func anticipation(behind start: Int) -> InkReading? { anticipated?.readings[start] }
+
+    // MARK: - Ways
+
+    /// The likeliest way in which the strokes of `run` fall into characters.
+    ///
+    /// - Parameters:
+    ///   - mayGoOn: whether the last character may be one that is not finished.
+    ///   - wasComplete: whether all but the last stroke were complete, so that they are read anew only
+    ///     for something better.
+    mutating func way(
+        through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false, _ spacing: Spacing,
+        by reader: some InkReader
+    ) -> [Range<Int>] {
+        var best = [(likelihood: 0.0, start: run.lowerBound)]
+        for end in run.map({ $0 + 1 }) {
+            var found = (likelihood: -Double.infinity, start: end - 1)
+            let earliest = max(run.lowerBound, end - Likelihood.mostStrokes)
+            for start in (earliest..<end).reversed() {
+                let before = best[start - run.lowerBound].likelihood
+                // What cannot be the best is not read.
+                let places = likelihood(atMost: start..<end, spacing, by: reader)
+                let most = places.whole + (mayGoOn ? max(0, -places.place) : 0)
+                guard before + most > found.likelihood else { continue }
+                let isLast = mayGoOn && end == run.upperBound
+                let whole = likelihood(
+                    of: start..<end, mayGoOn: isLast, spacing, by: reader
+                ).whole
+                guard before + whole > found.likelihood,
+                    !loses(start..<end, mayGoOn: isLast && !wasComplete, by: reader)
+                else { continue }
+                found = (before + whole, start)
+            }
+            best.append(found)
+        }
+        var way: [Range<Int>] = []
+        var end = run.upperBound
+        while end > run.lowerBound {
+            let start = best[end - run.lowerBound].start
+            way.append(start..<end)
+            end = start
+        }
+        return way.reversed()
+    }
+
+    /// Whether strokes each of which is sure to mean something would mean nothing together. That is
+    /// likely enough where a hand has its own way to write a character, but not for the writer to see.
+    private mutating func loses(
+        _ run: Range<Int>, mayGoOn: Bool, by reader: some InkReader
+    ) -> Bool {
+        let reading = reading(of: run, by: reader)
+        guard run.count > 1, reading.match?.verdict ?? .rejected == .rejected,
+            !(mayGoOn && reading.mayContinue)
+        else { return false }
+        return run.allSatisfy { readings[$0..<$0 + 1]?.match?.verdict == .sure }
+    }
+
+    private mutating func likelihood(
+        of run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
+    ) -> Likelihood {
+        let reading = reading(of: run, by: reader)
+        let likelihood = Likelihood(
+            of: self[run], reading: reading, spacing, isText: reader.writesText)
+        guard mayGoOn, reading.mayContinue else { return likelihood }
+        var least = self.likelihood(atMost: run, spacing, by: reader)
+        least.shape += run.count == 1 ? Self.unfinished.single : Self.unfinished.several
+        // What is to come may lie between the strokes.
+        least.place = max(0, least.place)
+        return least.whole > likelihood.whole ? least : likelihood
+    }
+
+    private func likelihood(
+        atMost run: Range<Int>, _ spacing: Spacing, by reader: some InkReader
+    ) -> Likelihood {
+        Likelihood(atMost: self[run], spacing, isText: reader.writesText)
+    }
+
+    // MARK: - What is learned
+
+    /// What `run`, which is one character, says of the writer: its pauses where shape and place alone would
+    /// have decided the same, its places where shape and pauses would have.
+    func teach(_ spacing: inout Spacing, of run: Range<Int>) {
+        if run.count > 1, let whole = known(run, spacing), let parts = knownSingles(run, spacing) {
+            let byPlace = whole.shape + whole.place > parts + Self.sure
+            let byTime = whole.shape + whole.time > parts + Self.sure
+            for (number, pause) in zip(run.dropFirst(), pauses(within: run)) {
+                if byPlace { spacing.note(timeWithin: pause) }
+                if byTime {
+                    let box = box(of: run.lowerBound..<number)
+                    spacing.gapWithin.add(spacing.gap(from: box, to: self[number].box))
+                }
+            }
+        }
+        spacing.noteCharacter(box(of: run))
+    }
+
+    /// What it says of the writer that another character begins behind `run`.
+    func teachBetween(_ spacing: inout Spacing, behind run: Range<Int>) {
+        let next = run.upperBound
+        guard run.count < Likelihood.mostStrokes,
+            let before = known(run, spacing), let after = known(next..<next + 1, spacing)
+        else { return }
+        let whole = run.lowerBound..<next + 1
+        // What was not read could not be the best at all.
+        let together =
+            known(whole, spacing) ?? Likelihood(atMost: self[whole], spacing, isText: true)
+        let apart = before.shape + after.shape - Self.sure
+        if together.shape + together.place < apart + before.place {
+            spacing.note(timeBetween: self[next].pressed - self[next - 1].lifted)
+        }
+        if together.shape + together.time < apart + before.time {
+            spacing.gapBetween.add(spacing.gap(from: box(of: run), to: self[next].box))
+        }
+    }
+
+    private func known(_ run: Range<Int>, _ spacing: Spacing) -> Likelihood? {
+        readings[run].map { Likelihood(of: self[run], reading: $0, spacing, isText: true) }
+    }
+
+    /// What the strokes of `run` are as a character each.
+    private func knownSingles(_ run: Range<Int>, _ spacing: Spacing) -> Double? {
+        var sum = 0.0
+        for number in run {
+            guard let single = known(number..<number + 1, spacing) else { return nil }
+            sum += single.shape
+        }
+        return sum
+    }
+}
+
+extension Box {
+    /// Around all of `strokes`, of which there is at least one.
+    init(of strokes: ArraySlice<PlacedStroke>) {
+        let boxes = strokes.map(\.box)
+        self = boxes.dropFirst().reduce(boxes.first ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
+            $0.union($1)
+        }
+    }
+}
+
+extension Ink {
+    func adding(_ stroke: Stroke) -> Ink { Ink(strokes + [stroke]) }
+}
