@@ -122,7 +122,7 @@ let package = Package(
         .testTarget(name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(
-            name: "PureSupport", dependencies: ["System"], path: "Tests/PureSupport"),
+            name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport"),
         .systemLibrary(
             name: "CWatching", path: "Tests/C/CWatching", pkgConfig: "xdamage",
             providers: [.apt(["libxdamage-dev"])]),
