@@ -56,6 +56,14 @@ import Testing
         #expect(found.first?.actions == [.text("@")])
     }
 
+    @Test func lettersThatAreScratchOutsAreFoundWhereTheseAreBound() throws {
+        let letters = "mode x\n\"z\" : 654565456\n\"w\" : 182436\n<F1> : 6545654565456\n"
+        #expect(try findings(letters).filter { $0.kind == .takenByScratchOut } == [])
+        let found = try findings(letters + "take back : scratch-out\n")
+            .filter { $0.kind == .takenByScratchOut }
+        #expect(found.map(\.actions) == [[.text("z")]])
+    }
+
     @Test func aSwipeThatAPanTakesIsFound() throws {
         let found = try findings(
             """

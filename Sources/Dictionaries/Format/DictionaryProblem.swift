@@ -253,7 +253,8 @@ extension DictionaryProblem {
         case .badSteps: "write a number from 1 to \(PointerAction.mostSteps), as in `scroll down 3`"
         case .unknownPointerWord(let word): Self.remedy(forPointerWord: word)
         case .badPlace: "`at start` is where the stroke began; where it ended needs no word"
-        case .badGesture: "write for instance wheel-up, button-1, flick-down-left or turn-clockwise"
+        case .badGesture:
+            "write for instance wheel-up, button-1, flick-down-left, turn-clockwise or scratch-out"
         case .pointerInGesture: "draw a stroke for it, or press keys instead"
         case .badCell("0"): "the cells are 1 to 9, row by row from the top left; there is no 0"
         case .badCell: "cells are the digits 1 to 9, strokes are separated by `|`"

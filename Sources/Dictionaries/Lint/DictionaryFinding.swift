@@ -52,6 +52,8 @@ public struct DictionaryFinding: Hashable, Sendable {
         case hiddenSwipe(String, by: EntryPlace, pan: String, wholly: Bool, everywhere: Bool)
         /// It circles so far that it turns a knob, where turns are bound.
         case takenByTurn
+        /// It is a letter that runs to and fro over itself, where scratch-outs are bound.
+        case takenByScratchOut
         /// A factor for an example that the dictionary below does not have.
         case lostReference
         /// Its text has a control character that no key types.
@@ -254,6 +256,8 @@ extension DictionaryFinding {
                         + ": \(pan) is \(owner.entryText)"
                 case .takenByTurn:
                     "\(entry) drawn \(path) circles so far that it turns the knob instead"
+                case .takenByScratchOut:
+                    "\(entry) drawn \(path) runs to and fro over itself, which is a scratch-out instead"
                 case .lostReference:
                     "\(entry) weighs an example \(path) that the dictionary below does not have"
                 case .controlCharacter(let scalar):
@@ -288,6 +292,8 @@ extension DictionaryFinding {
         case .hiddenFlick: "flick in another direction, or draw the other entry another way"
         case .hiddenSwipe: "swipe with another number of fingers, or remove the pan from this mode"
         case .takenByTurn: "draw it without circling, or remove the turns from this mode"
+        case .takenByScratchOut:
+            "draw it wider, or remove the scratch-out from this mode"
         case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"

@@ -2,8 +2,8 @@ import Strokes
 import System
 
 extension DictionaryRule {
-    /// Flicks that a straight stroke of an entry hides, and entries that circle so far that they turn a
-    /// bound knob before they are finished.
+    /// Flicks that a straight stroke of an entry hides, entries that circle so far that they turn a bound knob
+    /// before they are finished, and letters that are scratch-outs.
     public static let hiddenGestures = DictionaryRule { dictionary in
         var search = HiddenGestures(dictionary)
         for mode in search.recogniser.modes { search.look(in: mode) }
@@ -46,17 +46,29 @@ private struct HiddenGestures {
                     rival(of: direction, in: name)
                 ))
         }
-        let spins = Spin.allCases.filter { known.contains(.turn($0)) }
-        guard !spins.isEmpty else { return }
-        for mode in chain {
+        if Spin.allCases.contains(where: { known.contains(.turn($0)) }) {
+            look(for: .takenByTurn, in: chain) { $1.isTurn }
+        }
+        if known.contains(.scratchOut) {
+            look(for: .takenByScratchOut, in: chain) { $0.character != nil && $1.isScratchOut }
+        }
+    }
+
+    /// Finds the entries of `modes` with an example that is another gesture.
+    private mutating func look(
+        for kind: DictionaryFinding.Kind, in modes: [Mode],
+        where isTaken: ([Action], Example) -> Bool
+    ) {
+        for mode in modes {
             for entry in mode.entries where entry.actions.mark == nil {
-                for example in entry.examples where !example.isReference && example.isTurn {
-                    let place = EntryPlace(
-                        mode: mode.name, actions: entry.actions, example: example)
-                    let finding = DictionaryFinding(.takenByTurn, at: place)
-                    if !taken.contains(finding) { taken.append(finding) }
-                    break
+                let example = entry.examples.first {
+                    !$0.isReference && isTaken(entry.actions, $0)
                 }
+                guard let example else { continue }
+                let finding = DictionaryFinding(
+                    kind,
+                    at: EntryPlace(mode: mode.name, actions: entry.actions, example: example))
+                if !taken.contains(finding) { taken.append(finding) }
             }
         }
     }
@@ -101,6 +113,9 @@ extension Compass {
 }
 
 extension Example {
+    /// Whether it is a scratch-out, whatever letter it is near.
+    fileprivate var isScratchOut: Bool { ScratchOut(shape?.ink ?? cellPath.ink)?.clearance == 0 }
+
     /// Whether one of its strokes, drawn 300 pixels large, circles so far that it turns a knob.
     fileprivate var isTurn: Bool {
         let ink = shape?.ink ?? cellPath.ink

@@ -56,10 +56,13 @@ public struct Surface: Hashable, Sendable {
     public var screen: Box?
     /// Whether the ink was rotated after it was drawn, to straighten the writing.
     public var isTurned: Bool
+    /// Ink whose box is no larger than this on either side, in pixels, is a dot, however it was scribbled.
+    public var dot: Double
 
-    public init(screen: Box? = nil, isTurned: Bool = false) {
+    public init(screen: Box? = nil, isTurned: Bool = false, dot: Double = 0) {
         self.screen = screen
         self.isTurned = isTurned
+        self.dot = dot
     }
 }
 

@@ -9,6 +9,8 @@ public enum Gesture: Hashable, Sendable {
     case flick(Compass)
     /// A step of a stroke that keeps circling, as on a knob.
     case turn(Spin)
+    /// A stroke that runs to and fro over itself, in any direction.
+    case scratchOut
     /// A gesture of several fingers, without a trigger.
     case fingers(FingerGesture)
 
@@ -16,12 +18,14 @@ public enum Gesture: Hashable, Sendable {
     private static let turn = "turn-"
     private static let button = "button-"
     private static let wheel = "wheel-"
+    private static let scratch = "scratch-"
+    private static let out = "out"
 
     /// The prefixes of all gestures.
-    static let beginnings = [flick, turn, button, wheel] + FingerGesture.beginnings
+    static let beginnings = [flick, turn, button, wheel, scratch] + FingerGesture.beginnings
 
-    /// Reads `wheel-up`, `button-1`, `flick-down-left`, `turn-clockwise` and everything that
-    /// `FingerGesture` reads; nil for other texts.
+    /// Reads `wheel-up`, `button-1`, `flick-down-left`, `turn-clockwise`, `scratch-out` and everything
+    /// that `FingerGesture` reads; nil for other texts.
     public init?(_ text: String) {
         func rest(behind word: String) -> String? {
             text.hasPrefix(word) ? String(text.dropFirst(word.count)) : nil
@@ -37,6 +41,8 @@ public enum Gesture: Hashable, Sendable {
             self = .flick(direction)
         } else if let spin = rest(behind: Self.turn).flatMap(Spin.init) {
             self = .turn(spin)
+        } else if rest(behind: Self.scratch) == Self.out {
+            self = .scratchOut
         } else if let gesture = FingerGesture(text) {
             self = .fingers(gesture)
         } else {
@@ -52,6 +58,7 @@ public enum Gesture: Hashable, Sendable {
                 ?? Self.button + "\(button)"
         case .flick(let direction): Self.flick + direction.rawValue
         case .turn(let spin): Self.turn + spin.rawValue
+        case .scratchOut: Self.scratch + Self.out
         case .fingers(let gesture): gesture.text
         }
     }
@@ -60,7 +67,7 @@ public enum Gesture: Hashable, Sendable {
     /// held as well, but the pointer is released for its actions.
     public var keepsPointer: Bool {
         switch self {
-        case .flick, .turn, .fingers: false
+        case .flick, .turn, .scratchOut, .fingers: false
         case .button: true
         }
     }

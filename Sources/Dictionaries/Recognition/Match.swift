@@ -40,7 +40,11 @@ public struct Match: Hashable, Sendable {
         case rule
         /// The same, with a say about where on the screen.
         case anchoredRule
+        /// A scratch-out where something is bound to it, which is no character.
+        case scratchOut
 
+        /// Whether nothing may follow that makes a larger character of it.
+        public var isWhole: Bool { isRule || self == .scratchOut }
         /// Whether an exact rule decided, so that no example is nearer or farther.
         public var isRule: Bool { self == .rule || self == .anchoredRule }
         /// Whether the same drawn elsewhere would mean something else: no example for its shape.

@@ -71,8 +71,8 @@ public struct Recogniser: Sendable {
     /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.
     ///
     /// The first exact rule that matches decides, those of `below` included. Then come the examples
-    /// for the edges of the screen that the ink touches, then all others. `below` is asked only where
-    /// the mode has nothing near enough to act on.
+    /// for the edges of the screen that the ink touches, then a scratch-out, where something is bound to
+    /// it, then all other examples. `below` is asked only where the mode has nothing near enough to act on.
     ///
     /// - Parameters:
     ///   - group: the applications that it is drawn for; nil where it is none that is known.
@@ -96,6 +96,16 @@ public struct Recogniser: Sendable {
         {
             return match
         }
+        let match = nearest(
+            to: query, in: mode, for: group, alternatives: alternatives, under: modifiers)
+        return scratchOut(query, insteadOf: match, in: mode, for: group, on: surface) ?? match
+    }
+
+    /// The nearest example wherever it was drawn, however far.
+    private func nearest(
+        to query: Query, in mode: String, for group: String?, alternatives: Int,
+        under modifiers: Modifiers
+    ) -> Match? {
         func nearest(_ vocabulary: Vocabulary?, in mode: String) -> Match? {
             let match = vocabulary?.nearest(to: query, alternatives: alternatives, under: modifiers)
             let special = scoped(mode, for: group)?
@@ -161,9 +171,17 @@ public struct Recogniser: Sendable {
     public func mayContinue(
         _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
     ) -> Bool {
-        if match?.origin.isRule == true { return false }
-        let limit = min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead)
-        return [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
+        if match?.origin.isWhole == true { return false }
+        return begins(
+            query, within: min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead),
+            in: mode, for: group)
+    }
+
+    /// Whether some entry of several strokes begins like `query`, nearer than `limit`.
+    func begins(
+        _ query: Query, within limit: Float, in mode: String, for group: String?
+    ) -> Bool {
+        [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
             vocabulary?.mayContinue(query, within: limit) == true
         }
     }
@@ -172,7 +190,7 @@ public struct Recogniser: Sendable {
     ///
     /// - Parameter match: what `query` means as it is.
     public func mayTakeMark(_ query: Query, _ match: Match?, in mode: String) -> Bool {
-        match?.origin.isRule != true
+        match?.origin.isWhole != true
             && vocabularies[mode]?.mayTakeMark(query, match) ?? false
     }
 

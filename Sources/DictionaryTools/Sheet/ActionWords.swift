@@ -124,6 +124,7 @@ public struct ActionWords: Sendable {
         case .flick(let direction): return translate("flick") + " " + Self.arrow(of: direction)
         case .turn(.clockwise): return translate("turn") + " \u{21BB}"
         case .turn(.counterclockwise): return translate("turn") + " \u{21BA}"
+        case .scratchOut: return translate("any scratch-out")
         case .fingers(let gesture): return text(of: gesture)
         case .button(let button):
             if let direction = ScrollDirection.allCases.first(where: { $0.button == button }) {

@@ -74,9 +74,12 @@ struct Explanation {
 extension Match {
     /// Why it counts although it is not the nearest example.
     fileprivate var reason: String {
-        origin.isRule
-            ? "an exact rule for the cells \(cellPath?.description ?? "")"
-            : "an example for an edge of the screen at \(Explanation.number(distance))"
+        switch origin {
+        case .rule, .anchoredRule: "an exact rule for the cells \(cellPath?.description ?? "")"
+        case .scratchOut: "a scratch-out, which runs to and fro over itself"
+        case .example, .edgeExample:
+            "an example for an edge of the screen at \(Explanation.number(distance))"
+        }
     }
 }
 
