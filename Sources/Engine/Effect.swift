@@ -43,6 +43,9 @@ public enum Effect: Hashable, Sendable {
     /// The last character, read of this ink, was part of another: what these actions typed is being removed,
     /// and it is as if it had never been read.
     case retracted(Ink, [Action])
+    /// What these characters typed, the last word or the rest of it, is being removed at once. They are in
+    /// the order in which they were written.
+    case wordTakenBack([Reading])
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
     /// What was typed in doubt may have been one of these, or what was not understood.

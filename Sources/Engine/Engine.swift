@@ -14,7 +14,11 @@ public struct Engine {
     private var segmenter: Segmenter
     private var interpreter: Interpreter
     public var gestureLimits: GestureLimits {
-        didSet { touch.use(gestureLimits.fingers) }
+        didSet {
+            touch.use(gestureLimits.fingers)
+            interpreter.dot = gestureLimits.dot
+            interpreter.flicks = gestureLimits.flick
+        }
     }
 
     /// - Parameters:
@@ -37,6 +41,8 @@ public struct Engine {
         segmenter = Segmenter(rhythm: Rhythm(.fixed(pause)))
         interpreter = Interpreter(
             recogniser, letters: letters, modes: [mode] + otherModes, slant: slant)
+        interpreter.dot = gestureLimits.dot
+        interpreter.flicks = gestureLimits.flick
     }
 
     // MARK: - What is set
@@ -282,7 +288,7 @@ public struct Engine {
             case .character(let character):
                 effects += interpreter.complete(
                     character, keepsTrail: keepsTrail || character.isFollowed,
-                    flicks: gestureLimits.flick, at: now)
+                    at: now)
                 if character.isFollowed { interpreter.endOffer() }
             case .draft(let draft, let before, let ends):
                 effects += before.map { [.type($0.removal, ends)] } ?? []

@@ -1,15 +1,18 @@
 import Strokes
 
-/// What makes a stroke a flick or a turn, and what fingers do.
+/// What makes a stroke a flick, a turn or a dot, and what fingers do.
 public struct GestureLimits: Hashable, Sendable {
     public var flick: FlickLimits
     public var turn: TurnLimits
     public var fingers: FingerLimits
+    /// Ink that is no larger than this on either side, in pixels, is a dot and no scratch-out.
+    public var dot: Double
 
     /// - Parameter scale: dots per inch of the display by 96.
     public init(scale: Double = 1) {
         flick = FlickLimits(scale: scale)
         turn = TurnLimits(scale: scale)
         fingers = FingerLimits(scale: scale)
+        dot = 12 * scale
     }
 }

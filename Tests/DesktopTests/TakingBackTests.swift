@@ -1,6 +1,7 @@
 // Taking back what was read wrongly, from the stroke to the program below and to the file of what was
 // learned.
 
+import CX11
 import Session
 import Strokes
 import TestSupport
@@ -99,6 +100,46 @@ extension DesktopTests {
             let file = PrivateFolder.text(
                 of: desktop.home.folder.path + "/data/krakel/learned.dict")
             #expect(file.contains("\"l\"") && file.contains("# misled"))
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// `width` to and fro in five lines that rise to the right.
+        private static func scratchOut(width: Double) -> Ink {
+            let corners = (0...5).map { line in
+                let isRight = line.isMultiple(of: 2)
+                return Point(
+                    x: 220 + (isRight ? width : 0),
+                    y: 260 + (isRight ? 0 : width / 2) + 3 * Double(line))
+            }
+            return Ink([Stroke(corners)]).dense
+        }
+
+        /// Five slanted lines take back a character, wide ones the word.
+        @Test(arguments: [TextApplication.gtk3, .gtk4])
+        func scratchOutsTakeBack(_ application: TextApplication) throws {
+            let desktop = try Desktop(shipped: Self.dictionary + "\ntake back : scratch-out")
+            let receiver = try application.start(on: desktop.server.display)
+            try receiver.takeFocus()
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            func write(_ words: String) throws {
+                for cells in words.split(separator: " ") {
+                    desktop.player.write(
+                        try #require(CellPath(String(cells))).ink.fitted(side: 60).dense)
+                    _ = try krakel.event(.recognised)
+                }
+            }
+            try write("14789 456 14789 14789 14789")
+            desktop.player.write(Self.scratchOut(width: 90))
+            #expect(try krakel.event(.takenBack).text == "l")
+            #expect(try krakel.event(.gesture).gesture == "scratch-out")
+            try write("14789")
+            desktop.player.write(Self.scratchOut(width: 240))
+            #expect(try krakel.event(.takenBack).text == "lll")
+            try write("159")
+            desktop.player.tap(key: Int(XK_Return))
+            desktop.player.synchronise()
+            #expect(try receiver.line() == "l hello")
             #expect(try krakel.quit() == 0)
         }
     }

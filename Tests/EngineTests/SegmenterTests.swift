@@ -41,6 +41,8 @@ import Testing
 
         func canRetract(_ inks: [Ink]) -> Bool { retractable }
 
+        func isFlick(_ stroke: Stroke) -> Bool { false }
+
         func isBound(_ dot: Stroke) -> Bool { false }
 
         func draft(of match: Match, at now: Milliseconds) -> Draft? {

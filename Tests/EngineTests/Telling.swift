@@ -33,6 +33,9 @@ enum Telling {
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")
         case .retracted(_, let actions): "retracted " + ActionNotation.text(of: actions)
+        case .wordTakenBack(let readings):
+            "took back "
+                + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
         case .nothingToTakeBack: "nothing to take back"
         case .offered(let offer):
             (offer.asked == nil ? "offers " : "asks ")

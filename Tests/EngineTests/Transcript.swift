@@ -15,8 +15,9 @@ import Testing
 /// the deadlines come); `tilt DEGREES` (what follows is turned so far about the middle); `trigger N`
 /// (what the next presses are of, from 0); `join BUTTON` and `turn BUTTON` (another button, or a step of
 /// the wheel, while frozen and after that); `mark CELL` and `line PATH` are a small `tap` and `stroke`
-/// above the cells; `flick ANGLE LENGTH` is a straight stroke, `circle DEGREES` goes round cell 5 so far
-/// and goes on where the last circle ended, the trigger held; `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
+/// above the cells; `flick ANGLE LENGTH` is a straight stroke, `scratch LINES LENGTH` runs to and fro,
+/// `circle DEGREES` goes round cell 5 so far and goes on where the last circle ended, the trigger held;
+/// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
 /// `aim` (none), `disturb`.
 struct Transcript {
@@ -121,9 +122,13 @@ struct Transcript {
             isAbove = true
             defer { isAbove = false }
             return step(word == "mark" ? "tap" : "stroke", argument)
-        case "flick", "circle":
+        case "flick", "circle", "scratch":
             let numbers = (argument ?? "").split(separator: " ").compactMap { Double($0) }
-            return word == "circle" ? circle(numbers[0]) : flick(numbers[0], numbers[1])
+            return switch word {
+            case "circle": circle(numbers[0])
+            case "flick": flick(numbers[0], numbers[1])
+            default: scratch(Int(numbers[0]), numbers[1])
+            }
         case "draw":
             return draw(argument ?? "")
         case "move":
@@ -220,6 +225,23 @@ struct Transcript {
                 }) + step("release", nil)
     }
 
+    /// So many lines to and fro about cell 5, each of this length, rising to the right, and each a little
+    /// lower than the one before.
+    private mutating func scratch(_ lines: Int, _ length: Double) -> [Effect] {
+        let (x, y) = (0.9 * length / 2, -0.44 * length / 2)
+        let corners = (0...lines).map { line in
+            let side: Double = line.isMultiple(of: 2) ? -1 : 1
+            return Point(x: 440 + side * x, y: 440 + side * y + 3 * Double(line))
+        }
+        last = corners[0]
+        let steps = max(10, Int(length / 4))
+        return step("press", nil)
+            + go(
+                through: zip(corners, corners.dropFirst()).flatMap { from, to in
+                    (1...steps).map { from.towards(to, by: Double($0) / Double(steps)) }
+                }) + step("release", nil)
+    }
+
     /// Round cell 5 with a radius of 60 pixels; a circle that goes on has not been let go.
     private mutating func circle(_ degrees: Double) -> [Effect] {
         var effects: [Effect] = []
@@ -291,6 +313,7 @@ struct Transcript {
         case .recognised: "recognised"
         case .takenBack: "taken-back"
         case .retracted: "retracted"
+        case .wordTakenBack(let readings): "taken-back*\(readings.count)"
         case .nothingToTakeBack: "nothing"
         case .offered: "offered"
         case .offerEnded: "offer-ended"

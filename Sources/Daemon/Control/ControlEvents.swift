@@ -70,6 +70,10 @@ extension ControlEvent {
         case .retracted(_, let actions):
             self.init(.retracted)
             text = Label.text(of: actions)
+        case .wordTakenBack(let readings):
+            self.init(.takenBack)
+            mode = readings.first?.mode
+            text = readings.map { Label.text(of: $0.actions) }.joined()
         case .offered(let offer):
             self.init(.offered)
             next = offer.alternatives.map(Label.text)

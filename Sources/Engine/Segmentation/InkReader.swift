@@ -14,6 +14,8 @@ protocol InkReader {
     func canRetract(_ inks: [Ink]) -> Bool
     /// What `ink` means, and whether more of it may come.
     func read(_ ink: Ink) -> InkReading
+    /// Whether a stroke that is no character is a flick that something is bound to.
+    func isFlick(_ stroke: Stroke) -> Bool
     /// Whether a tap that stands alone means something else than a click.
     func isBound(_ dot: Stroke) -> Bool
     /// What would be typed for `match`, its word taken into account; nil where that is not text only,
@@ -70,11 +72,15 @@ struct ModeReader: InkReader {
     var slant: Slant?
     /// The whole screen; nil where it is not known.
     var screen: Box?
+    /// Ink that is no larger than this on either side, in pixels, is a dot.
+    var dot = 0.0
     var insertionPoint: InsertionPoint
     /// What was typed, as far as it can be taken away again.
     var history: TypedHistory
     /// What was drawn last, where it meant nothing.
     var missed: Ink?
+    /// What makes a flick of a stroke.
+    var flicks: FlickLimits
 
     var mode: String { writing.mode }
 
@@ -87,12 +93,19 @@ struct ModeReader: InkReader {
     func read(_ ink: Ink) -> InkReading {
         guard let query = Query(slant?.straightened(ink) ?? ink) else { return InkReading() }
         let match = recogniser.recognise(
-            query, in: mode, for: group, on: Surface(screen: screen, isTurned: slant != nil),
+            query, in: mode, for: group,
+            on: Surface(screen: screen, isTurned: slant != nil, dot: dot),
             alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
             strokeCount: ink.strokes.count)
+    }
+
+    func isFlick(_ stroke: Stroke) -> Bool {
+        stroke.flick(within: flicks).map {
+            recogniser.actions(for: .flick($0), in: mode, for: group) != nil
+        } ?? false
     }
 
     func isBound(_ dot: Stroke) -> Bool {

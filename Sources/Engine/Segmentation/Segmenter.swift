@@ -152,10 +152,11 @@ struct Segmenter {
             }
             return
         }
-        let isJoined =
-            isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
         let number = lattice.end
         lattice.append(stroke)
+        let isJoined =
+            isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
+            && !standsAlone(number, by: reader)
         lifted = stroke.lifted
         let way =
             isJoined
@@ -296,6 +297,19 @@ struct Segmenter {
             through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: true,
             rhythm.spacing, by: reader)
         return way.count == 1 && lattice.reading(of: way[0], by: reader).isPlausible
+    }
+
+    /// Whether a stroke does something by itself, whatever it follows: it is a flick, or strikes out what has
+    /// been drawn. The dot of an i may be scribbled, and a bar may run to and fro.
+    private mutating func standsAlone(_ number: Int, by reader: some InkReader) -> Bool {
+        let alone = lattice.reading(of: number..<number + 1, by: reader).match
+        let stroke = lattice[number]
+        if alone?.verdict ?? .rejected == .rejected { return reader.isFlick(stroke.stroke) }
+        guard alone?.origin == .scratchOut, let scratchOut = ScratchOut(stroke.stroke),
+            2 * stroke.box.longerSide >= lattice.box(of: last).longerSide
+        else { return false }
+        let whole = lattice.reading(of: last.lowerBound..<number + 1, by: reader).match
+        return whole.map { $0.distance >= scratchOut.clearance } ?? true
     }
 
     /// Within the box of the character under way grown by twice its own size on every side.

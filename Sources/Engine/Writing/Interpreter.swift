@@ -18,6 +18,10 @@ struct Interpreter {
     private var insertionPoint = InsertionPoint()
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
     var screen: Box?
+    /// Ink that is no larger than this on either side, in pixels, is a dot and no scratch-out.
+    var dot = 0.0
+    /// What makes a flick of a stroke that is no character.
+    var flicks = FlickLimits()
     /// Whether the text is secret, as a password is: the letter model is not asked then, and nothing is
     /// kept of the word.
     var isPrivate = false {
@@ -70,7 +74,8 @@ struct Interpreter {
         return ModeReader(
             recogniser: recogniser, writing: writing, group: group,
             words: guidesWords(recogniser) ? words : nil, slant: slant, screen: screen,
-            insertionPoint: insertionPoint, history: history, missed: missed)
+            dot: dot, insertionPoint: insertionPoint, history: history, missed: missed,
+            flicks: flicks)
     }
 
     /// What is bound to `gesture` in the present mode; nil for nothing.
@@ -146,9 +151,8 @@ struct Interpreter {
     ///
     /// - Parameters:
     ///   - keepsTrail: whether its line stays to be seen.
-    ///   - flicks: what makes a flick of a stroke that is no character.
     mutating func complete(
-        _ character: DrawnCharacter, keepsTrail: Bool, flicks: FlickLimits, at now: Milliseconds
+        _ character: DrawnCharacter, keepsTrail: Bool, at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: character.ink) else { return [] }
         let ink = slant?.straightened(character.ink) ?? character.ink
@@ -167,6 +171,9 @@ struct Interpreter {
                 nearest: character.match, mode: before.mode, group: group, ink: ink)
             if !isPrivate { offers.plan(for: miss, at: now) }
             return removal + trail + [.missed(miss)] + modes.changes(since: before)
+        }
+        if match.origin == .scratchOut {
+            return removal + scratchOut(ink, ends, at: now) + trail
         }
         if match.actions != [.nextReading] { history.forgetTakenBack() }
         if let correction = correct(match.actions, at: now) {
@@ -204,9 +211,9 @@ struct Interpreter {
             return [.retracted(slant?.straightened(ink) ?? ink, [])]
         }
         let before = writing
-        guard history.canRetract([ink]), let (character, removal) = removeLast(at: now) else {
-            return []
-        }
+        guard history.canRetract([ink]), let (characters, removal) = removeLast(at: now),
+            let character = characters.first
+        else { return [] }
         return [removal, .retracted(character.reading.ink, character.reading.actions)]
             + modes.changes(since: before)
     }
@@ -278,6 +285,20 @@ struct Interpreter {
         return effects + [told] + modes.changes(since: before) + (isPaused ? [.pause] : [])
     }
 
+    /// Does what is bound to a scratch-out. One that takes back takes a whole word where it is wide, or
+    /// comes right behind another.
+    private mutating func scratchOut(_ ink: Ink, _ ends: InkEnds, at now: Milliseconds) -> [Effect]
+    {
+        guard let meant = actions(for: .scratchOut), meant == [.takeBack] else {
+            return act(on: .scratchOut, ends, at: now)
+        }
+        let before = writing
+        let correction = takeBack(history.count(scratchedOutBy: ink), at: now)
+        history.noteScratchOut()
+        return correction + [.gestured(.scratchOut, meant, times: 1)]
+            + modes.changes(since: before)
+    }
+
     /// What a stroke that is no character is as a flick; nil where it is none, or nothing is bound to it.
     private func flick(_ ink: Ink, within limits: FlickLimits) -> Gesture? {
         guard ink.strokes.count == 1, let direction = ink.strokes[0].flick(within: limits),
@@ -310,10 +331,15 @@ struct Interpreter {
         }
     }
 
-    /// Removes what the last character typed; the mode and the modifiers are again what it was read in.
-    private mutating func takeBack(at now: Milliseconds) -> [Effect] {
-        guard let (character, removal) = removeLast(at: now) else { return [.nothingToTakeBack] }
-        history.noteTakenBack(character)
+    /// Removes what the last characters typed; the mode and the modifiers are again what the first of them
+    /// was read in.
+    private mutating func takeBack(_ count: Int = 1, at now: Milliseconds) -> [Effect] {
+        guard let (characters, removal) = removeLast(count, at: now)
+        else { return [.nothingToTakeBack] }
+        history.noteTakenBack(characters)
+        guard let character = history.takenBack else {
+            return [removal, .wordTakenBack(characters.map(\.reading))]
+        }
         return [removal, .takenBack(character.reading, alternatives: alternatives(of: character))]
     }
 
@@ -356,17 +382,20 @@ struct Interpreter {
         return Effect.doing(actions, of: meaning, ends) + [.recognised(reading)]
     }
 
-    /// Takes the last character out of the history, with what removes it from the text.
-    private mutating func removeLast(at now: Milliseconds) -> (TypedCharacter, Effect)? {
-        guard let character = history.last(at: now), let count = character.count,
-            let ends = InkEnds(of: character.reading.ink)
+    /// Takes the last `count` characters, or fewer, out of the history, with what removes them.
+    private mutating func removeLast(
+        _ count: Int = 1, at now: Milliseconds
+    ) -> (characters: [TypedCharacter], removal: Effect)? {
+        let characters = history.removeLast(count, at: now)
+        guard let first = characters.first,
+            let ends = characters.last.flatMap({ InkEnds(of: $0.reading.ink) })
         else { return nil }
-        history.removeLast()
         offers.end()
-        let keys = Array(repeating: Action.chord(.backSpace), count: count)
+        let keys = Array(
+            repeating: Action.chord(.backSpace), count: characters.compactMap(\.count).reduce(0, +))
         follow(keys, at: now)
-        modes.restore(character.before)
-        return (character, .type(keys, ends))
+        modes.restore(first.before)
+        return (characters, .type(keys, ends))
     }
 
     /// What `character` looks like besides what it has been read as, text only, most likely first.
@@ -421,7 +450,7 @@ struct Interpreter {
             }
         }
         guard let offer = offers.offer, offer.alternatives.indices.contains(index),
-            let (character, removal) = removeLast(at: now)
+            let (characters, removal) = removeLast(at: now), let character = characters.first
         else { return [.nothingToTakeBack] }
         let meaning = offer.alternatives[index]
         return [removal, .takenBack(character.reading, alternatives: [meaning])]

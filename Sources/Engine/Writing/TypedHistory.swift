@@ -32,9 +32,11 @@ struct TypedCharacter {
 
 /// The characters typed last, in a window that nothing else has happened in.
 struct TypedHistory {
-    private var typed: [TypedCharacter] = []
+    private(set) var typed: [TypedCharacter] = []
     /// What was taken back last, as long as nothing else was written.
     private(set) var takenBack: TypedCharacter?
+    /// Whether that was scratched out, and nothing has come since.
+    private(set) var isScratchedOut = false
 
     /// Krakel is not told when the user moves the insertion point with a click of another button. After
     /// this time that is likelier than that the user takes the character back.
@@ -47,8 +49,13 @@ struct TypedHistory {
         typed.last.flatMap { $0.count != nil && now < $0.time + Self.memory ? $0 : nil }
     }
 
-    mutating func removeLast() {
-        _ = typed.popLast()
+    /// Takes out the last `count`, or fewer, that can be taken back at `now`; they are in the order in which
+    /// they were typed.
+    mutating func removeLast(_ count: Int, at now: Milliseconds) -> [TypedCharacter] {
+        guard last(at: now) != nil else { return [] }
+        let known = typed.reversed().prefix { $0.count != nil }.prefix(count)
+        typed.removeLast(known.count)
+        return known.reversed()
     }
 
     /// Whether the last characters were drawn as `inks`, and nothing but Krakel has decided what they are.
@@ -61,14 +68,20 @@ struct TypedHistory {
             }
     }
 
-    /// `character` was taken back, and may be read anew.
-    mutating func noteTakenBack(_ character: TypedCharacter) {
-        takenBack = character
+    /// `characters` were taken back; a single one may be read anew.
+    mutating func noteTakenBack(_ characters: [TypedCharacter]) {
+        takenBack = characters.count == 1 ? characters.first : nil
+    }
+
+    /// What was taken back last was scratched out.
+    mutating func noteScratchOut() {
+        isScratchedOut = true
     }
 
     /// Something else was written.
     mutating func forgetTakenBack() {
         takenBack = nil
+        isScratchedOut = false
     }
 
     /// Follows what was done for a character.
@@ -102,7 +115,7 @@ struct TypedHistory {
     /// The insertion point may be anywhere now.
     mutating func lose() {
         typed = []
-        takenBack = nil
+        forgetTakenBack()
     }
 
     private mutating func removeCharacter() {
@@ -110,7 +123,7 @@ struct TypedHistory {
             typed = []
             return
         }
-        if count > 1 { typed[last].count = count - 1 } else { removeLast() }
+        if count > 1 { typed[last].count = count - 1 } else { typed.removeLast() }
     }
 }
 

@@ -73,6 +73,8 @@ struct WordGuide {
                 break
             }
         }
+        // Of a word that was taken back any letter may be written again.
+        if actions.count > 1, actions.last == .chord(.backSpace) { rejected = nil }
     }
 
     private mutating func note(_ chord: Chord) {

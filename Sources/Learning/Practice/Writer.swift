@@ -117,7 +117,7 @@ public struct Writer {
             case .retracted:
                 times = lastTimes + times
                 return .retracted
-            case .takenBack, .nothingToTakeBack, .cancelled:
+            case .takenBack, .wordTakenBack, .nothingToTakeBack, .cancelled:
                 times = []
                 return .dropped
             default: break

@@ -22,7 +22,8 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case cancelled
         /// An example was added to the dictionary.
         case learned
-        /// The text of a misread character, `text`, was removed. `next` are its alternatives.
+        /// The text of a misread character, `text`, was removed. `next` are its alternatives. Where a
+        /// whole word was, `text` is all of it, and there are none.
         case takenBack
         /// The last character was part of another, which follows: `text`, which it typed, was removed.
         case retracted
