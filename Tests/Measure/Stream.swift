@@ -175,11 +175,11 @@ private struct Writer {
                     lessons += learner.answer(
                         observation, means: [.text(sample.label)], in: mode)
                 } else {
-                    if !isMissed { lessons += learner.takeBack(at: time) }
+                    if !isMissed { lessons += learner.takeBack(at: time).lessons }
                     again = spare[sample.label]?.popLast()
                 }
             } else if !isMissed, isNearest, isNoticed < changed {
-                lessons += learner.takeBack(at: time)
+                lessons += learner.takeBack(at: time).lessons
             }
             learn(lessons)
         }

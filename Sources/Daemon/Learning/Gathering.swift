@@ -24,7 +24,8 @@ struct Gathering {
     /// Something that the learner has not been told of.
     private enum News {
         case character(Unseen)
-        case takenBack(at: Milliseconds)
+        /// So many characters, one or a word.
+        case takenBack(Int, at: Milliseconds)
         /// The character of this ink was none.
         case retracted(Ink)
         /// The user said what it means, and these actions were then done for it.
@@ -35,6 +36,8 @@ struct Gathering {
     private var learner = Learner()
     private var unseen: [News] = []
     private var lessons: [Lesson] = []
+    /// Lessons in the file which came from what was taken back since.
+    private var withdrawn: [Lesson] = []
     private var lastCharacter: Milliseconds = 0
     /// What was taken back or missed last: what the user then chooses is said of it.
     private var lastDoubted: Unseen?
@@ -73,7 +76,7 @@ struct Gathering {
     }
 
     private var writingTime: Milliseconds? {
-        guard !lessons.isEmpty else { return nil }
+        guard !lessons.isEmpty || !withdrawn.isEmpty else { return nil }
         return max(lastCharacter + (hasAnswer ? Self.lull : Self.pause), retry ?? 0)
     }
 
@@ -95,7 +98,10 @@ struct Gathering {
         case .retracted(let ink, _): add(.retracted(ink), at: now)
         case .takenBack(let reading, _):
             lastDoubted = Unseen(reading, at: now)
-            add(.takenBack(at: now), at: now)
+            add(.takenBack(1, at: now), at: now)
+        case .wordTakenBack(let readings):
+            lastDoubted = nil
+            add(.takenBack(readings.count, at: now), at: now)
         default: break
         }
     }
@@ -122,7 +128,7 @@ struct Gathering {
     mutating func finish(with recogniser: Recogniser, at now: Milliseconds) -> String? {
         look(with: recogniser, at: now)
         lessons += learner.finish()
-        return lessons.isEmpty ? nil : write(at: now, patience: .seconds(1))
+        return lessons.isEmpty && withdrawn.isEmpty ? nil : write(at: now, patience: .seconds(1))
     }
 
     /// Tells the learner of what was written since.
@@ -130,8 +136,11 @@ struct Gathering {
         for news in unseen {
             switch news {
             case .retracted(let ink): learner.retract(ink)
-            case .takenBack(let time):
-                lessons += learner.takeBack(at: time)
+            case .takenBack(let count, let time):
+                let taken = learner.takeBack(count, at: time)
+                withdrawn += taken.withdrawn.filter { !lessons.contains($0) }
+                lessons.removeAll(where: taken.withdrawn.contains)
+                lessons += taken.lessons
             case .character(let character):
                 guard let observation = observation(of: character, recogniser) else { continue }
                 lessons += learner.note(
@@ -172,13 +181,15 @@ struct Gathering {
     }
 
     private mutating func write(at now: Milliseconds, patience: Duration) -> String? {
-        let lessons = self.lessons
+        let (lessons, withdrawn) = (self.lessons, self.withdrawn)
         let time = Stamp.now
         do throws(FileError) {
             try DictionaryFile(path: file, patience: patience).update { document in
-                LearnedStrokes.apply(lessons, to: &document, at: time)
+                LearnedStrokes.apply(
+                    lessons, withdrawing: withdrawn, to: &document, at: time)
             }
             self.lessons = []
+            self.withdrawn = []
             hasAnswer = false
             retry = nil
             return nil

@@ -115,6 +115,30 @@ struct LearnedLines {
         return true
     }
 
+    /// Undoes `lesson`, and returns whether it was there.
+    mutating func undo(_ lesson: Lesson) -> Bool {
+        let key = LineKey(lesson.example, for: lesson.actions, in: lesson.mode)
+        guard
+            let event = self[key]?.history.events.lastIndex(where: { $0.cause == lesson.cause })
+        else { return false }
+        undo(event, of: key)
+        return true
+    }
+
+    /// Undoes the lesson that is the event at `index` of the line of `key`.
+    mutating func undo(_ index: Int, of key: LineKey) {
+        guard var line = self[key] else { return }
+        let event = line.history.events.remove(at: index)
+        guard let step = event.cause.step,
+            !(line.history.events.isEmpty && line.example.isReference)
+        else {
+            self[key] = nil
+            return
+        }
+        line.example.factor = line.example.factor * (1 / step)
+        self[key] = line
+    }
+
     /// Removes the least useful examples where there are too many: first those with the greatest factors,
     /// then the oldest.
     mutating func shrink() {
@@ -219,16 +243,20 @@ public enum LearnedStrokes {
 
     /// Applies `lessons` to the text of `learned.dict`.
     ///
+    /// - Parameter withdrawn: earlier lessons to undo first.
     /// - Parameter time: see `History.Event.time`.
     /// - Returns: the lessons that changed anything.
     @discardableResult
     public static func apply(
-        _ lessons: [Lesson], to document: inout DictionaryDocument, at time: String
+        _ lessons: [Lesson], withdrawing withdrawn: [Lesson] = [],
+        to document: inout DictionaryDocument, at time: String
     ) -> [Lesson] {
         var lines = LearnedLines(document)
+        var isChanged = false
+        for lesson in withdrawn where lines.undo(lesson) { isChanged = true }
         var applied: [Lesson] = []
         for lesson in lessons where lines.take(lesson, at: time) { applied.append(lesson) }
-        guard !applied.isEmpty else { return [] }
+        guard isChanged || !applied.isEmpty else { return [] }
         lines.shrink()
         if document.bytes.isEmpty,
             let start = try? DictionaryDocument(Array(heading.utf8))

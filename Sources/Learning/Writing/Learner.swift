@@ -13,6 +13,8 @@ public struct Observation: Hashable, Sendable {
     /// The nearest entries by shape alone, the nearest first.
     public var alternatives: [ExampleMatch]
     public var verdict: Verdict
+    /// Whether it looks like a scratch-out, so that it is no example of a character.
+    let isScratchOut: Bool
 
     /// nil for ink without a point.
     public init?(
@@ -21,6 +23,7 @@ public struct Observation: Hashable, Sendable {
     ) {
         guard let drawn = Example(learning: ink) else { return nil }
         self.drawn = drawn
+        isScratchOut = ScratchOut(ink)?.isLikely ?? false
         self.mode = mode
         self.actions = verdict == .rejected ? [] : actions
         self.alternatives = alternatives
@@ -128,6 +131,7 @@ public struct LearningPolicy: Hashable, Sendable {
     func lessons(
         from observation: Observation, meaning: ExampleMatch, _ cause: Lesson.Cause
     ) -> [Lesson] {
+        guard !observation.isScratchOut else { return [] }
         var lessons: [Lesson] = []
         let isWrong = observation.actions != meaning.actions
         if isWrong, let winner = observation.winner {
@@ -142,6 +146,14 @@ public struct LearningPolicy: Hashable, Sendable {
     }
 }
 
+/// What follows from a take-back.
+public struct TakenBack: Hashable, Sendable {
+    /// What is learned from characters that stood until then.
+    public var lessons: [Lesson]
+    /// Lessons of before which came from what was taken back: it did not stand after all.
+    public var withdrawn: [Lesson]
+}
+
 /// Learns from writing: characters and take-backs go in, lessons come out. Times are in milliseconds, by
 /// any clock that never goes back.
 public struct Learner: Sendable {
@@ -154,11 +166,23 @@ public struct Learner: Sendable {
         var followers = 0
     }
 
+    /// A character that stood, and what it taught.
+    private struct Stood {
+        var observation: Observation
+        var lessons: [Lesson]
+    }
+
     public var policy: LearningPolicy
     private var standing: [Standing] = []
     /// The last characters that were taken back or rejected, and since when.
     private var doubted: [Observation] = []
     private var doubtedSince: Int64 = 0
+    /// The characters that stood last: a whole word may be taken back.
+    private var stood: [Stood] = []
+    /// The characters of a word that was taken back and is being written again, in their order.
+    private var rewritten: [Observation] = []
+    /// The most characters that are remembered once they stood.
+    private static let mostStood = 100
     /// The most tries at one character that are learned from.
     private static let mostTries = 3
 
@@ -185,12 +209,13 @@ public struct Learner: Sendable {
             doubt([observation], at: now)
             return lessons
         }
-        if actions.isBackSpace { return lessons + takeBack(at: now) }
+        if actions.isBackSpace { return lessons + takeBack(at: now).lessons }
         if actions.isModeChange { return lessons }
         for index in standing.indices { standing[index].followers += 1 }
         standing.append(
             Standing(
-                observation: observation, earlier: takeDoubted(at: now), since: now))
+                observation: observation, earlier: takeDoubted(at: now) + takeRewritten(at: now),
+                since: now))
         let stood =
             actions.endsWord
             ? standing.count - 1 : standing.prefix { $0.followers >= policy.standingAfter }.count
@@ -198,20 +223,26 @@ public struct Learner: Sendable {
         return lessons
     }
 
-    /// Takes note that the writer has removed the last character.
-    public mutating func takeBack(at now: Int64) -> [Lesson] {
+    /// Takes note that the writer has removed the last characters.
+    public mutating func takeBack(_ count: Int = 1, at now: Int64) -> TakenBack {
         let lessons = tick(at: now)
-        guard let last = standing.popLast() else {
+        let taken = standing.suffix(count)
+        standing.removeLast(taken.count)
+        let before = stood.suffix(count - taken.count)
+        stood.removeLast(before.count)
+        rewritten = []
+        if count > 1 {
+            // Each of them was meant as the one that is written in its place.
+            rewritten = before.map(\.observation) + taken.map(\.observation)
             doubted = []
-            return lessons
-        }
-        // To remove two in a row is to edit the text, not to correct a misread character.
-        if doubted.isEmpty {
+            doubtedSince = now
+        } else if let last = taken.last, doubted.isEmpty {
             doubt(last.earlier + [last.observation], at: now)
         } else {
+            // To remove two in a row is to edit the text, not to correct a misread character.
             doubted = []
         }
-        return lessons
+        return TakenBack(lessons: lessons, withdrawn: before.flatMap(\.lessons))
     }
 
     /// Takes note that `ink` was part of another character: it stands for nothing.
@@ -231,6 +262,7 @@ public struct Learner: Sendable {
     ) -> [Lesson] {
         standing.removeAll { $0.observation == observation }
         doubted.removeAll { $0 == observation }
+        if observation.isScratchOut, actions.isPlainText { return [] }
         var lessons: [Lesson] = []
         if let winner = observation.winner, winner.actions != actions {
             lessons.append(Lesson(.misled, winner.example, for: winner.actions, in: winner.mode))
@@ -252,7 +284,9 @@ public struct Learner: Sendable {
     /// Forgets everything that is not decided yet.
     mutating func forget() {
         standing = []
+        stood = []
         doubted = []
+        rewritten = []
     }
 
     private mutating func doubt(_ observations: [Observation], at now: Int64) {
@@ -266,11 +300,20 @@ public struct Learner: Sendable {
         return now < doubtedSince + policy.memory ? doubted : []
     }
 
+    /// The character of the word that is written again in whose place the next one is.
+    private mutating func takeRewritten(at now: Int64) -> [Observation] {
+        guard now < doubtedSince + policy.memory, !rewritten.isEmpty else { return [] }
+        return [rewritten.removeFirst()]
+    }
+
     /// Returns the lessons of the first `count` characters, which stand.
     private mutating func confirm(_ count: Int) -> [Lesson] {
-        let stood = standing.prefix(count)
+        let confirmed = standing.prefix(count).map { standing in
+            Stood(observation: standing.observation, lessons: lessons(from: standing))
+        }
         standing.removeFirst(count)
-        return stood.flatMap { lessons(from: $0) }
+        stood = Array((stood + confirmed).suffix(Self.mostStood))
+        return confirmed.flatMap(\.lessons)
     }
 
     private func lessons(from standing: Standing) -> [Lesson] {

@@ -105,16 +105,8 @@ public enum Unlearning: Hashable, Sendable {
                     comment: line.history.comment))
         }
         for lesson in lessons.suffix(count).reversed() {
-            guard var line = learned[lesson.key] else { continue }
-            let event = line.history.events.removeLast()
-            guard let step = event.cause.step,
-                !(line.history.events.isEmpty && line.example.isReference)
-            else {
-                learned[lesson.key] = nil
-                continue
-            }
-            line.example.factor = line.example.factor * (1 / step)
-            learned[lesson.key] = line
+            guard let line = learned[lesson.key] else { continue }
+            learned.undo(line.history.events.count - 1, of: lesson.key)
         }
         learned.write(to: &document)
         return before.sorted { ($0.comment ?? "") < ($1.comment ?? "") }

@@ -69,7 +69,7 @@ import Testing
         (
             "a key read in the place of a letter fades",
             [
-                .write("1478963", [("<Return>", 0.5), ("u", 0.6)]), .takeBack,
+                .write("1478963", [("<Return>", 0.5), ("u", 0.6)]), .takeBack(),
                 .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
             ], ["misled <Return> 3654", "corrected u 1478963"]
         ),
@@ -103,10 +103,41 @@ import Testing
             ], ["corrected u 1478963"]
         ),
         (
+            "a word that was taken back: each letter is a try at the one in its place",
+            [
+                .write("14789", [("l", 0.2), ("u", 1.5)]),
+                .write("1478963", [("l", 0.5), ("u", 0.6)]),
+                .write("183", clear), .takeBack(3),
+                .write("14789", [("l", 0.2), ("u", 1.5)]),
+                .write("1478963", [("u", 0.3), ("l", 1.2)]),
+                .write("183", clear), .finish,
+            ], ["misled l 14789", "corrected u 1478963"]
+        ),
+        (
+            "another word in its place teaches nothing",
+            [
+                .write("14789", [("l", 0.2), ("u", 1.5)]),
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), .takeBack(2), next, next, .finish,
+            ], []
+        ),
+        (
+            "what looks like a scratch-out is never an example",
+            [
+                .write("654565456", [("u", 0.4), ("l", 0.8)]), next, next, next,
+                .write("654565456", [("l", 0.5), ("u", 0.6)]), .takeBack(),
+                .write("654565456", [("u", 0.3), ("l", 1.2)]), .answer("v"), .finish,
+            ], []
+        ),
+        (
+            "unless it is taught for something else than a letter",
+            [.write("654565456", [("u", 0.4), ("l", 0.8)]), .answer("<Control+z>"), .finish],
+            ["misled u 1478963", "answered <Control+z> 654565456"]
+        ),
+        (
             "taken back twice",
             [
                 .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,
-                .write("1478963", [("l", 0.5), ("u", 0.6)]), .takeBack,
+                .write("1478963", [("l", 0.5), ("u", 0.6)]), .takeBack(),
                 .write("1478963", [("u", 0.3), ("l", 1.2)]), .finish,
             ],
             [

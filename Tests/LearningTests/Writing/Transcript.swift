@@ -15,7 +15,7 @@ enum Step {
     case password(String, [(String, Float)])
     /// A stroke that only changes the mode.
     case mode(String)
-    case takeBack
+    case takeBack(Int = 1)
     case wait(Int64)
     case answer(String)
     case finish
@@ -56,7 +56,7 @@ struct Script {
                     ink: ink, mode: Mode.letters, actions: [.shift(mode: "capitals")],
                     alternatives: [], verdict: .sure))
             return learner.note(observation, at: now)
-        case .takeBack: return learner.takeBack(at: now)
+        case .takeBack(let count): return learner.takeBack(count, at: now).lessons
         case .wait(let milliseconds):
             now += milliseconds
             return learner.tick(at: now)

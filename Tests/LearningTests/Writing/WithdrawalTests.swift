@@ -1,0 +1,57 @@
+// What was learned from characters that were taken back after all.
+
+import Dictionaries
+import Strokes
+import Testing
+
+@testable import Learning
+
+@Suite struct WithdrawalTests {
+    /// A learner that a word of one near letter and two clear ones has taught something.
+    private static func taught() throws -> (Learner, [Lesson]) {
+        var learner = Learner()
+        var lessons: [Lesson] = []
+        let word: [(String, [(String, Float)])] = [
+            ("1478963", [("u", 0.4), ("l", 0.8)]), ("183", LearnerTests.clear),
+            ("456", [(" ", 0.1)]),
+        ]
+        for (number, letter) in word.enumerated() {
+            lessons += learner.note(
+                try Script.observation(letter.0, letter.1, .sure), at: Int64(1000 + 300 * number))
+        }
+        return (learner, lessons)
+    }
+
+    @Test func aWordThatIsTakenBackWithdrawsItsLessons() throws {
+        var (learner, lessons) = try Self.taught()
+        #expect(lessons.map(\.cause) == [.stood])
+        let taken = learner.takeBack(3, at: 3000)
+        #expect(taken.withdrawn == lessons)
+        #expect(taken.lessons == [])
+        // Only once.
+        #expect(learner.takeBack(3, at: 3100).withdrawn == [])
+    }
+
+    @Test func ofOneLetterAfterTheOtherOnlyItsOwn() throws {
+        var (learner, lessons) = try Self.taught()
+        #expect(learner.takeBack(at: 3000).withdrawn == [])
+        #expect(learner.takeBack(at: 3100).withdrawn == [])
+        #expect(learner.takeBack(at: 3200).withdrawn == lessons)
+    }
+
+    /// The file is as it was, also where other lessons came after.
+    @Test func aWithdrawnLessonLeavesTheFile() throws {
+        let (_, lessons) = try Self.taught()
+        let example = Example(cellPath: try #require(CellPath("14789")))
+        let other = Lesson(.misled, example, for: [.text("l")], in: "letters")
+        var document = try DictionaryDocument([])
+        LearnedStrokes.apply([other], to: &document, at: "2026-01-01T00:00:00Z")
+        let before = document.lines
+        LearnedStrokes.apply(lessons + [other], to: &document, at: "2026-01-01T00:00:01Z")
+        #expect(document.lines.count == 2)
+        LearnedStrokes.apply(
+            [], withdrawing: lessons + [other], to: &document, at: "2026-01-01T00:00:02Z")
+        #expect(document.lines.map(\.examples) == before.map(\.examples))
+        #expect(document.lines.map(\.comment) == before.map(\.comment))
+    }
+}
