@@ -10,7 +10,7 @@ private let dictionary = """
     "l" : 14789
     "t" : 258|456
     "i" : 258|5
-    take back : 654565456
+    take back : 654565456 scratch-out
     next reading : 65456545654
     <Alt+Left> : flick-left
     "+" : turn-clockwise
