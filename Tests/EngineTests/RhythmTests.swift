@@ -64,6 +64,7 @@ import Testing
         for _ in 0..<40 {
             _ = transcript.play("stroke 258, wait 80, stroke 456, wait 2000")
         }
+        _ = transcript.play("stroke 2147896321, wait 2000")
         #expect(transcript.rhythm.pause < 200)
         let quick = transcript.rhythm
         // Letters apart, a stroke that stays alone and clicks say nothing.

@@ -30,8 +30,9 @@ struct LikelihoodWeights {
     var rejected = (single: -3.15, several: -8.86)
     /// Where the nearest entry has another number of strokes.
     var otherCount = -1.83
-    /// For so many strokes.
-    var count = [0, 3.45, 1.65, -0.82]
+    /// For so many strokes. Of three and more it was 1.65 and -0.82; small letters, which most of what the
+    /// weights were found on are, hardly have so many, and capitals do.
+    var count = [0, 3.45, 2.8, 1.4]
     /// For each size of a character that the pen moved in the air.
     var jump = -1.52
     /// Where the first of several strokes is a dot.
@@ -81,7 +82,7 @@ extension Likelihood {
         let weights = Self.weights
         shape = weights.count[min(strokes.count, Self.mostStrokes) - 1]
         guard strokes.count > 1, var last = strokes.first else { return }
-        let size = spacing.knownSize
+        let size = spacing.size ?? strokes.reduce(20) { max($0, $1.box.longerSide) }
         if spacing.isDot(last.box) { shape += weights.dotFirst }
         for (index, stroke) in zip(strokes.indices, strokes).dropFirst() {
             shape += weights.jump * min(2, last.end.distance(to: stroke.start) / size)

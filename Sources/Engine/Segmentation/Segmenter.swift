@@ -43,6 +43,8 @@ struct Segmenter {
     private var earlier: [EarlierCharacter] = []
     /// When the pen has been up for so long that the character is complete.
     private(set) var deadline: Milliseconds?
+    /// The pauses before this stroke have been taken into the rhythm.
+    private var noted = 0
     /// What was typed at once.
     private var provisional: Provisional?
     /// A stroke of which it is not decided yet what it belongs to.
@@ -158,13 +160,15 @@ struct Segmenter {
             isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
         lifted = stroke.lifted
-        let way =
-            isJoined
-            ? lattice.way(
-                through: last.lowerBound..<number + 1, mayGoOn: true, wasComplete: !isOpen,
-                rhythm.spacing, by: reader)
-            : [last, number..<number + 1]
-        if way.first == last {
+        let whole = last.lowerBound..<number + 1
+        var way = [last, number..<number + 1]
+        if isJoined, isOpen, lattice.goesOn(whole, rhythm.spacing, by: reader) {
+            way = [whole]
+        } else if isJoined {
+            way = lattice.way(
+                through: whole, mayGoOn: true, wasComplete: !isOpen, rhythm.spacing, by: reader)
+        }
+        if way.first == last || isLost(way, by: reader) {
             if isJoined, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
             steps.append(.begin(number..<number + 1))
@@ -173,6 +177,21 @@ struct Segmenter {
         if !isOpen { steps.append(.retract(lattice.ink(of: last))) }
         steps += way.dropLast().map { .complete($0, isFollowed: true) }
         steps += way.suffix(1).map { .begin($0) }
+    }
+
+    /// Whether what was complete would mean less with the last stroke: nothing, unless it was doubtful, or
+    /// something doubtful in the place of two that are sure.
+    private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
+        guard !isOpen, way.count == 1 else { return false }
+        func verdict(_ run: Range<Int>) -> Verdict {
+            lattice.reading(of: run, by: reader).match?.verdict ?? .rejected
+        }
+        let whole = verdict(way[0])
+        guard whole != .rejected else { return verdict(last) != .doubtful }
+        // An entry of another number of strokes only looks alike.
+        let isSure = whole == .sure && lattice.reading(of: way[0], by: reader).isPlausible
+        return !isSure && verdict(last) == .sure
+            && verdict(last.upperBound..<way[0].upperBound) == .sure
     }
 
     /// Nothing more comes of the character under way: it is what is likeliest without that.
@@ -221,12 +240,6 @@ struct Segmenter {
     private mutating func settle(by reader: some InkReader) {
         let match = lattice.reading(of: last, by: reader).match
         if mode == reader.mode, reader.writesText { lattice.teach(&rhythm.spacing, of: last) }
-        if let match, match.verdict == .sure {
-            // A much longer pause is no rhythm: the writer has looked at what is written.
-            for pause in lattice.pauses(within: last) where pause <= 2 * rhythm.pause {
-                rhythm.note(pause)
-            }
-        }
         earlier.append(EarlierCharacter(strokes: Array(lattice[last]), match: match))
         if earlier.count > Self.mostEarlier { earlier.removeFirst() }
     }
@@ -236,6 +249,7 @@ struct Segmenter {
         isFollowed: Bool = false, by reader: some InkReader
     ) -> Decision {
         defer { close() }
+        noteRhythm(by: reader)
         if let provisional, stands(provisional, by: reader) {
             return .character(
                 DrawnCharacter(
@@ -246,6 +260,16 @@ struct Segmenter {
             DrawnCharacter(
                 ink: lattice.ink(of: last), match: lattice.reading(of: last, by: reader).match,
                 draft: provisional?.draft, isFollowed: isFollowed))
+    }
+
+    private mutating func noteRhythm(by reader: some InkReader) {
+        guard lattice.reading(of: last, by: reader).match?.verdict == .sure else { return }
+        for (number, pause) in zip(last.dropFirst(), lattice.pauses(within: last))
+        // A much longer pause is no rhythm: the writer has looked at what is written.
+        where number >= noted && pause <= 2 * rhythm.pause {
+            rhythm.note(pause)
+        }
+        noted = last.upperBound
     }
 
     private mutating func close() {
@@ -383,14 +407,6 @@ struct Segmenter {
     }
 }
 
-/// A character that others have been written behind.
-private struct EarlierCharacter {
-    var strokes: [PlacedStroke]
-    var match: Match?
-
-    var ink: Ink { Ink(strokes.map(\.stroke)) }
-}
-
 /// Something that is to be carried out.
 private enum Step {
     case retract(Ink)
@@ -400,25 +416,4 @@ private enum Step {
     case again(DrawnCharacter)
     case absorb
     case wait
-}
-
-/// A character as it was drawn.
-struct DrawnCharacter {
-    var ink: Ink
-    /// nil where no entry is comparable.
-    var match: Match?
-    /// What was typed for it at once.
-    var draft: Draft?
-    /// Whether that has to stay, whatever the character means.
-    var draftStands = false
-    /// Whether the stroke behind it has been drawn already.
-    var isFollowed = false
-}
-
-/// What was typed for strokes that may go on.
-private struct Provisional {
-    var match: Match
-    /// The strokes it was typed for.
-    var ink: Ink
-    var draft: Draft
 }

@@ -34,10 +34,11 @@ public struct Spacing: Hashable, Sendable {
     /// - Parameter isDot: whether it came down for a dot, which may come late.
     func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
         var time = Self.logarithm(time)
-        // A shorter pause than the usual one within a character says no less, a longer one than that between
-        // two says no more.
+        // A shorter pause than the usual one within a character says no less, and one that is long between
+        // two says as much as any longer one.
         if timeWithin.mean < timeBetween.mean {
-            time = min(max(time, timeWithin.mean), timeBetween.mean)
+            let long = timeBetween.mean + timeBetween.variance.squareRoot()
+            time = min(max(time, timeWithin.mean), long)
         }
         let likelihood = likelihood(ofLogarithm: time)
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
@@ -56,7 +57,7 @@ public struct Spacing: Hashable, Sendable {
 
     /// How far `stroke` lies beside what fills `box`, in sizes of a character.
     func gap(from box: Box, to stroke: Box) -> Double {
-        let size = size ?? max(box.union(stroke).longerSide, 20)
+        let size = size ?? max(box.longerSide, stroke.longerSide, 20)
         let beside = max(stroke.minX - box.maxX, box.minX - stroke.maxX)
         // Dots and bars stand off their letters, and the next line is farther away than half a letter.
         let below = max(stroke.minY - box.maxY, box.minY - stroke.maxY) - size / 2

@@ -16,7 +16,7 @@ struct StrokeLattice {
     private var anticipated: (stroke: Stroke, readings: [Int: InkReading])?
 
     /// What an unfinished run of strokes counts at least, in the place of what it means.
-    private static let unfinished = (single: -2.0, several: -4.0)
+    private static let unfinished = (single: -2.0, several: -3.0)
     /// What was decided by less than this teaches nothing.
     private static let sure = 0.5
 
@@ -125,6 +125,21 @@ struct StrokeLattice {
             end = start
         }
         return way.reversed()
+    }
+
+    /// Whether the last stroke of `run` goes on with an entry of three strokes or more that the others have
+    /// begun, and nothing in its place and time speaks against that.
+    mutating func goesOn(
+        _ run: Range<Int>, _ spacing: Spacing, by reader: some InkReader
+    ) -> Bool {
+        guard run.count > 2, run.count <= Likelihood.mostStrokes else { return false }
+        let whole = likelihood(atMost: run, spacing, by: reader)
+        let before = likelihood(atMost: run.dropLast(), spacing, by: reader)
+        guard whole.time + whole.place > before.time + before.place - 1,
+            reading(of: run.dropLast(), by: reader).mayContinue
+        else { return false }
+        let reading = reading(of: run, by: reader)
+        return reading.mayContinue || reading.match?.verdict == .sure && reading.isPlausible
     }
 
     /// Whether strokes each of which is sure to mean something would mean nothing together. That is

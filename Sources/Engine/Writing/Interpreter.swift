@@ -6,15 +6,15 @@ import Strokes
 /// and what was typed before.
 struct Interpreter {
     private(set) var recogniser: Recogniser
-    private var modes: Modes
+    var modes: Modes
     /// nil where no letter model is to be asked.
     private var words: WordGuide?
-    private var history = TypedHistory()
+    var history = TypedHistory()
     /// What was drawn last, where it meant nothing.
-    private var missed: Ink?
-    private var offers = Offers()
+    var missed: Ink?
+    var offers = Offers()
     /// nil where writing is read as it is drawn.
-    private var slant: Slant?
+    var slant: Slant?
     private var insertionPoint = InsertionPoint()
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
     var screen: Box?
@@ -29,7 +29,7 @@ struct Interpreter {
     }
 
     /// How many alternatives of a character that is taken back are told.
-    private static let mostTold = 3
+    static let mostTold = 3
 
     /// - Parameter modes: those that the triggers begin in; the dictionary's first where nil.
     init(
@@ -203,21 +203,6 @@ struct Interpreter {
             + (done.contains(.pause) ? [.pause] : [])
     }
 
-    /// Takes the last character away, as if it had never been drawn: it was part of another.
-    mutating func retract(_ ink: Ink, at now: Milliseconds) -> [Effect] {
-        if missed == ink {
-            missed = nil
-            offers.end()
-            return [.retracted(slant?.straightened(ink) ?? ink, [])]
-        }
-        let before = writing
-        guard history.canRetract([ink]), let (characters, removal) = removeLast(at: now),
-            let character = characters.first
-        else { return [] }
-        return [removal, .retracted(character.reading.ink, character.reading.actions)]
-            + modes.changes(since: before)
-    }
-
     /// Does `actions` for `ink`.
     ///
     /// - Parameters:
@@ -254,7 +239,7 @@ struct Interpreter {
     }
 
     /// The word goes on by `actions`.
-    private mutating func follow(
+    mutating func follow(
         _ actions: [Action], of match: Match? = nil, at now: Milliseconds
     ) {
         words?.note(actions, of: match, at: now, writesWords: recogniser.writesWords(in:))
@@ -320,89 +305,6 @@ struct Interpreter {
             + modes.changes(since: before)
     }
 
-    // MARK: - Corrections
-
-    /// What `actions` do about the last character; nil where they are no correction.
-    private mutating func correct(_ actions: [Action], at now: Milliseconds) -> [Effect]? {
-        switch actions {
-        case [.takeBack]: takeBack(at: now)
-        case [.nextReading]: readNext(at: now)
-        default: nil
-        }
-    }
-
-    /// Removes what the last characters typed; the mode and the modifiers are again what the first of them
-    /// was read in.
-    private mutating func takeBack(_ count: Int = 1, at now: Milliseconds) -> [Effect] {
-        guard let (characters, removal) = removeLast(count, at: now)
-        else { return [.nothingToTakeBack] }
-        history.noteTakenBack(characters)
-        guard let character = history.takenBack else {
-            return [removal, .wordTakenBack(characters.map(\.reading))]
-        }
-        return [removal, .takenBack(character.reading, alternatives: alternatives(of: character))]
-    }
-
-    /// Types the next likely alternative of the last character in its place, or of the one that was
-    /// taken back just now.
-    private mutating func readNext(at now: Milliseconds) -> [Effect] {
-        let isTakenBack = history.takenBack != nil
-        guard let character = history.takenBack ?? history.last(at: now),
-            let meaning = alternatives(of: character).first
-        else { return [.nothingToTakeBack] }
-        var effects: [Effect] = []
-        if !isTakenBack, let (_, removal) = removeLast(at: now) {
-            effects = [
-                removal, .takenBack(character.reading, alternatives: alternatives(of: character)),
-            ]
-        }
-        return effects + read(character, as: meaning, at: now)
-    }
-
-    /// Does `meaning` in the place of what `character` was read as, which is gone.
-    ///
-    /// - Parameter isChosen: whether the writer said that it means this, rather than to try it.
-    private mutating func read(
-        _ character: TypedCharacter, as meaning: [Action], isChosen: Bool = false,
-        at now: Milliseconds
-    ) -> [Effect] {
-        history.forgetTakenBack()
-        let actions = modes.apply(meaning)
-        var reading = character.reading
-        reading.actions = actions
-        reading.isRespelled = false
-        reading.rejected = character.rejected + [character.meaning]
-        reading.chosen = isChosen ? meaning : nil
-        follow(actions, at: now)
-        history.note(
-            reading, drawn: character.drawn, meaning: meaning, before: character.before,
-            rejected: reading.rejected,
-            at: now)
-        guard let ends = InkEnds(of: reading.ink) else { return [] }
-        return Effect.doing(actions, of: meaning, ends) + [.recognised(reading)]
-    }
-
-    /// Takes the last `count` characters, or fewer, out of the history, with what removes them.
-    private mutating func removeLast(
-        _ count: Int = 1, at now: Milliseconds
-    ) -> (characters: [TypedCharacter], removal: Effect)? {
-        let characters = history.removeLast(count, at: now)
-        guard let first = characters.first,
-            let ends = characters.last.flatMap({ InkEnds(of: $0.reading.ink) })
-        else { return nil }
-        offers.end()
-        let keys = Array(
-            repeating: Action.chord(.backSpace), count: characters.compactMap(\.count).reduce(0, +))
-        follow(keys, at: now)
-        modes.restore(first.before)
-        return (characters, .type(keys, ends))
-    }
-
-    /// What `character` looks like besides what it has been read as, text only, most likely first.
-    private func alternatives(of character: TypedCharacter) -> [[Action]] {
-        character.alternatives(by: recogniser, count: Self.mostTold, where: \.isPlainText)
-    }
-
     // MARK: - Offers
 
     var offerPolicy: OfferPolicy {
@@ -431,30 +333,5 @@ struct Interpreter {
     /// Does what the pointer is at, upon a press of the trigger.
     mutating func chooseAimed(at now: Milliseconds) -> [Effect] {
         choose(offers.aim ?? -1, at: now)
-    }
-
-    /// Takes the last character back, where something was done for it, and does an alternative of it; or
-    /// has the user say what it means.
-    mutating func choose(_ index: Int, at now: Milliseconds) -> [Effect] {
-        let before = writing
-        if let offer = offers.offer, let asked = offer.asked, offer.choices.contains(index) {
-            if index == offer.alternatives.count {
-                offers.end()
-                return [.teach(asked)]
-            }
-            if !asked.wasDone {
-                offers.end()
-                return answer(
-                    offer.alternatives[index], for: asked.ink, in: asked.mode, wasDone: false,
-                    isChosen: true, at: now)
-            }
-        }
-        guard let offer = offers.offer, offer.alternatives.indices.contains(index),
-            let (characters, removal) = removeLast(at: now), let character = characters.first
-        else { return [.nothingToTakeBack] }
-        let meaning = offer.alternatives[index]
-        return [removal, .takenBack(character.reading, alternatives: [meaning])]
-            + read(character, as: meaning, isChosen: true, at: now)
-            + modes.changes(since: before) + (meaning.contains(.pause) ? [.pause] : [])
     }
 }

@@ -1,0 +1,31 @@
+import Dictionaries
+import Strokes
+
+/// A character as it was drawn.
+struct DrawnCharacter {
+    var ink: Ink
+    /// nil where no entry is comparable.
+    var match: Match?
+    /// What was typed for it at once.
+    var draft: Draft?
+    /// Whether that has to stay, whatever the character means.
+    var draftStands = false
+    /// Whether the stroke behind it has been drawn already.
+    var isFollowed = false
+}
+
+/// What was typed for strokes that may go on.
+struct Provisional {
+    var match: Match
+    /// The strokes it was typed for.
+    var ink: Ink
+    var draft: Draft
+}
+
+/// A character that others have been written behind.
+struct EarlierCharacter {
+    var strokes: [PlacedStroke]
+    var match: Match?
+
+    var ink: Ink { Ink(strokes.map(\.stroke)) }
+}
