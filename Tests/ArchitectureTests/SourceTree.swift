@@ -63,7 +63,7 @@ enum SourceTree {
             guard let name = words.firstMatch(of: /name: "([\w-]+)"/)?.output.1,
                 !words.contains("path:")
             else { return nil }
-            let list = words.firstMatch(of: /dependencies: \[((?:.|\n)*)\]/)?.output.1 ?? ""
+            let list = words.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.output.1 ?? ""
             let products = list.matches(of: /\.product\(name: "(\w+)"/).map { String($0.output.1) }
             let plain = list.replacing(/\.product\([^)]*\)/, with: "")
                 .matches(of: /"([\w-]+)"/).map { String($0.output.1) }
