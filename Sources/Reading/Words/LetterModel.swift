@@ -61,6 +61,8 @@ public struct LetterModel: Hashable, Sendable {
 
     /// A lexicon of so many edges takes half a megabyte, in memory as in its file.
     public static let largestLexicon = 131_072
+    /// More edges cannot be addressed.
+    public static let mostEdges = Lexicon.largest
 
     init(
         notes: [String], wordCount: Int, alphabet: Alphabet, lexicon: Lexicon, trigrams: Trigrams

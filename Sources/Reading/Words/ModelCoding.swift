@@ -16,6 +16,9 @@ extension LetterModel {
     static let version = 1
     private static let checksumSize = 8
 
+    /// Whether `bytes` begin like a letter model's file, of whatever version.
+    public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "\(magic) ".utf8) }
+
     /// As written to a file.
     public var bytes: [UInt8] {
         var head = "\(Self.magic) \(Self.version)\n"

@@ -1,0 +1,147 @@
+import Glibc
+
+/// How much ink and language count. The defaults were tuned on words of writers who taught the network
+/// nothing, see `measure words`.
+public struct WordBalance: Hashable, Sendable {
+    /// A text's probability before anything is seen counts to this power.
+    public var language: Float
+    /// What each letter adds, as a logarithm: a language makes long words unlikely, and ink does not.
+    public var letter: Float
+    /// How likely a word is in the lexicon.
+    public var listed: Float
+    /// How likely it is another word, built like those.
+    public var unlisted: Float
+    /// The probability that a word is any string of letters.
+    public var anyString: Float
+    /// How many beginnings of words are followed at once.
+    public var readings: Int
+    /// How much less likely than the best they may be, as a logarithm.
+    public var margin: Float
+    /// Symbols less likely than this at a step are not followed.
+    public var leastChance: Float
+
+    public init(
+        language: Float = 0.9, letter: Float = 2, listed: Float = 0.96, unlisted: Float = 0.036,
+        anyString: Float = 0.004, readings: Int = 96, margin: Float = 14,
+        leastChance: Float = 1e-5
+    ) {
+        self.language = language
+        self.letter = letter
+        self.listed = listed
+        self.unlisted = unlisted
+        self.anyString = anyString
+        self.readings = readings
+        self.margin = margin
+        self.leastChance = leastChance
+    }
+
+    /// The same where nothing counts but the ink.
+    var withoutLanguage: WordBalance {
+        var balance = self
+        balance.language = 0
+        balance.letter = 0
+        return balance
+    }
+
+    /// Words of the lexicon and no others.
+    public static let closed = WordBalance(listed: 1, unlisted: 0, anyString: 0)
+}
+
+/// One reading of a written word.
+public struct WordReading: Hashable, Sendable {
+    public var text: String
+    /// The natural logarithm of how likely it is among all readings.
+    public var logProbability: Float
+}
+
+/// Reads words from the probabilities of their symbols.
+struct WordDecoder: Sendable {
+    private let drawn: DrawnLetters
+    private let prior: TextPrior
+    private let balance: WordBalance
+
+    /// - Parameters:
+    ///   - alphabet: what the symbols stand for, from 1 on.
+    ///   - model: the words that are likely; nil to read letters as they come.
+    init(alphabet: [Character], model: LetterModel?, balance: WordBalance) {
+        self.balance = model == nil ? balance.withoutLanguage : balance
+        drawn = DrawnLetters(alphabet)
+        prior = TextPrior(model, drawn: drawn, balance: self.balance)
+    }
+
+    /// The readings, the likeliest first, at most five.
+    func read(_ chances: SymbolChances) -> [WordReading] {
+        var beam = WordBeam(prior, balance: balance)
+        let folded = drawn.folded(chances)
+        beam.run(folded)
+        var readings: [WordReading] = []
+        for candidate in beam.best(Self.candidates) where !candidate.text.isEmpty {
+            for (text, share) in spellings(of: candidate.text, folded, chances) {
+                let symbols = text.compactMap(drawn.symbol)
+                guard symbols.count == text.count else { continue }
+                let score =
+                    Alignment(symbols, along: chances).logProbability + candidate.share
+                    + balance.language * share
+                if score.isFinite {
+                    readings.append(WordReading(text: String(text), logProbability: score))
+                }
+            }
+        }
+        readings.sort { ($1.logProbability, $0.text) < ($0.logProbability, $1.text) }
+        guard let best = readings.first?.logProbability else { return [] }
+        let sum = best + logf(readings.reduce(0) { $0 + expf($1.logProbability - best) })
+        return readings.prefix(Self.most).map {
+            WordReading(text: $0.text, logProbability: $0.logProbability - sum)
+        }
+    }
+
+    private static let most = 5
+    private static let candidates = 12
+
+    /// The logarithms of how likely each is before anything is seen.
+    private enum Share {
+        static let small: Float = -0.15
+        static let capitalised: Float = -2.3
+        static let capitals: Float = -3.5
+        static let mixed: Float = -7
+    }
+
+    /// A word in small letters and capitals: all small, the first a capital, all capitals, and as each
+    /// letter looks; each with the logarithm of how likely that is before anything is seen.
+    private func spellings(
+        of text: [Character], _ folded: SymbolChances, _ chances: SymbolChances
+    ) -> [(text: [Character], share: Float)] {
+        var result: [(text: [Character], share: Float)] = [(text, Share.small)]
+        func add(_ other: [Character], _ share: Float) {
+            if !result.contains(where: { $0.text == other }) { result.append((other, share)) }
+        }
+        if let first = text.firstIndex(where: \.isLetter) {
+            var capitalised = text
+            capitalised[first] = text[first].capital
+            add(capitalised, Share.capitalised)
+            add(text.map(\.capital), Share.capitals)
+            add(asDrawn(text, folded, chances), Share.mixed)
+        }
+        return result
+    }
+
+    /// Each letter a capital where it looks more like one.
+    private func asDrawn(
+        _ text: [Character], _ folded: SymbolChances, _ chances: SymbolChances
+    ) -> [Character] {
+        let places = text.compactMap(drawn.place)
+        guard places.count == text.count,
+            let steps = Alignment(places.map { $0 + 1 }, along: folded).steps
+        else { return text }
+        return zip(text, steps).map { letter, steps in
+            guard let small = drawn.symbol(of: letter),
+                let capital = drawn.symbol(of: letter.capital)
+            else { return letter }
+            let sums = steps.reduce(into: (small: Float(0), capital: Float(0))) { sums, step in
+                sums.small += chances[step, small]
+                sums.capital += chances[step, capital]
+            }
+            return sums.capital > sums.small ? letter.capital : letter
+        }
+    }
+}

@@ -1,0 +1,37 @@
+extension LetterModel {
+    /// The words of its lexicon that are used most, in that order, apostrophes included; all of them where
+    /// there are fewer.
+    package func likeliestWords(_ count: Int) -> [String] {
+        var words: [(symbols: [UInt8], share: Float)] = []
+        if let root = lexicon.root {
+            lexicon.forEachWord(from: root, [], 1) { words.append(($0, $1)) }
+        }
+        words.sort { $0.share > $1.share }
+        return words.prefix(count).map { word in
+            String(word.symbols.map { alphabet.letters[Int($0) - 1] })
+        }
+    }
+}
+
+extension Lexicon {
+    /// Deeper than the longest word, where a damaged lexicon may lead in a circle.
+    private static let deepest = 64
+
+    fileprivate func forEachWord(
+        from node: Int, _ symbols: [UInt8], _ share: Float, _ body: ([UInt8], Float) -> Void
+    ) {
+        guard symbols.count < Self.deepest else { return }
+        var index = node
+        while index < edges.count {
+            let edge = edges[index]
+            let (portion, next) = step(from: node, over: edge.symbol)
+            if edge.symbol == Alphabet.edge {
+                body(symbols, share * portion)
+            } else if let next {
+                forEachWord(from: next, symbols + [edge.symbol], share * portion, body)
+            }
+            if edge.isLast { return }
+            index += 1
+        }
+    }
+}

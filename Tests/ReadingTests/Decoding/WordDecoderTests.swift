@@ -1,0 +1,151 @@
+// Words read from the probabilities of their letters.
+
+import Testing
+
+@testable import Reading
+
+@Suite struct WordDecoderTests {
+    private static let alphabet = Array(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'-.,!?:;\"()/%$&@+=#*")
+
+    private static let english = Models.learned(
+        """
+        the the the the of and to in that it is was for on are with as his they at be this have hello hello
+        help held hollow word words world well known clear dear hear letter letters better cat car can don
+        't don't it's coat boat brown down
+        """)
+
+    /// What a network sees of letters that are sure, `{ab}` being an a that could nearly as well be a b.
+    private func chances(_ drawn: String) -> SymbolChances {
+        var values: [Float] = []
+        func step(_ shares: [Int: Float]) {
+            var row = [Float](repeating: 1e-6, count: Self.alphabet.count + 1)
+            for (symbol, share) in shares { row[symbol] = share }
+            values += row
+        }
+        var group: [Int]?
+        for character in drawn {
+            switch character {
+            case "{": group = []
+            case "}":
+                let symbols = group ?? []
+                var shares: [Int: Float] = [0: 0.001]
+                for (index, symbol) in symbols.enumerated() {
+                    shares[symbol] = 0.95 / Float(symbols.count) + (index == 0 ? 0.05 : 0)
+                }
+                step(shares)
+                step([0: 0.9995])
+                group = nil
+            default:
+                let symbol = (Self.alphabet.firstIndex(of: character) ?? 0) + 1
+                if group != nil {
+                    group?.append(symbol)
+                } else {
+                    step([symbol: 0.9999, 0: 0.00005])
+                    step([0: 0.9995])
+                }
+            }
+        }
+        return SymbolChances(symbols: Self.alphabet.count + 1, values: values)
+    }
+
+    private func read(
+        _ drawn: String, _ model: LetterModel? = english, _ balance: WordBalance = WordBalance()
+    ) -> [WordReading] {
+        WordDecoder(alphabet: Self.alphabet, model: model, balance: balance).read(chances(drawn))
+    }
+
+    @Test(arguments: [
+        ("hello", "hello"),
+        // The lexicon decides where the ink does not.
+        ("h{ce}llo", "hello"),
+        ("h{ec}llo", "hello"),
+        ("{dcl}{ec}ar", "dear"),
+        ("wor{ld}d", "world"),
+        // Capitals, also where they look like small letters.
+        ("Hello", "Hello"),
+        ("HELLO", "HELLO"),
+        ("{Cc}lear", "clear"),
+        ("CLEA{Rr}", "CLEAR"),
+        // Signs stay beside their words.
+        ("hello,", "hello,"),
+        ("h{ce}llo.", "hello."),
+        ("\"hello\"", "\"hello\""),
+        ("(h{ce}llo)", "(hello)"),
+        ("well-known", "well-known"),
+        ("w{ec}ll-know{nu}", "well-known"),
+        ("don't", "don't"),
+        ("it's", "it's"),
+        // Numbers.
+        ("12", "12"),
+        ("3.50", "3.50"),
+        ("12:30", "12:30"),
+        ("50%", "50%"),
+        ("5{0oO}", "50"),
+        ("7", "7"),
+        // What no lexicon has, where the ink is sure.
+        ("krakel", "krakel"),
+        ("Qtzx", "Qtzx"),
+        ("iPhone", "iPhone"),
+        ("a@b.de", "a@b.de"),
+        ("", ""),
+    ])
+    func reads(drawn: String, expected: String) {
+        let readings = read(drawn)
+        #expect(readings.first?.text ?? "" == expected, "\(readings)")
+    }
+
+    @Test(arguments: [
+        ("h{ce}llo", "hcllo"), ("{Oo}K", "OK"), ("x9-", "x9-"), ("heello", "heello"),
+    ])
+    func readsLettersAsTheyComeWithoutALexicon(drawn: String, expected: String) {
+        #expect(read(drawn, nil).first?.text == expected)
+    }
+
+    @Test func nothingButTheListIsReadWithAClosedOne() {
+        let list = Models.learned("hello world")
+        #expect(read("h{oe}llo", list, .closed).first?.text == "hello")
+        #expect(read("H{oe}llo!", list, .closed).first?.text == "Hello!")
+        for reading in read("krakel", list, .closed) {
+            let letters = reading.text.filter(\.isLetter).lowercased()
+            #expect(["", "hello", "world"].contains(letters), "\(reading)")
+        }
+    }
+
+    /// Letters with marks are drawn with or without them, and the network reads the plain ones.
+    @Test func lettersWithMarksAreReadFromPlainOnes() {
+        let german = Models.learned(
+            "über über schön schon schon für groß groß straße naïve ich und das ist")
+        #expect(read("uber", german).first?.text == "über")
+        #expect(read("Uber", german).first?.text == "Über")
+        #expect(read("fur", german).first?.text == "für")
+        #expect(read("groB", german).first?.text == "groß")
+        #expect(read("naive", german).first?.text == "naïve")
+        // Both are words, and the likelier one comes first.
+        #expect(read("schon", german).prefix(2).map(\.text) == ["schon", "schön"])
+    }
+
+    @Test func probabilitiesFallAndAddUpToLessThanOne() {
+        for drawn in ["h{ce}l{lt}o", "{cd}{ea}{rn}", "{1lI}{0o}", "{on}{rn}"] {
+            for model in [Self.english, nil] {
+                let readings = read(drawn, model)
+                #expect(!readings.isEmpty && readings.count <= 5)
+                #expect(Set(readings.map(\.text)).count == readings.count)
+                let shares = readings.map(\.logProbability)
+                #expect(shares == shares.sorted(by: >))
+                #expect(shares.allSatisfy { $0 <= 0.001 })
+            }
+        }
+    }
+
+    @Test func alternativesAreWhatElseItMayBe() {
+        let texts = read("{cb}oat").map(\.text)
+        #expect(Set(texts.prefix(2)) == ["coat", "boat"])
+    }
+
+    @Test func namesOfLettersGiveThePlainOnes() {
+        #expect("ü".first?.plain == "u" && "É".first?.plain == "e" && "ł".first?.plain == "l")
+        #expect("ß".first?.plain == "B" && "ı".first?.plain == "i" && "đ".first?.plain == "d")
+        #expect("u".first?.plain == nil && "я".first?.plain == nil && "æ".first?.plain == nil)
+    }
+}
