@@ -18,6 +18,7 @@ import Testing
         "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
+        "share/krakel/shipped/words.model",
         "share/locale/de/LC_MESSAGES/krakel.mo",
         "share/man/man1/krakel-window.1",
         "share/man/man1/krakel.1",

@@ -78,6 +78,7 @@ extension OwnFile {
 public enum ShippedFile: String {
     case dictionary = "strokes.dict"
     case letterModel = "letters.model"
+    case network = "words.model"
     case gestures = "gestures.dict"
 
     /// nil where it cannot be found.

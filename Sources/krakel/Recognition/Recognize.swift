@@ -6,16 +6,22 @@ import System
 
 struct Recognize: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what recorded characters mean. Needs no display.",
+        abstract: "Say what recorded characters or words mean. Needs no display.",
         discussion: """
             Prints a line for each sample: what would be typed, a tab, and the distance of the \
             nearest entry, however far it is; - where there is nothing to compare with.
+
+            With --mode words each sample is a whole word, joined or not. The line is the word, a tab, \
+            the logarithm of its probability, and up to four other readings, a tab before each.
             """)
 
     @OptionGroup var dictionary: DictionaryOptions
 
-    @Option(help: ArgumentHelp("The mode to read in.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The mode to read in, or words for whole words.", valueName: "name"))
     var mode: String?
+
+    @OptionGroup var words: WordOptions
 
     @Option(
         help: ArgumentHelp(
@@ -34,9 +40,19 @@ struct Recognize: ParsableCommand {
 
     func validate() throws {
         if explain, json { throw ValidationError("--explain and --json: choose one of them.") }
+        guard mode == WordOptions.mode else {
+            guard words.areDefault else {
+                throw ValidationError("--lexicon and --no-lexicon are for --mode words.")
+            }
+            return
+        }
+        if explain || json || screen != nil {
+            throw ValidationError("--explain, --json and --screen are not for --mode words.")
+        }
     }
 
     func run() throws {
+        if mode == WordOptions.mode { return try readWords() }
         let recogniser = Recogniser(try dictionary.load())
         let mode = try recogniser.modeOrFirst(mode)
         var output = ""
@@ -63,6 +79,21 @@ struct Recognize: ParsableCommand {
             } else {
                 output += explanation.text + "\n"
             }
+        }
+        Output.write(output, to: 1)
+    }
+
+    private func readWords() throws {
+        let reader = try words.reader()
+        var output = ""
+        for sample in try SampleFile.read(samples) {
+            let readings = reader.read(sample.ink)
+            guard let best = readings.first else {
+                output += "-\t-inf\n"
+                continue
+            }
+            let others = readings.dropFirst().map { "\t" + $0.text }.joined()
+            output += "\(best.text)\t\(best.logProbability)\(others)\n"
         }
         Output.write(output, to: 1)
     }

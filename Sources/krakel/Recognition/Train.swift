@@ -114,7 +114,7 @@ struct TrainWords {
         var words = WordCounts()
         for (index, file) in files.enumerated() {
             let weight = index < weights.count ? weights[index] : 1
-            words.add(try Self.text(of: file), weight: weight)
+            words.add(try WordFile.text(of: file), weight: weight)
         }
         guard !words.counts.isEmpty else {
             throw Failure(
@@ -135,25 +135,6 @@ struct TrainWords {
             \(leftOut > 0 ? ", \(leftOut) left out" : "")
             wrote \(output), \(bytes.count / 1000) kB, in \(milliseconds) ms
             """)
-    }
-
-    private static func text(of file: String) throws -> String {
-        let help = "name a text or a list of words in UTF-8, or - for standard input"
-        var bytes = try InputFile.bytes(
-            of: file, help: help, limit: InputFile.largestCorpus)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        if let place = bytes.firstIndex(of: 0) {
-            throw Failure(
-                "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(
-                """
-                \(file): this is no text in UTF-8
-                  help: convert it: iconv -f latin1 -t utf8 \(file)
-                """)
-        }
-        return text
     }
 }
 

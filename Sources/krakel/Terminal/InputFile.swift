@@ -71,3 +71,31 @@ enum SampleFile {
         return reading.samples
     }
 }
+
+/// Files of words: texts and word lists in UTF-8.
+enum WordFile {
+    private static let help = "name a text or a list of words in UTF-8, or - for standard input"
+
+    /// - Throws: a `Failure` where the file cannot be read, or is no text.
+    static func text(of file: String) throws -> String {
+        let bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
+        return try text(in: bytes, of: file)
+    }
+
+    static func text(in bytes: [UInt8], of file: String) throws -> String {
+        var bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        if let place = bytes.firstIndex(of: 0) {
+            throw Failure(
+                "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(
+                """
+                \(file): this is no text in UTF-8
+                  help: convert it: iconv -f latin1 -t utf8 \(file)
+                """)
+        }
+        return text
+    }
+}

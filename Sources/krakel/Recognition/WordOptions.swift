@@ -1,0 +1,76 @@
+import ArgumentParser
+import Reading
+import Session
+import System
+
+/// With which words whole words are read.
+struct WordOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read the words of this letter model, or only those of this list.", valueName: "file"))
+    var lexicon: String?
+
+    @Flag(help: "Read letters as they come, whether they are a word or not.")
+    var noLexicon = false
+
+    /// The name that the reading of whole words has among the modes.
+    static let mode = "words"
+
+    var areDefault: Bool { lexicon == nil && !noLexicon }
+
+    func validate() throws {
+        if lexicon != nil, noLexicon {
+            throw ValidationError("--lexicon and --no-lexicon: choose one of them.")
+        }
+    }
+
+    /// - Throws: a `Failure` where a file is missing or damaged.
+    func reader() throws -> WordReader {
+        let network = try Self.network()
+        if noLexicon { return WordReader(network, model: nil) }
+        guard let lexicon else {
+            guard let path = ShippedFile.letterModel.path else {
+                throw Failure(
+                    missing: .letterModel, "letter model",
+                    help: "run ./install.sh again, or leave out the words: --no-lexicon")
+            }
+            return WordReader(network, model: try Self.model(path))
+        }
+        let help = "name a list of words, or a letter model as `krakel train --words` makes it"
+        let bytes = try InputFile.bytes(of: lexicon, help: help, limit: InputFile.largestCorpus)
+        if LetterModel.begins(bytes) {
+            return WordReader(network, model: try Self.model(lexicon, bytes))
+        }
+        var words = WordCounts()
+        words.add(try WordFile.text(in: bytes, of: lexicon))
+        guard !words.counts.isEmpty else {
+            throw Failure("there is not one word in \(lexicon)\n  help: \(help)")
+        }
+        return WordReader(
+            network, model: LetterModel(learning: words, limit: LetterModel.mostEdges),
+            balance: .closed)
+    }
+
+    private static func network() throws -> WordNetwork {
+        let help = "run ./install.sh again"
+        guard let path = ShippedFile.network.path else {
+            throw Failure(missing: .network, "network that reads words", help: help)
+        }
+        let file = try MappedFile(path, limit: WordNetwork.largestFile)
+        do throws(WordNetworkError) {
+            return try WordNetwork(file)
+        } catch {
+            throw Failure("\(path): \(error.message)\n  help: \(help)")
+        }
+    }
+
+    private static func model(_ path: String, _ bytes: [UInt8]? = nil) throws -> LetterModel {
+        let help = "make one: krakel train --words TEXT... --output \(path)"
+        let bytes = try bytes ?? InputFile.bytes(of: path, help: help)
+        do throws(LetterModelError) {
+            return try LetterModel(bytes: bytes)
+        } catch {
+            throw Failure("\(path): \(error.message)\n  help: \(help)")
+        }
+    }
+}
