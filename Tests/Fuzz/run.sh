@@ -83,6 +83,15 @@ seed() {
             printf '\001Global {\n 14789 = Key a;\n}\n' >"$folder/b"
             printf '\00214789 a\n' >"$folder/c"
             ;;
+        Network)
+            {
+                printf 'krakel-words 1\nalphabet abc\nlayer convolution 11 8 3 2\n'
+                printf 'layer recurrent 8 8\nlayer linear 16 4\n\n'
+            } >"$folder/a"
+            truncate -s 128 "$folder/a"
+            head -c 2080 /dev/zero | tr '\0' '<' >>"$folder/a"
+            ;;
+        Words) printf 'AZCYBXDW' >"$folder/a" ;;
         Control) printf '{"event":"willDraw"}' >"$folder/a" && printf 'status' >"$folder/b" ;;
         *) printf '\000\020\020\001\002\030\030\001\013\030\030\001' >"$folder/a" ;;
     esac

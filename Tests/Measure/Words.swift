@@ -1,0 +1,214 @@
+// `measure words`: how many words of writers who taught the network nothing are read rightly.
+
+import ArgumentParser
+import Engine
+import Foundation
+import Reading
+import Strokes
+import System
+
+struct Words: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The share of whole words that are read rightly, with lexicons of each size.",
+        discussion: """
+            The words are those of writers who were left out of training, as data/training/ink.py \
+            leaves them out, at most so many of each; capitals count as small letters. A lexicon of \
+            20,000 words is the words that were written and the most frequent others. What is \
+            shipped has words as they are used, and lacks some that were written. Needs samples \
+            that say who drew them, and how ("style").
+            """)
+
+    @Option(help: "The network.")
+    var network = "data/words.model"
+
+    @Option(help: "The letter model.")
+    var model = "data/letters.model"
+
+    @Option(help: "The most words of a writer.")
+    var perWriter = 60
+
+    @Flag(help: "Judge by all writers: for samples of people who are in no training.")
+    var everyone = false
+
+    @Flag(help: "Print what was read wrongly as shipped.")
+    var misses = false
+
+    @Argument(help: "Words, a line of JSON each.")
+    var samples: String
+
+    func run() throws {
+        let words = try WrittenWord.read(samples, everyone: everyone, perWriter: perWriter)
+        let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
+        let shipped = try LetterModel(bytes: SampleFiles.bytes(model))
+        let writers = Set(words.map(\.writer)).count
+        print("\(words.count) words of \(writers) writers; right words in %")
+        print((["", "words"] + WordTally.styles + ["ms"]).joined(separator: "\t"))
+
+        var free = WordTally(words)
+        free.read(by: WordReader(network, model: nil))
+        free.printRow("letters wrong, no lexicon") { $0.lettersWrong }
+        free.printRow("no lexicon") { $0.right }
+        let frequent = shipped.likeliestWords(.max).filter { $0.allSatisfy(\.isLetter) }
+        for size in [5000, 20_000, 50_000] {
+            var tally = WordTally(words)
+            tally.read(
+                by: WordReader(
+                    network, model: Self.lexicon(words, frequent, size), balance: .closed))
+            tally.printRow("\(size) in the lexicon") { $0.right }
+        }
+        var tally = WordTally(words)
+        tally.read(by: WordReader(network, model: shipped))
+        tally.printRow("as shipped") { $0.right }
+        tally.printRow("as shipped, one of five") { $0.amongFive }
+        tally.printRow("as shipped, capitals too") { $0.exactly }
+        tally.printRow("as shipped, letters wrong") { $0.lettersWrong }
+        let known = words.count { shipped.contains($0.label) }
+        print("\(words.count - known) words are not in the shipped lexicon")
+        if misses { tally.printMisses() }
+    }
+
+    /// The words that were written and the most frequent others.
+    private static func lexicon(
+        _ words: [WrittenWord], _ frequent: [String], _ size: Int
+    ) -> LetterModel {
+        var list = Set(words.map { $0.label.lowercased() })
+        for word in frequent where list.count < size { list.insert(word) }
+        var counts = WordCounts()
+        counts.add(list.joined(separator: "\n"))
+        return LetterModel(learning: counts, limit: LetterModel.mostEdges)
+    }
+}
+
+/// A word, who wrote it, and how.
+struct WrittenWord {
+    var label: String
+    var writer: String
+    /// `printed`, `mixed`, `cursive`, or nothing.
+    var style: String
+    var ink: Ink
+
+    private struct Style: Decodable {
+        var style: String?
+    }
+
+    /// Words of two letters or more, nothing but letters, spread over what each writer wrote.
+    static func read(_ path: String, everyone: Bool, perWriter: Int) throws -> [WrittenWord] {
+        let styles = try SampleFiles.bytes(path).split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(Style.self, from: Data($0)).style ?? ""
+        }
+        let words = zip(try SampleFiles.read(path), styles).map { sample, style in
+            WrittenWord(
+                label: sample.label, writer: sample.user ?? "", style: style.lowercased(),
+                ink: sample.ink)
+        }
+        let usable = words.filter {
+            $0.label.count > 1 && $0.label.allSatisfy { $0.isLetter && $0.isASCII }
+                && (everyone || isLeftOut($0.writer))
+        }
+        guard !usable.isEmpty else { throw MeasureError("\(path): no words to judge by") }
+        return Dictionary(grouping: usable, by: \.writer).sorted { $0.key < $1.key }
+            .flatMap { _, words in
+                let count = min(perWriter, words.count)
+                return (0..<count).map { words[$0 * words.count / count] }
+            }
+    }
+
+    /// Whether a writer judges and does not teach, as data/training/ink.py has it: by the CRC-32 of the
+    /// name.
+    private static func isLeftOut(_ writer: String) -> Bool {
+        var sum: UInt32 = ~0
+        for byte in writer.utf8 {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+        }
+        return ~sum % 7 == 0
+    }
+}
+
+/// What became of each word.
+struct WordTally {
+    static let styles = ["printed", "mixed", "cursive", "unsaid"]
+
+    struct Outcome {
+        var isRight: Bool
+        var isExact: Bool
+        var isAmongFive: Bool
+        var lettersWrong: Int
+        var readings: [WordReading]
+        var milliseconds: Double
+    }
+
+    private let words: [WrittenWord]
+    private var outcomes: [Outcome] = []
+
+    init(_ words: [WrittenWord]) {
+        self.words = words
+    }
+
+    mutating func read(by reader: WordReader) {
+        outcomes = words.map { word in
+            let start = ContinuousClock.now
+            let readings = reader.read(word.ink)
+            let time = ContinuousClock.now - start
+            let best = readings.first?.text ?? ""
+            let meant = word.label.lowercased()
+            return Outcome(
+                isRight: best.lowercased() == meant, isExact: best == word.label,
+                isAmongFive: readings.contains { $0.text.lowercased() == meant },
+                lettersWrong: Self.edits(Array(best.lowercased()), Array(meant)),
+                readings: readings, milliseconds: time / .milliseconds(1))
+        }
+    }
+
+    /// A share in per cent of some of the words.
+    typealias Figure = (WordTally) -> ([Int]) -> Double
+
+    func right(_ places: [Int]) -> Double { share(places) { outcomes[$0].isRight } }
+    func exactly(_ places: [Int]) -> Double { share(places) { outcomes[$0].isExact } }
+    func amongFive(_ places: [Int]) -> Double { share(places) { outcomes[$0].isAmongFive } }
+
+    func lettersWrong(_ places: [Int]) -> Double {
+        let wrong = places.reduce(0) { $0 + outcomes[$1].lettersWrong }
+        return 100 * Double(wrong) / Double(max(1, places.reduce(0) { $0 + words[$1].label.count }))
+    }
+
+    private func share(_ places: [Int], _ isTrue: (Int) -> Bool) -> Double {
+        100 * Double(places.count(where: isTrue)) / Double(max(1, places.count))
+    }
+
+    func printRow(_ name: String, _ figure: Figure) {
+        let figure = figure(self)
+        var cells = [name, figure(Array(words.indices)).digits(1)]
+        for style in Self.styles {
+            let part = words.indices.filter {
+                words[$0].style == (style == "unsaid" ? "" : style)
+            }
+            cells.append(part.isEmpty ? "-" : figure(part).digits(1))
+        }
+        cells.append((outcomes.map(\.milliseconds).quantile(0.5) ?? 0).digits(1))
+        print(cells.joined(separator: "\t"))
+    }
+
+    func printMisses() {
+        for (word, outcome) in zip(words, outcomes) where !outcome.isRight {
+            let readings = outcome.readings.map {
+                "\($0.text) \(Double($0.logProbability).digits(1))"
+            }
+            print("\(word.label)\t\(word.style)\t\(readings.joined(separator: "\t"))")
+        }
+    }
+
+    private static func edits(_ a: [Character], _ b: [Character]) -> Int {
+        var row = Array(0...b.count)
+        for (i, x) in a.enumerated() {
+            var before = row[0]
+            row[0] = i + 1
+            for (j, y) in b.enumerated() {
+                let value = min(row[j + 1] + 1, row[j] + 1, before + (x == y ? 0 : 1))
+                before = row[j + 1]
+                row[j + 1] = value
+            }
+        }
+        return row[b.count]
+    }
+}
