@@ -100,4 +100,11 @@ import Testing
             #expect(Models.learned("bees\nbee been be don't").bytes == model.bytes)
         }
     }
+
+    @Test func listsItsWordsTheLikeliestFirst() {
+        let model = Models.learned("the the the the and and it's cat cat cat")
+        #expect(model.likeliestWords(2) == ["the", "cat"])
+        #expect(Set(model.likeliestWords(99)) == ["the", "cat", "and", "it", "'s"])
+        #expect(Models.learned("").likeliestWords(9).isEmpty)
+    }
 }

@@ -68,6 +68,9 @@ struct WordBeam {
         active = [Entry(prefix: 0, blank: 1, letter: 0)]
     }
 
+    /// All that were followed so far: what a reading takes of memory and time goes with them.
+    var prefixCount: Int { prefixes.count }
+
     /// - Parameter chances: folded, see `DrawnLetters`.
     mutating func run(_ chances: SymbolChances) {
         for step in 0..<chances.steps { advance(step, chances) }

@@ -21,8 +21,8 @@ public struct WordBalance: Hashable, Sendable {
     public var leastChance: Float
 
     public init(
-        language: Float = 0.9, letter: Float = 2, listed: Float = 0.96, unlisted: Float = 0.036,
-        anyString: Float = 0.004, readings: Int = 96, margin: Float = 14,
+        language: Float = 0.75, letter: Float = 2, listed: Float = 0.95, unlisted: Float = 0.044,
+        anyString: Float = 0.006, readings: Int = 96, margin: Float = 14,
         leastChance: Float = 1e-5
     ) {
         self.language = language
@@ -52,6 +52,10 @@ public struct WordReading: Hashable, Sendable {
     public var text: String
     /// The natural logarithm of how likely it is among all readings.
     public var logProbability: Float
+    /// The natural logarithm of how likely the ink shows this text at all, whatever else it may be and
+    /// whichever words there are, for each of its letters: near 0 for clear writing, far below for what is
+    /// no writing.
+    public var clarity: Float
 }
 
 /// Reads words from the probabilities of their symbols.
@@ -79,19 +83,22 @@ struct WordDecoder: Sendable {
             for (text, share) in spellings(of: candidate.text, folded, chances) {
                 let symbols = text.compactMap(drawn.symbol)
                 guard symbols.count == text.count else { continue }
-                let score =
-                    Alignment(symbols, along: chances).logProbability + candidate.share
-                    + balance.language * share
-                if score.isFinite {
-                    readings.append(WordReading(text: String(text), logProbability: score))
-                }
+                let shown = Alignment(symbols, along: chances).logProbability
+                let score = shown + candidate.share + balance.language * share
+                guard score.isFinite else { continue }
+                readings.append(
+                    WordReading(
+                        text: String(text), logProbability: score,
+                        clarity: shown / Float(text.count)))
             }
         }
         readings.sort { ($1.logProbability, $0.text) < ($0.logProbability, $1.text) }
         guard let best = readings.first?.logProbability else { return [] }
         let sum = best + logf(readings.reduce(0) { $0 + expf($1.logProbability - best) })
-        return readings.prefix(Self.most).map {
-            WordReading(text: $0.text, logProbability: $0.logProbability - sum)
+        return readings.prefix(Self.most).map { reading in
+            var reading = reading
+            reading.logProbability -= sum
+            return reading
         }
     }
 

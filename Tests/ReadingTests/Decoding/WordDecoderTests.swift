@@ -138,6 +138,17 @@ import Testing
         }
     }
 
+    /// Clear writing is told from what is none, however few other readings there are.
+    @Test func clarityIsOfTheInkAlone() throws {
+        let list = Models.learned("hello")
+        let clear = try #require(read("hello", list, .closed).first)
+        let poor = try #require(read("h{abcdelmnop}{klmn}lo", list, .closed).first)
+        #expect(clear.text == "hello" && poor.text == "hello")
+        #expect(clear.clarity > -0.01)
+        #expect(poor.clarity < -0.5)
+        #expect(poor.logProbability > -0.2)
+    }
+
     @Test func alternativesAreWhatElseItMayBe() {
         let texts = read("{cb}oat").map(\.text)
         #expect(Set(texts.prefix(2)) == ["coat", "boat"])
