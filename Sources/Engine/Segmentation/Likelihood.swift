@@ -4,8 +4,10 @@ import Strokes
 /// How likely it is that strokes are one character: the logarithm of its odds, up to what is the same
 /// for every way in which the same strokes fall into characters.
 ///
-/// Its weights are those of a linear-chain model over segments (a semi-Markov conditional random
-/// field, Sarawagi and Cohen 2004), found by `measure segmentation`.
+/// Its weights are those of a semi-Markov conditional random field (Sarawagi and Cohen 2004), fitted by
+/// maximum likelihood to running text that was put together of the small letters, capitals and digits of
+/// some fifty writers of UNIPEN, in a line and on one spot, at paces of 50 to 280 ms within characters
+/// and 140 to 520 ms between them, and judged on ten other writers (`measure flow`).
 struct Likelihood: Hashable {
     var shape: Double
     /// What the pauses between the strokes say.
@@ -14,10 +16,6 @@ struct Likelihood: Hashable {
     var place = 0.0
 
     var whole: Double { shape + time + place }
-
-    static func + (a: Likelihood, b: Likelihood) -> Likelihood {
-        Likelihood(shape: a.shape + b.shape, time: a.time + b.time, place: a.place + b.place)
-    }
 }
 
 /// What each of the things that are known of some strokes counts.
