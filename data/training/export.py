@@ -19,8 +19,8 @@ from network import Network, batch
 
 VERSION = 1
 NOTES = [
-    "Trained on words and characters of UNIPEN train_r01_v07 (categories 1 to 3, 6 and 7), by",
-    "I. Guyon, L. Schomaker, R. Plamondon, M. Liberman and S. Janet, International Unipen Foundation,",
+    "Trained on words and characters of UNIPEN train_r01_v07 (categories 1a to 1d, 6 and 7) of the",
+    "International Unipen Foundation (Guyon, Schomaker, Plamondon, Liberman, Janet 1994), licensed under",
     "CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), and on characters of LaViola's set and",
     "of the EDS-1 set of gestures, both as converted by nmagrofuoco/Gester (BSD 3-clause).",
     "No sample of them is in this file. How it was made: data/training/README.md in Krakel's source.",
