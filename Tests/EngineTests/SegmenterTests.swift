@@ -37,6 +37,12 @@ import Testing
             return reading
         }
 
+        func isAnything(_ ink: Ink, within limit: Float) -> Bool {
+            read(ink).match.map { $0.distance < limit } ?? false
+        }
+
+        func isBeginning(_ ink: Ink) -> Bool { read(ink).mayContinue }
+
         var writesText: Bool { true }
 
         func canRetract(_ inks: [Ink]) -> Bool { retractable }

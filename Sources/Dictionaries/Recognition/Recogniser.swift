@@ -194,6 +194,28 @@ public struct Recogniser: Sendable {
             && vocabularies[mode]?.mayTakeMark(query, match) ?? false
     }
 
+    /// Whether `query` may be read as something nearer than `limit`; false only where it is not. That is known
+    /// sooner than what it is.
+    public func isAnything(
+        _ query: Query, within limit: Float, in mode: String, for group: String? = nil
+    ) -> Bool {
+        // Rules, edges and what is drawn to and fro ask for no distance.
+        if rules != nil || edges != nil { return true }
+        if let ink = query.drawn, ScratchOut(ink) != nil { return true }
+        return [
+            vocabularies[mode], scoped(mode, for: group), below, scoped(Mode.below, for: group),
+        ]
+        .contains { $0?.isAnything(query, within: limit) == true }
+    }
+
+    /// Whether an entry of more strokes may begin like `query`, or a mark may follow it; false only where not.
+    public func isBeginning(
+        _ query: Query, in mode: String, for group: String? = nil
+    ) -> Bool {
+        vocabularies[mode]?.hasMarks == true
+            || begins(query, within: Prefix.farthest, in: mode, for: group)
+    }
+
     /// Measured on characters of two and three strokes by many writers: nine of ten are waited for,
     /// and one of five that were complete after their first stroke.
     private enum Prefix {

@@ -193,6 +193,14 @@ struct Vocabulary: Sendable {
         } ?? false
     }
 
+    /// Whether there are marks, so that a letter may be read of a part of the strokes.
+    var hasMarks: Bool { accents != nil }
+
+    /// Whether `query` may be read as something nearer than `limit`.
+    func isAnything(_ query: Query, within limit: Float) -> Bool {
+        hasMarks || !classifier.rank(query, count: 1, within: limit).isEmpty
+    }
+
     /// Whether some entry begins like `query`, nearer than `limit`.
     func mayContinue(_ query: Query, within limit: Float) -> Bool {
         if !prefixes.rank(query, count: 1, within: limit).isEmpty { return true }

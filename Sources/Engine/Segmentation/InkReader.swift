@@ -14,6 +14,10 @@ protocol InkReader {
     func canRetract(_ inks: [Ink]) -> Bool
     /// What `ink` means, and whether more of it may come.
     func read(_ ink: Ink) -> InkReading
+    /// Whether `ink` may mean something that is nearer than `limit`: false only where it does not.
+    func isAnything(_ ink: Ink, within limit: Float) -> Bool
+    /// Whether an entry of more strokes may begin like `ink`: false only where none does.
+    func isBeginning(_ ink: Ink) -> Bool
     /// Whether a stroke that is no character is a flick that something is bound to.
     func isFlick(_ stroke: Stroke) -> Bool
     /// Whether a tap that stands alone means something else than a click.
@@ -91,7 +95,7 @@ struct ModeReader: InkReader {
     }
 
     func read(_ ink: Ink) -> InkReading {
-        guard let query = Query(slant?.straightened(ink) ?? ink) else { return InkReading() }
+        guard let query = query(ink) else { return InkReading() }
         let match = recogniser.recognise(
             query, in: mode, for: group,
             on: Surface(screen: screen, isTurned: slant != nil, dot: dot),
@@ -101,6 +105,18 @@ struct ModeReader: InkReader {
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
             strokeCount: ink.strokes.count)
     }
+
+    func isAnything(_ ink: Ink, within limit: Float) -> Bool {
+        query(ink).map {
+            recogniser.isAnything($0, within: limit, in: mode, for: group)
+        } ?? false
+    }
+
+    func isBeginning(_ ink: Ink) -> Bool {
+        query(ink).map { recogniser.isBeginning($0, in: mode, for: group) } ?? false
+    }
+
+    private func query(_ ink: Ink) -> Query? { Query(slant?.straightened(ink) ?? ink) }
 
     func isFlick(_ stroke: Stroke) -> Bool {
         stroke.flick(within: flicks).map {

@@ -75,6 +75,19 @@ extension Likelihood {
         self.init(placesOf: strokes, spacing, isText: isText)
     }
 
+    /// How far from its entry a run of several strokes may be where the distance may cost no more than this
+    /// logarithm; nil where it may even mean nothing.
+    static func farthest(for cost: Double) -> Float? {
+        guard cost > weights.rejected.several else { return nil }
+        let far = Double(LikelihoodWeights.far)
+        let costOfFar = weights.distance.several * far
+        let distance =
+            cost >= costOfFar
+            ? cost / weights.distance.several
+            : far + (cost - costOfFar) / (weights.distance.several + weights.farther.several)
+        return Float(max(0, distance))
+    }
+
     private init(placesOf strokes: some Collection<PlacedStroke>, _ spacing: Spacing, isText: Bool)
     {
         let weights = Self.weights

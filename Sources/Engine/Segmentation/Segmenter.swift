@@ -118,8 +118,8 @@ struct Segmenter {
 
     /// Reads a stroke under way ahead.
     mutating func anticipate(_ stroke: Stroke, by reader: some InkReader) {
-        let isJoined = isJoined(pressed: pressed, by: reader)
-        lattice.anticipate(stroke, behind: isJoined ? last.lowerBound : lattice.end, by: reader)
+        let start = isJoined(pressed: pressed, by: reader) ? last.lowerBound : lattice.end
+        lattice.anticipate(stroke, behind: start, isOpen: isOpen, by: reader)
     }
 
     /// Ink means something else from now on.

@@ -17,6 +17,8 @@ struct StrokeLattice {
 
     /// What an unfinished run of strokes counts at least, in the place of what it means.
     private static let unfinished = (single: -2.0, several: -3.0)
+    /// What is farther from everything is mostly not read.
+    private static let near: Float = 0.8
     /// What was decided by less than this teaches nothing.
     private static let sure = 0.5
 
@@ -72,11 +74,19 @@ struct StrokeLattice {
     }
 
     /// Reads a stroke under way ahead, alone and behind the strokes from `start` on.
-    mutating func anticipate(_ stroke: Stroke, behind start: Int, by reader: some InkReader) {
+    ///
+    /// - Parameter isOpen: whether the character of these may go on. Of one that was complete it is only
+    ///   looked whether anything is near: mostly nothing is.
+    mutating func anticipate(
+        _ stroke: Stroke, behind start: Int, isOpen: Bool, by reader: some InkReader
+    ) {
         guard anticipated?.stroke != stroke else { return }
         var readings = [end: reader.read(Ink([stroke]))]
         if start < end {
-            readings[start] = reader.read(ink(of: start..<end).adding(stroke))
+            let whole = ink(of: start..<end).adding(stroke)
+            if isOpen || reader.isAnything(whole, within: Self.near) {
+                readings[start] = reader.read(whole)
+            }
         }
         anticipated = (stroke, readings)
     }
@@ -102,11 +112,12 @@ struct StrokeLattice {
             let earliest = max(run.lowerBound, end - Likelihood.mostStrokes)
             for start in (earliest..<end).reversed() {
                 let before = best[start - run.lowerBound].likelihood
-                // What cannot be the best is not read.
-                let places = likelihood(atMost: start..<end, spacing, by: reader)
-                let most = places.whole + (mayGoOn ? max(0, -places.place) : 0)
-                guard before + most > found.likelihood else { continue }
                 let isLast = mayGoOn && end == run.upperBound
+                guard
+                    isWorthReading(
+                        start..<end, for: found.likelihood - before, mayGoOn: isLast, spacing,
+                        by: reader)
+                else { continue }
                 let whole = likelihood(
                     of: start..<end, mayGoOn: isLast, spacing, by: reader
                 ).whole
@@ -125,6 +136,24 @@ struct StrokeLattice {
             end = start
         }
         return way.reversed()
+    }
+
+    /// Whether `run` may be likelier than `least`, as far as can be said before it is known what it means. To
+    /// look whether anything is near takes much less time than to find what is nearest, above all
+    /// where nothing is.
+    private func isWorthReading(
+        _ run: Range<Int>, for least: Double, mayGoOn: Bool, _ spacing: Spacing,
+        by reader: some InkReader
+    ) -> Bool {
+        let most = likelihood(atMost: run, spacing, by: reader)
+        let unfinished = mayGoOn ? most.whole - min(0, most.place) : -.infinity
+        guard max(most.whole, unfinished) > least else { return false }
+        guard run.count > 1, readings[run] == nil,
+            let farthest = Likelihood.farthest(for: least - most.whole)
+        else { return true }
+        let ink = ink(of: run)
+        if most.whole > least, reader.isAnything(ink, within: farthest) { return true }
+        return unfinished + Self.unfinished.several > least && reader.isBeginning(ink)
     }
 
     /// Whether the last stroke of `run` goes on with an entry of three strokes or more that the others have
