@@ -127,7 +127,7 @@ public final class Daemon {
         // The writer waits for none of what follows.
         guard !triggers.hasEvents else { return }
         typing.refresh()
-        writer.anticipate()
+        writer.anticipate { triggers.hasEvents }
         parts.overlay.show(writer.anticipation)
         settle(parts.records.tick(with: writer.recogniser, at: now))
     }

@@ -137,10 +137,12 @@ public struct Engine {
     /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
     /// to be done: a stroke that ends where its last motion did is then understood already, and
     /// any other finds the dictionary in the processor's cache.
-    public mutating func anticipate() {
-        guard let stroke = readableStroke else { return }
+    ///
+    /// - Returns: whether there is more to read, which another call does.
+    public mutating func anticipate() -> Bool {
+        guard let stroke = readableStroke else { return false }
         interpreter.prepare()
-        segmenter.anticipate(stroke, by: interpreter.reader())
+        return segmenter.anticipate(stroke, by: interpreter.reader())
     }
 
     /// What the stroke under way would be if the pen went up now.

@@ -287,7 +287,7 @@ struct Transcript {
     }
 
     private mutating func send(_ event: InputEvent) -> [Effect] {
-        defer { if anticipates { engine.anticipate() } }
+        defer { while anticipates, engine.anticipate() {} }
         let effects = engine.handle(event, at: now)
         for case .recognised(let reading) in effects { readings.append(reading) }
         return effects

@@ -95,7 +95,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
             default: break
             }
         }
-        if x & 3 == 0 { engine.anticipate() }
+        if x & 3 == 0 { _ = engine.anticipate() }
         // A press is somebody's by the end of the hold time at the latest.
         precondition(!isFrozen || engine.deadline != nil)
         precondition(held.isEmpty || engine.deadline != nil)

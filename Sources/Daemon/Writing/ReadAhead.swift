@@ -7,10 +7,11 @@ struct ReadAhead {
     /// Microseconds of `CLOCK_MONOTONIC`.
     private var next: Int64 = 0
 
-    mutating func run(_ engine: inout Engine) {
+    /// - Parameter isWanted: whether something else is to be done by now.
+    mutating func run(_ engine: inout Engine, unless isWanted: () -> Bool) {
         let start = MonotonicClock.microseconds
         guard start >= next else { return }
-        engine.anticipate()
+        while engine.anticipate(), !isWanted() {}
         let end = MonotonicClock.microseconds
         next = end + 3 * (end - start)
     }

@@ -110,8 +110,10 @@ final class Writer: Component {
     }
 
     /// Reads as far as the stroke under way has come, while nothing else is to be done.
-    func anticipate() {
-        readAhead.run(&engine)
+    ///
+    /// - Parameter isWanted: whether there is something else by now.
+    func anticipate(unless isWanted: () -> Bool) {
+        readAhead.run(&engine, unless: isWanted)
     }
 
     // MARK: - Where it is written

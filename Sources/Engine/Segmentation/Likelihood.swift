@@ -76,7 +76,7 @@ extension Likelihood {
     }
 
     /// How far from its entry a run of several strokes may be where the distance may cost no more than this
-    /// logarithm; nil where it may even mean nothing.
+    /// logarithm; nil where it may even mean nothing. Beyond the widest band everything is rejected.
     static func farthest(for cost: Double) -> Float? {
         guard cost > weights.rejected.several else { return nil }
         let far = Double(LikelihoodWeights.far)
@@ -85,7 +85,7 @@ extension Likelihood {
             cost >= costOfFar
             ? cost / weights.distance.several
             : far + (cost - costOfFar) / (weights.distance.several + weights.farther.several)
-        return Float(max(0, distance))
+        return min(Float(max(0, distance)), Band.handWritten.farthest)
     }
 
     private init(placesOf strokes: some Collection<PlacedStroke>, _ spacing: Spacing, isText: Bool)

@@ -116,10 +116,12 @@ struct Segmenter {
             || reader.isBound(dot)
     }
 
-    /// Reads a stroke under way ahead.
-    mutating func anticipate(_ stroke: Stroke, by reader: some InkReader) {
+    /// Reads a stroke under way ahead, one step a call.
+    ///
+    /// - Returns: whether there is a further step.
+    mutating func anticipate(_ stroke: Stroke, by reader: some InkReader) -> Bool {
         let start = isJoined(pressed: pressed, by: reader) ? last.lowerBound : lattice.end
-        lattice.anticipate(stroke, behind: start, isOpen: isOpen, by: reader)
+        return lattice.anticipate(stroke, behind: start, isOpen: isOpen, by: reader)
     }
 
     /// Ink means something else from now on.
@@ -339,9 +341,7 @@ struct Segmenter {
     /// Within the box of the character under way grown by twice its own size on every side.
     private func isNear(_ point: Point) -> Bool {
         let box = lattice.box(of: last)
-        let reach = 2 * box.longerSide
-        return point.x >= box.minX - reach && point.x <= box.maxX + reach
-            && point.y >= box.minY - reach && point.y <= box.maxY + reach
+        return box.contains(point, within: 2 * box.longerSide)
     }
 
     // MARK: - Marks that come late

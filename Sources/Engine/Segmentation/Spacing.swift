@@ -130,6 +130,12 @@ public struct RunningNormal: Hashable, Sendable {
 extension Box {
     var longerSide: Double { max(width, height) }
 
+    /// Whether `point` lies in it, or beside it by no more than `reach`.
+    func contains(_ point: Point, within reach: Double) -> Bool {
+        point.x >= minX - reach && point.x <= maxX + reach
+            && point.y >= minY - reach && point.y <= maxY + reach
+    }
+
     func union(_ other: Box) -> Box {
         Box(
             minX: min(minX, other.minX), minY: min(minY, other.minY),

@@ -12,8 +12,8 @@ struct StrokeLattice {
     private var first = 0
     /// What runs of strokes mean.
     private var readings: [Range<Int>: InkReading] = [:]
-    /// The stroke under way, and what it means behind the strokes from each number on.
-    private var anticipated: (stroke: Stroke, readings: [Int: InkReading])?
+    /// What is known of the stroke under way; nil for nothing.
+    private var anticipated: AnticipatedStroke?
 
     /// What an unfinished run of strokes counts at least, in the place of what it means.
     private static let unfinished = (single: -2.0, several: -3.0)
@@ -73,22 +73,26 @@ struct StrokeLattice {
         return reading
     }
 
-    /// Reads a stroke under way ahead, alone and behind the strokes from `start` on.
+    /// Reads a stroke under way ahead, one step a call: alone, and behind the strokes from `start` on.
     ///
-    /// - Parameter isOpen: whether the character of these may go on. Of one that was complete it is only
-    ///   looked whether anything is near: mostly nothing is.
+    /// - Parameter isOpen: whether the character of these may go on, which is what is likely then. Of one
+    ///   that was complete it is only looked whether anything is near: mostly nothing is.
+    /// - Returns: whether there is a further step.
     mutating func anticipate(
         _ stroke: Stroke, behind start: Int, isOpen: Bool, by reader: some InkReader
-    ) {
-        guard anticipated?.stroke != stroke else { return }
-        var readings = [end: reader.read(Ink([stroke]))]
-        if start < end {
-            let whole = ink(of: start..<end).adding(stroke)
-            if isOpen || reader.isAnything(whole, within: Self.near) {
-                readings[start] = reader.read(whole)
-            }
+    ) -> Bool {
+        var done = anticipated ?? AnticipatedStroke(stroke: stroke)
+        if done.stroke != stroke { done = AnticipatedStroke(stroke: stroke) }
+        defer { anticipated = done }
+        let steps = start == end ? [end] : isOpen ? [start, end] : [end, start]
+        guard done.steps < steps.count else { return false }
+        let first = steps[done.steps]
+        done.steps += 1
+        let whole = ink(of: first..<end).adding(stroke)
+        if first == end || isOpen || reader.isAnything(whole, within: Self.near) {
+            done.readings[first] = reader.read(whole)
         }
-        anticipated = (stroke, readings)
+        return done.steps < steps.count
     }
 
     /// What the stroke under way means behind the strokes from `start` on, as far as it is known.
@@ -254,6 +258,15 @@ struct StrokeLattice {
         }
         return sum
     }
+}
+
+/// A stroke under way.
+private struct AnticipatedStroke {
+    var stroke: Stroke
+    /// What it means behind the strokes from each number on.
+    var readings: [Int: InkReading] = [:]
+    /// How many of the steps to find that out have been done.
+    var steps = 0
 }
 
 extension Box {
