@@ -61,18 +61,27 @@ extension Likelihood {
             shape += isSingle ? weights.rejected.single : weights.rejected.several
             return
         }
-        let distance = Double(min(match.distance, 2))
-        let farther = Double(max(0, min(match.distance, 2) - LikelihoodWeights.far))
-        shape +=
-            isSingle
-            ? weights.distance.single * distance + weights.farther.single * farther
-            : weights.distance.several * distance + weights.farther.several * farther
+        shape += Self.cost(of: match.distance, isSingle: isSingle)
         if match.strokeCount != strokes.count, !match.isPicture { shape += weights.otherCount }
     }
 
     /// What the strokes are at most, whatever they mean.
-    init(atMost strokes: some Collection<PlacedStroke>, _ spacing: Spacing, isText: Bool) {
+    ///
+    /// - Parameter distance: how far from everything they are at least.
+    init(
+        atMost strokes: some Collection<PlacedStroke>, from distance: Float = 0, _ spacing: Spacing,
+        isText: Bool
+    ) {
         self.init(placesOf: strokes, spacing, isText: isText)
+        shape += Self.cost(of: distance, isSingle: strokes.count == 1)
+    }
+
+    private static func cost(of distance: Float, isSingle: Bool) -> Double {
+        let distance = Double(min(distance, 2))
+        let farther = max(0, distance - Double(LikelihoodWeights.far))
+        return isSingle
+            ? weights.distance.single * distance + weights.farther.single * farther
+            : weights.distance.several * distance + weights.farther.several * farther
     }
 
     /// How far from its entry a run of several strokes may be where the distance may cost no more than this
@@ -80,7 +89,7 @@ extension Likelihood {
     static func farthest(for cost: Double) -> Float? {
         guard cost > weights.rejected.several else { return nil }
         let far = Double(LikelihoodWeights.far)
-        let costOfFar = weights.distance.several * far
+        let costOfFar = Self.cost(of: LikelihoodWeights.far, isSingle: false)
         let distance =
             cost >= costOfFar
             ? cost / weights.distance.several

@@ -12,6 +12,8 @@ struct StrokeLattice {
     private var first = 0
     /// What runs of strokes mean.
     private var readings: [Range<Int>: InkReading] = [:]
+    /// How far from everything runs are at least that were not read.
+    private var distances: [Range<Int>: Float] = [:]
     /// What is known of the stroke under way; nil for nothing.
     private var anticipated: AnticipatedStroke?
 
@@ -56,11 +58,13 @@ struct StrokeLattice {
         strokes.removeFirst(min(strokes.count, number - first))
         first = number
         readings = readings.filter { $0.key.lowerBound >= number }
+        distances = distances.filter { $0.key.lowerBound >= number }
     }
 
     /// Ink means something else from now on.
     mutating func forgetReadings() {
         readings = [:]
+        distances = [:]
         anticipated = nil
     }
 
@@ -145,7 +149,7 @@ struct StrokeLattice {
     /// Whether `run` may be likelier than `least`, as far as can be said before it is known what it means. To
     /// look whether anything is near takes much less time than to find what is nearest, above all
     /// where nothing is.
-    private func isWorthReading(
+    private mutating func isWorthReading(
         _ run: Range<Int>, for least: Double, mayGoOn: Bool, _ spacing: Spacing,
         by reader: some InkReader
     ) -> Bool {
@@ -156,7 +160,10 @@ struct StrokeLattice {
             let farthest = Likelihood.farthest(for: least - most.whole)
         else { return true }
         let ink = ink(of: run)
-        if most.whole > least, reader.isAnything(ink, within: farthest) { return true }
+        if most.whole > least, distances[run] ?? 0 < farthest {
+            if reader.isAnything(ink, within: farthest) { return true }
+            distances[run] = farthest
+        }
         return unfinished + Self.unfinished.several > least && reader.isBeginning(ink)
     }
 
@@ -233,9 +240,10 @@ struct StrokeLattice {
             let before = known(run, spacing), let after = known(next..<next + 1, spacing)
         else { return }
         let whole = run.lowerBound..<next + 1
-        // What was not read could not be the best at all.
         let together =
-            known(whole, spacing) ?? Likelihood(atMost: self[whole], spacing, isText: true)
+            known(whole, spacing)
+            ?? Likelihood(
+                atMost: self[whole], from: distances[whole] ?? 0, spacing, isText: true)
         let apart = before.shape + after.shape - Self.sure
         if together.shape + together.place < apart + before.place {
             spacing.note(timeBetween: self[next].pressed - self[next - 1].lifted)
