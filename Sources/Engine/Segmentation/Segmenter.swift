@@ -120,8 +120,12 @@ struct Segmenter {
     ///
     /// - Returns: whether there is a further step.
     mutating func anticipate(_ stroke: Stroke, by reader: some InkReader) -> Bool {
-        let start = isJoined(pressed: pressed, by: reader) ? last.lowerBound : lattice.end
-        return lattice.anticipate(stroke, behind: start, isOpen: isOpen, by: reader)
+        guard let placed = PlacedStroke(stroke, pressed: pressed, lifted: pressed) else {
+            return false
+        }
+        return lattice.anticipate(
+            placed, behind: isJoined(pressed: pressed, by: reader) ? last : nil, isOpen: isOpen,
+            rhythm.spacing, by: reader)
     }
 
     /// Ink means something else from now on.
@@ -162,14 +166,10 @@ struct Segmenter {
             isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
         lifted = stroke.lifted
-        let whole = last.lowerBound..<number + 1
-        var way = [last, number..<number + 1]
-        if isJoined, isOpen, lattice.goesOn(whole, rhythm.spacing, by: reader) {
-            way = [whole]
-        } else if isJoined {
-            way = lattice.way(
-                through: whole, mayGoOn: true, wasComplete: !isOpen, rhythm.spacing, by: reader)
-        }
+        let way =
+            isJoined
+            ? lattice.way(behind: last, isOpen: isOpen, rhythm.spacing, by: reader)
+            : [last, number..<number + 1]
         if way.first == last || isLost(way, by: reader) {
             if isJoined, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }

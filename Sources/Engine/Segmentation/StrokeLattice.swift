@@ -19,8 +19,6 @@ struct StrokeLattice {
 
     /// What an unfinished run of strokes counts at least, in the place of what it means.
     private static let unfinished = (single: -2.0, several: -3.0)
-    /// What is farther from everything is mostly not read.
-    private static let near: Float = 0.8
     /// What was decided by less than this teaches nothing.
     private static let sure = 0.5
 
@@ -44,9 +42,8 @@ struct StrokeLattice {
 
     mutating func append(_ stroke: PlacedStroke) {
         if let anticipated, anticipated.stroke == stroke.stroke {
-            for (start, reading) in anticipated.readings where start >= first {
-                readings[start..<end + 1] = reading
-            }
+            readings.merge(anticipated.readings) { known, _ in known }
+            distances.merge(anticipated.distances) { known, _ in known }
         }
         anticipated = nil
         strokes.append(stroke)
@@ -77,32 +74,53 @@ struct StrokeLattice {
         return reading
     }
 
-    /// Reads a stroke under way ahead, one step a call: alone, and behind the strokes from `start` on.
+    /// Reads a stroke under way ahead, one step a call: first what is likely, then what it takes to decide
+    /// what it belongs to.
     ///
-    /// - Parameter isOpen: whether the character of these may go on, which is what is likely then. Of one
-    ///   that was complete it is only looked whether anything is near: mostly nothing is.
+    /// - Parameters:
+    ///   - last: the strokes of the last character, where it may belong to that; nil where not.
+    ///   - isOpen: whether that may go on, which is likely then.
     /// - Returns: whether there is a further step.
     mutating func anticipate(
-        _ stroke: Stroke, behind start: Int, isOpen: Bool, by reader: some InkReader
+        _ stroke: PlacedStroke, behind last: Range<Int>?, isOpen: Bool, _ spacing: Spacing,
+        by reader: some InkReader
     ) -> Bool {
-        var done = anticipated ?? AnticipatedStroke(stroke: stroke)
-        if done.stroke != stroke { done = AnticipatedStroke(stroke: stroke) }
-        defer { anticipated = done }
-        let steps = start == end ? [end] : isOpen ? [start, end] : [end, start]
-        guard done.steps < steps.count else { return false }
-        let first = steps[done.steps]
-        done.steps += 1
-        let whole = ink(of: first..<end).adding(stroke)
-        if first == end || isOpen || reader.isAnything(whole, within: Self.near) {
-            done.readings[first] = reader.read(whole)
+        var done = anticipated ?? AnticipatedStroke(stroke: stroke.stroke)
+        if done.stroke != stroke.stroke { done = AnticipatedStroke(stroke: stroke.stroke) }
+        guard done.steps < (last == nil ? 1 : 2) else { return false }
+        anticipated = done
+        var ahead = self
+        ahead.append(stroke)
+        if done.steps == 0 {
+            let start = isOpen ? last?.lowerBound ?? end : end
+            _ = ahead.reading(of: start..<end + 1, by: reader)
+        } else if let last {
+            _ = ahead.way(behind: last, isOpen: isOpen, spacing, by: reader)
         }
-        return done.steps < steps.count
+        done.readings = ahead.readings.filter { $0.key.upperBound > end }
+        done.distances = ahead.distances.filter { $0.key.upperBound > end }
+        done.steps += 1
+        anticipated = done
+        return done.steps == 1 && last != nil
     }
 
     /// What the stroke under way means behind the strokes from `start` on, as far as it is known.
-    func anticipation(behind start: Int) -> InkReading? { anticipated?.readings[start] }
+    func anticipation(behind start: Int) -> InkReading? {
+        anticipated?.readings[start..<end + 1]
+    }
 
     // MARK: - Ways
+
+    /// What the last stroke makes of those of `last`, the character before it.
+    ///
+    /// - Parameter isOpen: whether that may go on; else it was complete.
+    mutating func way(
+        behind last: Range<Int>, isOpen: Bool, _ spacing: Spacing, by reader: some InkReader
+    ) -> [Range<Int>] {
+        let whole = last.lowerBound..<end
+        if isOpen, goesOn(whole, spacing, by: reader) { return [whole] }
+        return way(through: whole, mayGoOn: true, wasComplete: !isOpen, spacing, by: reader)
+    }
 
     /// The likeliest way in which the strokes of `run` fall into characters.
     ///
@@ -271,8 +289,9 @@ struct StrokeLattice {
 /// A stroke under way.
 private struct AnticipatedStroke {
     var stroke: Stroke
-    /// What it means behind the strokes from each number on.
-    var readings: [Int: InkReading] = [:]
+    /// What it means behind others, and how far that is from everything at least where it was not read.
+    var readings: [Range<Int>: InkReading] = [:]
+    var distances: [Range<Int>: Float] = [:]
     /// How many of the steps to find that out have been done.
     var steps = 0
 }
