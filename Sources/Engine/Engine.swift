@@ -112,6 +112,9 @@ public struct Engine {
     /// The group of applications that characters are drawn for; nil where it is none that is known.
     public var applications: String? { interpreter.group }
 
+    /// Whether what is typed stays, as BackSpace is no undo there.
+    public var isFinal: Bool { interpreter.isFinal }
+
     /// The alternatives that are offered at this moment; nil where there are none.
     public var offer: Offer? { interpreter.offer }
 
@@ -164,6 +167,7 @@ public struct Engine {
         case .aim(let index): interpreter.aim(index, at: now)
         case .choose(let index): effects = interpreter.choose(index, at: now)
         case .disturbed: interpreter.endOffer()
+        case .keys(let areLost): effects = interpreter.noteKeys(areLost: areLost)
         case .cancel:
             interpreter.endOffer()
             effects = giveUpFingers(at: now)

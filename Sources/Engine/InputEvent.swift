@@ -37,6 +37,9 @@ public enum InputEvent: Hashable, Sendable {
     case fingers(FingerEvent)
     /// A key or a button went down beside the offer.
     case disturbed
+    /// The window that is written into has not taken all its keys, or another is written into. Nothing is
+    /// taken back in one that has not.
+    case keys(areLost: Bool)
     /// Nothing but time: sent when a deadline of the pen has come.
     case tick
 

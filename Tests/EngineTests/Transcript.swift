@@ -19,7 +19,7 @@ import Testing
 /// `circle DEGREES` goes round cell 5 so far and goes on where the last circle ended, the trigger held;
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
-/// `aim` (none), `disturb`.
+/// `aim` (none), `disturb`; `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
@@ -157,6 +157,7 @@ struct Transcript {
         case "aim": return send(.aim(argument.flatMap { Int($0) }))
         case "choose": return send(.choose(Int(argument ?? "") ?? 0))
         case "disturb": return send(.disturbed)
+        case "keys": return send(.keys(areLost: argument == "lost"))
         case let cells where cells.allSatisfy { $0.isNumber || $0 == "|" }:
             return cells.split(separator: "|").flatMap { step("stroke", String($0)) }
         default:

@@ -96,6 +96,15 @@ import Testing
         #expect(transcript.typed("stroke 654565456") == "BackSpace")
     }
 
+    /// As where keys were not taken.
+    @Test func whereItHasToStayItWaits() {
+        var transcript = Self.transcript()
+        #expect(transcript.typed("keys lost, stroke 258, stroke 456, wait 400") == "t")
+        #expect(transcript.typed("stroke 258, wait 400, keys taken, stroke 258") == "l l")
+        // What was typed at once before stays.
+        #expect(transcript.typed("keys lost, stroke 456, wait 400") == "Control+s")
+    }
+
     @Test func otherwiseNothingIsTypedBeforeItsTime() {
         var transcript = Self.transcript()
         transcript.typesAtOnce = false

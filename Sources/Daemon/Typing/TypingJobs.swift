@@ -105,6 +105,7 @@ final class TypingJobs: Component {
             switch purposes.removeValue(forKey: outcome.job) {
             case .stroke(let actions):
                 if let error = outcome.error {
+                    if error.mayLoseKeys { following.append(.input(.keys(areLost: true))) }
                     following.append(.refuse(actions, reason: error.reason))
                 }
             case .request(let client):

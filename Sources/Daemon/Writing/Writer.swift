@@ -64,6 +64,7 @@ final class Writer: Component {
         if engine.rhythm.limits.follows { report.pauseStart = Int(engine.rhythm.limits.start) }
         report.applications = engine.applications
         report.isOff = recogniser.applications.isOff(in: engine.applications)
+        report.isFinal = engine.isFinal
         report.letterModel = letters?.path
         report.respelled = respelled
     }
@@ -152,23 +153,27 @@ final class Writer: Component {
         return effects
     }
 
-    /// Looks which window has the keyboard.
+    /// Looks which window has the keyboard. Another one may well take its keys.
     func lookAtFocus() -> [Effect] {
         let window = connection.focusedWindow
         guard window != focus else { return [] }
         defer { focus = window }
         isInDialog = connection.isWindow(window, inOneOfRole: WindowRole.dialog)
-        return focus == nil ? [] : loseWord()
+        guard focus != nil else { return [] }
+        let isNews = engine.isFinal
+        return (isNews ? handle(.keys(areLost: false), at: MonotonicClock.now) : []) + loseWord()
     }
 
     /// What counts may hang on the window that is drawn for.
     func lookAtApplication() -> [Effect] {
         guard !recogniser.applications.isEmpty else { return [] }
-        let window =
+        var window =
             switch settings?.applications ?? .focus {
             case .focus: connection.focusedApplication()
             case .pointer: connection.applicationUnderPointer()
             }
+        // A recording is to hold no title without need.
+        if !recogniser.applications.knowTitles { window?.title = "" }
         let effects = engine.enter(window)
         recorder?.note(.window(window), effects, at: MonotonicClock.now)
         return effects

@@ -4,6 +4,7 @@ struct ApplicationLine {
         case group(parent: String?, patterns: [WindowPattern])
         case start(mode: String)
         case use(ApplicationGroup.Use)
+        case backSpace(ApplicationGroup.BackSpace)
     }
 
     /// The group that it is about.
@@ -19,7 +20,7 @@ struct ApplicationLine {
 public enum ApplicationProblem: Hashable, Sendable {
     /// The name of a group is missing after this word.
     case missingName(after: String)
-    /// `start`, `on`, `off` or `only` without `for`.
+    /// `start`, `on`, `final` and the like without `for`.
     case missingFor(after: String)
     case missingPattern
     case unknownGroup(String, nearest: String?)
@@ -33,11 +34,17 @@ extension LineScanner {
     /// What a line about applications begins with.
     static let applicationWords =
         ["applications", "start"] + ApplicationGroup.Use.allCases.map(\.rawValue)
+        + ApplicationGroup.BackSpace.allCases.map(\.rawValue)
 
     /// The rest of a line that begins with `word`.
     mutating func takeApplicationLine(_ word: String) throws(NotationError) -> ApplicationLine {
         if word == "start" { return try takeStart() }
-        if let use = ApplicationGroup.Use(rawValue: word) { return try takeUse(use) }
+        let about: ApplicationLine.Statement? =
+            ApplicationGroup.Use(rawValue: word).map { .use($0) }
+            ?? ApplicationGroup.BackSpace(rawValue: word).map { .backSpace($0) }
+        if let about {
+            return ApplicationLine(group: try takeForGroup(after: word), statement: about)
+        }
         return try takeGroup()
     }
 
@@ -69,14 +76,7 @@ extension LineScanner {
         return ApplicationLine(group: group, statement: .start(mode: mode.name), mode: mode)
     }
 
-    /// Takes the rest of `on for NAME`, `off for NAME` or `only for NAME`.
-    private mutating func takeUse(_ use: ApplicationGroup.Use) throws(NotationError)
-        -> ApplicationLine
-    {
-        let group = try takeForGroup(after: use.rawValue)
-        return ApplicationLine(group: group, statement: .use(use))
-    }
-
+    /// Takes the rest of `on for NAME` and the like.
     private mutating func takeForGroup(after word: String) throws(NotationError) -> ModeReference {
         skipBlanks()
         let start = position
@@ -140,11 +140,12 @@ extension ActionNotation {
         return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")
     }
 
-    /// That line, and the lines of its first mode and of whether strokes are read there.
+    /// That line, and the lines of its first mode, of whether strokes are read there, and of BackSpace.
     public static func lines(of group: ApplicationGroup) -> [String] {
         let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
         let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
-        return [text(of: group)] + [start, use].compactMap(\.self)
+        let backSpace = group.backSpace.map { "\($0.rawValue) for \(word(group.name))" }
+        return [text(of: group)] + [start, use, backSpace].compactMap(\.self)
     }
 }
 
@@ -191,6 +192,9 @@ struct ApplicationReader {
             note(line.group, number: number, bytes)
         case .use(let use):
             groups[index].use = use
+            note(line.group, number: number, bytes)
+        case .backSpace(let backSpace):
+            groups[index].backSpace = backSpace
             note(line.group, number: number, bytes)
         }
         return nil

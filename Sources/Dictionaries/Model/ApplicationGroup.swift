@@ -61,7 +61,7 @@ public struct WindowPattern: Hashable, Sendable {
     }
 }
 
-/// Applications that have entries or a first mode of their own.
+/// Applications that have entries, a first mode or ways of their own.
 public struct ApplicationGroup: Hashable, Sendable {
     /// Whether strokes are read in its windows.
     public enum Use: String, Hashable, Sendable, CaseIterable {
@@ -71,23 +71,33 @@ public struct ApplicationGroup: Hashable, Sendable {
         case only
     }
 
+    /// What BackSpace does in its windows.
+    public enum BackSpace: String, Hashable, Sendable, CaseIterable {
+        /// It removes the character that was typed last.
+        case undo
+        /// Something else: what was typed stays.
+        case final
+    }
+
     public var name: String
-    /// The group whose entries, mode and use count here as well.
+    /// The group whose entries, mode, use and BackSpace count here as well.
     public var parent: String?
     public var patterns: [WindowPattern]
     /// The mode that writing begins in when one of its windows gets the focus.
     public var start: String?
     public var use: Use?
+    public var backSpace: BackSpace?
 
     public init(
         name: String, parent: String? = nil, patterns: [WindowPattern] = [],
-        start: String? = nil, use: Use? = nil
+        start: String? = nil, use: Use? = nil, backSpace: BackSpace? = nil
     ) {
         self.name = name
         self.parent = parent
         self.patterns = patterns
         self.start = start
         self.use = use
+        self.backSpace = backSpace
     }
 }
 
@@ -100,6 +110,7 @@ public struct Applications: Hashable, Sendable {
         var chain: [String]
         var start: String?
         var use: ApplicationGroup.Use
+        var backSpace: ApplicationGroup.BackSpace
     }
 
     private let names: [String]
@@ -119,11 +130,17 @@ public struct Applications: Hashable, Sendable {
             return Group(
                 patterns: group.patterns, chain: chain.map(\.name),
                 start: chain.lazy.compactMap(\.start).first,
-                use: chain.lazy.compactMap(\.use).first ?? .on)
+                use: chain.lazy.compactMap(\.use).first ?? .on,
+                backSpace: chain.lazy.compactMap(\.backSpace).first ?? .undo)
         }
     }
 
     public var isEmpty: Bool { names.isEmpty }
+
+    /// Whether the titles of windows matter.
+    public var knowTitles: Bool {
+        groups.values.contains { $0.patterns.contains(where: \.isTitle) }
+    }
 
     /// Whether there are windows in which strokes are not read.
     public var restrict: Bool { groups.values.contains { $0.use != .on } }
@@ -149,6 +166,11 @@ public struct Applications: Hashable, Sendable {
         case .only: false
         case .on, nil: groups.values.contains { $0.use == .only }
         }
+    }
+
+    /// Whether what is typed into the windows of `group` stays, as BackSpace is no undo there.
+    public func isFinal(in group: String?) -> Bool {
+        group.flatMap { groups[$0]?.backSpace } == .final
     }
 
     /// The mode that writing begins in there; nil where the group does not change the mode.

@@ -50,6 +50,7 @@ extension [ApplicationGroup] {
             result[index].parent = result[index].parent ?? group.parent
             result[index].start = result[index].start ?? group.start
             result[index].use = result[index].use ?? group.use
+            result[index].backSpace = result[index].backSpace ?? group.backSpace
             result[index].patterns += group.patterns.filter {
                 !result[index].patterns.contains($0)
             }

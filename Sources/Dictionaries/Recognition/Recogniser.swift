@@ -177,6 +177,17 @@ public struct Recogniser: Sendable {
             in: mode, for: group)
     }
 
+    /// Whether `query` may be the beginning of another character, however clear it is that it means
+    /// something as it is.
+    ///
+    /// - Parameter match: what that is.
+    public func mayBePart(
+        _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
+    ) -> Bool {
+        match?.origin.isWhole != true
+            && begins(query, within: Prefix.farthest, in: mode, for: group)
+    }
+
     /// Whether some entry of several strokes begins like `query`, nearer than `limit`.
     func begins(
         _ query: Query, within limit: Float, in mode: String, for group: String?

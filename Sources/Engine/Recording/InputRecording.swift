@@ -165,6 +165,8 @@ extension InputEvent {
         case .aim(let index): index.map { "aim-\($0)" } ?? "aim"
         case .choose(let index): "choose-\(index)"
         case .disturbed: "disturbed"
+        case .keys(areLost: true): "keysLost"
+        case .keys(areLost: false): "keysTaken"
         case .fingers(let event): event.word
         case .tick: "tick"
         }
@@ -178,7 +180,7 @@ extension InputEvent {
             point
         case .fingers(let event): event.point
         case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
-            .cancel, .aim, .choose, .disturbed, .tick:
+            .cancel, .aim, .choose, .disturbed, .keys, .tick:
             nil
         }
     }
@@ -224,6 +226,8 @@ extension InputEvent {
         case ("cancel", _): self = .cancel
         case ("aim", _): self = .aim(nil)
         case ("disturbed", _): self = .disturbed
+        case ("keysLost", _): self = .keys(areLost: true)
+        case ("keysTaken", _): self = .keys(areLost: false)
         case ("tick", _): self = .tick
         default: return nil
         }

@@ -29,3 +29,15 @@ struct EarlierCharacter {
 
     var ink: Ink { Ink(strokes.map(\.stroke)) }
 }
+
+/// Something that segmentation has decided and that is to be carried out. Strokes are told by their
+/// numbers in the lattice.
+enum SegmenterStep {
+    case retract(Ink)
+    case complete(Range<Int>, isFollowed: Bool)
+    case begin(Range<Int>)
+    /// The character is typed once more, behind one that was read anew.
+    case again(DrawnCharacter)
+    case absorb
+    case wait
+}

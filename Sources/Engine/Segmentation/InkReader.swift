@@ -32,6 +32,9 @@ struct InkReading {
     var match: Match?
     var mayContinue = false
     var mayTakeMark = false
+    /// Whether it is held back for the pause although it seems complete, as it may be part of another
+    /// character and could not be taken back.
+    var isHeldBack = false
     var strokeCount = 0
 
     /// Whether these strokes belong together: they are an entry, or the beginning of one.
@@ -83,6 +86,8 @@ struct ModeReader: InkReader {
     var history: TypedHistory
     /// What was drawn last, where it meant nothing.
     var missed: Ink?
+    /// Whether what is typed stays, as BackSpace is no undo.
+    var isFinal = false
     /// What makes a flick of a stroke.
     var flicks: FlickLimits
 
@@ -103,6 +108,8 @@ struct ModeReader: InkReader {
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
+            isHeldBack: isFinal && match?.actions.allSatisfy(\.isText) == true
+                && recogniser.mayBePart(query, match, in: mode, for: group),
             strokeCount: ink.strokes.count)
     }
 
@@ -136,7 +143,8 @@ struct ModeReader: InkReader {
         // Copies: words, modes and modifiers stay as they are until the character is complete.
         var (words, writing) = (words, writing)
         let actions = writing.apply(words?.choose(match, at: now) ?? match.actions)
-        guard actions.allSatisfy(\.isText), let count = TypedHistory.count(of: actions), count > 0
+        guard !isFinal, actions.allSatisfy(\.isText), let count = TypedHistory.count(of: actions),
+            count > 0
         else { return nil }
         return Draft(actions: actions, count: count, place: insertionPoint)
     }

@@ -50,7 +50,7 @@ struct Segmenter {
     /// A stroke of which it is not decided yet what it belongs to.
     private var undecided: PlacedStroke?
     /// What is to be carried out next, in this order.
-    private var steps: [Step] = []
+    private var steps: [SegmenterStep] = []
     private var isEnding = false
     private var pressed: Milliseconds = 0
     private var lifted: Milliseconds = 0
@@ -181,10 +181,15 @@ struct Segmenter {
         steps += way.suffix(1).map { .begin($0) }
     }
 
+    /// Whether nothing was to follow the last character, also where it is held back.
+    private mutating func wasComplete(by reader: some InkReader) -> Bool {
+        lattice.wasComplete(last, isOpen: isOpen, by: reader)
+    }
+
     /// Whether what was complete would mean less with the last stroke: nothing, unless it was doubtful, or
     /// something doubtful in the place of two that are sure.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
-        guard !isOpen, way.count == 1 else { return false }
+        guard wasComplete(by: reader), way.count == 1 else { return false }
         func verdict(_ run: Range<Int>) -> Verdict {
             lattice.reading(of: run, by: reader).match?.verdict ?? .rejected
         }
@@ -207,7 +212,7 @@ struct Segmenter {
     }
 
     private mutating func carryOut(
-        _ step: Step, at now: Milliseconds, by reader: some InkReader
+        _ step: SegmenterStep, at now: Milliseconds, by reader: some InkReader
     ) -> Decision {
         switch step {
         case .retract(let ink): return .retract(ink)
@@ -220,7 +225,7 @@ struct Segmenter {
         case .begin(let run):
             turn(to: run, by: reader)
             let reading = lattice.reading(of: run, by: reader)
-            guard reading.mayGoOn else { return complete(by: reader) }
+            guard reading.mayGoOn || reading.isHeldBack else { return complete(by: reader) }
             isOpen = true
             deadline = now + rhythm.pause
             guard let draft = draft(of: reading, at: now, by: reader) else { return .wait }
@@ -389,7 +394,7 @@ struct Segmenter {
     /// Reads an earlier character anew, with a mark. What was typed behind it is typed once more.
     private mutating func mark(
         _ index: Int, with stroke: PlacedStroke, by reader: some InkReader
-    ) -> [Step] {
+    ) -> [SegmenterStep] {
         let inks = inks(from: index)
         let before = earlier[index].match
         earlier[index].strokes.append(stroke)
@@ -405,15 +410,4 @@ struct Segmenter {
                         isFollowed: number + 1 < inks.count))
             }
     }
-}
-
-/// Something that is to be carried out.
-private enum Step {
-    case retract(Ink)
-    case complete(Range<Int>, isFollowed: Bool)
-    case begin(Range<Int>)
-    /// The character is typed once more, behind one that was read anew.
-    case again(DrawnCharacter)
-    case absorb
-    case wait
 }

@@ -119,7 +119,14 @@ struct StrokeLattice {
     ) -> [Range<Int>] {
         let whole = last.lowerBound..<end
         if isOpen, goesOn(whole, spacing, by: reader) { return [whole] }
-        return way(through: whole, mayGoOn: true, wasComplete: !isOpen, spacing, by: reader)
+        return way(
+            through: whole, mayGoOn: true, wasComplete: wasComplete(last, isOpen: isOpen, by: reader),
+            spacing, by: reader)
+    }
+
+    /// Whether nothing was to follow the strokes of `last`, also where they are held back.
+    mutating func wasComplete(_ last: Range<Int>, isOpen: Bool, by reader: some InkReader) -> Bool {
+        !isOpen || !reading(of: last, by: reader).mayGoOn
     }
 
     /// The likeliest way in which the strokes of `run` fall into characters.

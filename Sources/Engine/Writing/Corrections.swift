@@ -72,8 +72,7 @@ extension Interpreter {
         follow(actions, at: now)
         history.note(
             reading, drawn: character.drawn, meaning: meaning, before: character.before,
-            rejected: reading.rejected,
-            at: now)
+            rejected: reading.rejected, isFinal: isFinal, at: now)
         guard let ends = InkEnds(of: reading.ink) else { return [] }
         return Effect.doing(actions, of: meaning, ends) + [.recognised(reading)]
     }

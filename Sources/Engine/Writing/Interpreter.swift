@@ -52,6 +52,12 @@ struct Interpreter {
     /// Whether nothing is to be drawn in the window that is written for.
     var isOff: Bool { recogniser.applications.isOff(in: group) }
 
+    /// Whether the window that is written into has not taken all its keys.
+    private var hasLostKeys = false
+
+    /// Whether what is typed there stays, so that nothing is taken back.
+    var isFinal: Bool { hasLostKeys || recogniser.applications.isFinal(in: group) }
+
     /// What fingers do in the present mode.
     var fingers: Set<FingerGesture> { recogniser.fingers(in: modes.mode, for: group) }
 
@@ -75,7 +81,7 @@ struct Interpreter {
             recogniser: recogniser, writing: writing, group: group,
             words: guidesWords(recogniser) ? words : nil, slant: slant, screen: screen,
             dot: dot, insertionPoint: insertionPoint, history: history, missed: missed,
-            flicks: flicks)
+            isFinal: isFinal, flicks: flicks)
     }
 
     /// What is bound to `gesture` in the present mode; nil for nothing.
@@ -145,6 +151,13 @@ struct Interpreter {
         return offers.offer == nil ? [] : [.offerEnded]
     }
 
+    /// The window that is written into has not taken all its keys, or another is written into.
+    mutating func noteKeys(areLost: Bool) -> [Effect] {
+        guard areLost != hasLostKeys else { return [] }
+        hasLostKeys = areLost
+        return loseWord()
+    }
+
     // MARK: - Characters
 
     /// Does what a character means. What is typed comes first: the writer waits for it.
@@ -192,7 +205,8 @@ struct Interpreter {
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
             history.note(
-                reading, drawn: character.ink, meaning: meant, before: before, at: now)
+                reading, drawn: character.ink, meaning: meant, before: before,
+                isFinal: isFinal, at: now)
         }
         if match.verdict == .doubtful, !isPrivate {
             offers.plan(
@@ -231,7 +245,8 @@ struct Interpreter {
             chosen: isChosen ? actions : nil)
         if !isPrivate {
             follow(done, at: now)
-            history.note(reading, drawn: ink, meaning: actions, before: before, at: now)
+            history.note(
+                reading, drawn: ink, meaning: actions, before: before, isFinal: isFinal, at: now)
         }
         return removal + Effect.doing(done, of: actions, ends)
             + (isChosen ? [.recognised(reading)] : []) + modes.changes(since: before)

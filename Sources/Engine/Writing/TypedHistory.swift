@@ -85,10 +85,11 @@ struct TypedHistory {
     }
 
     /// Follows what was done for a character.
+    ///
+    /// - Parameter isFinal: whether it was typed where it has to stay.
     mutating func note(
         _ reading: Reading, drawn: Ink, meaning: [Action], before: Writing,
-        rejected: [[Action]] = [],
-        at now: Milliseconds
+        rejected: [[Action]] = [], isFinal: Bool, at now: Milliseconds
     ) {
         let effect = TextEffect(of: reading.actions)
         switch effect {
@@ -96,7 +97,7 @@ struct TypedHistory {
         case .removed: removeCharacter()
         case .typed, .unknown:
             var count: Int?
-            if case .typed(let characters) = effect { count = characters }
+            if case .typed(let characters) = effect, !isFinal { count = characters }
             typed.append(
                 TypedCharacter(
                     reading: reading, drawn: drawn, meaning: meaning, before: before,

@@ -119,6 +119,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var applications: String?
     /// Whether no strokes are read there; nil from an older Krakel.
     public var isOff: Bool?
+    /// Whether what is typed there stays, as BackSpace is no undo; nil from an older Krakel.
+    public var isFinal: Bool?
     /// Whether the settings ask for an icon in the tray; nil from an older Krakel.
     public var hasTray: Bool?
     public var modes: [String]

@@ -24,6 +24,14 @@ public enum TypistError: Error, Hashable, Sendable {
 }
 
 extension TypistError {
+    /// Whether keys that were sent may not have arrived where they were meant to.
+    public var mayLoseKeys: Bool {
+        switch self {
+        case .keyboardGrabbed, .disturbed, .notReading: true
+        case .keymap, .typing, .noFocus, .focusMoved, .notLent, .restless, .stopped: false
+        }
+    }
+
     /// What happened and what to do, without a full stop.
     public var reason: String {
         switch self {

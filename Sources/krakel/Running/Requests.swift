@@ -89,6 +89,9 @@ struct Status: ParsableCommand {
         if report.isOff == true {
             Output.line("reads no strokes in this window, as the dictionary says")
         }
+        if report.isFinal == true {
+            Output.line("takes nothing back in this window: what is typed there is final")
+        }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }

@@ -76,6 +76,8 @@ import Testing
             .init(time: 7, input: .event(.aim(nil)), done: []),
             .init(time: 7, input: .event(.choose(2)), done: ["offer ended"]),
             .init(time: 7, input: .event(.disturbed), done: []),
+            .init(time: 7, input: .event(.keys(areLost: true)), done: []),
+            .init(time: 7, input: .event(.keys(areLost: false)), done: []),
             .init(
                 time: 7, input: .event(.fingers(.down(3, Point(x: 1, y: 2)))), done: ["take 3"]),
             .init(
