@@ -18,10 +18,16 @@ final class PenDesk {
     /// Last, so that it outlives the connections.
     let server: InputTestServer
 
-    /// - Parameter settings: those of Krakel.
-    init(_ settings: String) throws {
+    /// - Parameters:
+    ///   - settings: those of Krakel.
+    ///   - shipped: another dictionary in the place of the shipped one.
+    init(_ settings: String, shipped: String? = nil) throws {
         server = try InputTestServer()
-        let home = try KrakelHome(display: server.display)
+        var home = try KrakelHome(display: server.display)
+        if let shipped {
+            try home.folder.write(shipped, to: "shipped/strokes.dict")
+            home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        }
         self.home = home
         try home.folder.write(settings, to: "config/krakel/config.toml")
         window = try #require(
