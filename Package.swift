@@ -125,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: ["PureSupport", "Daemon", "Engine", "Session", "Strokes", "System"]),
-        .testTarget(name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Strokes"]),
+        .testTarget(
+            name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Engine", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(
             name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport"),

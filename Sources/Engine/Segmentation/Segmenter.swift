@@ -343,10 +343,11 @@ struct Segmenter {
         return whole.map { $0.distance >= scratchOut.clearance } ?? true
     }
 
-    /// Within the box of the character under way grown by twice its own size on every side.
+    /// Within the box of the character under way grown on every side by twice its own size, or by the size of
+    /// a letter where it is small.
     private func isNear(_ point: Point) -> Bool {
         let box = lattice.box(of: last)
-        return box.contains(point, within: 2 * box.longerSide)
+        return box.contains(point, within: max(2 * box.longerSide, rhythm.spacing.knownSize))
     }
 
     // MARK: - Marks that come late

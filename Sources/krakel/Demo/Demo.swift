@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dictionaries
 import Session
 import Strokes
 import X11
@@ -51,23 +52,31 @@ struct Demo: ParsableCommand {
         let folder = try TemporaryFolder()
         DemoDesktop.look(into: folder)
         // `look` has set the folders: this is the dictionary that the demo's daemon will read with.
-        let strokes = try DemoText(text, in: dictionary.load()).strokes
+        let known = try dictionary.load()
+        let strokes = try DemoText(text, in: known).strokes
         let desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file)
         // The server must end after every connection to it is closed. If it ended first, Xlib would end
         // this program, and an error that `write` threw would not be told.
-        try withExtendedLifetime(desktop) { try write(strokes, on: desktop) }
+        try withExtendedLifetime(desktop) {
+            try write(strokes, for: Recogniser(known), on: desktop)
+        }
     }
 
-    private func write(_ strokes: [DemoText.Drawing], on desktop: DemoDesktop) throws {
+    private func write(
+        _ strokes: [DemoText.Drawing], for recogniser: Recogniser, on desktop: DemoDesktop
+    ) throws {
         let events = try desktop.events()
         let lastLetter = strokes.lastIndex(where: \.isLetter) ?? 0
-        let pen = try desktop.pen(
-            Pace(factor: pace), film: try frames.map(Film.init(in:)))
+        let pace = Pace(factor: pace)
+        let pen = try desktop.pen(pace, film: try frames.map(Film.init(in:)))
         let page = Page(area: desktop.area)
         var hand = Hand(seed: 7)
         var written = ""
         for (index, stroke) in strokes.enumerated() {
-            let ink = stroke.ink(by: &hand, on: page)
+            if page.isBegun(by: stroke, after: index > 0 ? strokes[index - 1] : nil) {
+                try pen.rest(milliseconds: DemoPen.lineBreak)
+            }
+            let ink = stroke.ink(by: &hand, at: pace, on: page, for: recogniser)
             let picture = try pen.draw(ink, takingPicture: index == lastLetter && screenshot != nil)
             if let picture, let screenshot { try PNGFile.write(picture, to: screenshot) }
             let read = try pen.reading(from: events)

@@ -10,7 +10,10 @@ final class DemoPen {
     /// Milliseconds between two pictures of the film.
     private static let shutter = 80
     /// Milliseconds from one stroke of a letter to the next: well below the pause that ends a letter.
-    private static let lift = 120
+    static let lift = 120
+    /// Milliseconds at the end of a line. What is drawn over a letter sooner than two seconds after the
+    /// last may be a mark of it, as a bar that makes a t of an l.
+    static let lineBreak = 2200
 
     private let connection: Connection
     private let pace: Pace

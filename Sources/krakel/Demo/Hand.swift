@@ -35,21 +35,38 @@ struct Hand {
             })
     }
 
-    /// A path of cells in a box.
-    mutating func draw(_ path: CellPath, in box: Box) -> Ink {
-        let cells = path.ink
-        guard let extent = cells.box else { return Ink() }
+    /// A path of cells in a box. A dot that begins a character is a short line: as a click it would be the
+    /// program's below.
+    ///
+    /// - Parameter isRounded: whether bows are drawn as bows.
+    mutating func draw(_ path: CellPath, in box: Box, isRounded: Bool = true) -> Ink {
+        let strokes = path.ink.strokes.enumerated().map { index, stroke in
+            var corners = isRounded ? Self.rounded(stroke.points) : stroke.points
+            if index == 0, corners.count == 1 {
+                corners.append(Point(x: corners[0].x, y: corners[0].y + 0.4))
+            }
+            return Stroke(corners)
+        }
+        return draw(Ink(strokes), within: path.ink.box, in: box)
+    }
+
+    /// A shape in a box.
+    mutating func draw(_ ink: Ink, in box: Box) -> Ink { draw(ink, within: ink.box, in: box) }
+
+    /// - Parameter extent: of the shape, in cells.
+    private mutating func draw(_ ink: Ink, within extent: Box?, in box: Box) -> Ink {
+        guard let extent else { return Ink() }
         // A line keeps its proportions.
         let scale = min(
             box.width / max(extent.width, 1), box.height / max(extent.height, 1))
         return Ink(
-            cells.strokes.map { stroke in
-                let corners = Self.rounded(stroke.points).map { corner in
+            ink.strokes.map { stroke in
+                let drawn = stroke.points.map { corner in
                     Point(
                         x: box.center.x + scale * (corner.x - extent.center.x + uneven()),
                         y: box.center.y + scale * (corner.y - extent.center.y + uneven()))
                 }
-                return Stroke(corners.curve(parts: 24))
+                return Stroke(drawn.curve(parts: 24))
             })
     }
 

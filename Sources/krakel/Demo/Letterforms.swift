@@ -124,8 +124,7 @@ struct Page: Hashable, Sendable {
 
     /// Where the nth character stands, from 0. A full line begins again: its trails have faded by then.
     func place(ofCharacter index: Int) -> Point {
-        let columns = max(Int((area.width - height / 2) / step), 1)
-        return Point(
+        Point(
             x: area.minX + height / 2 + Double(index % columns) * step,
             y: area.minY + 0.66 * area.height)
     }
@@ -136,6 +135,15 @@ struct Page: Hashable, Sendable {
         return Box(
             minX: place.x, minY: place.y - height, maxX: place.x + height, maxY: place.y)
     }
+
+    /// Whether a drawing is the first one over a line that was written before.
+    func isBegun(by drawing: DemoText.Drawing, after before: DemoText.Drawing?) -> Bool {
+        guard let before, before.place != drawing.place else { return false }
+        return drawing.place.isMultiple(of: columns)
+    }
+
+    /// How many characters a line has.
+    private var columns: Int { max(Int((area.width - height / 2) / step), 1) }
 
     private var step: Double { 1.6 * height }
 }
