@@ -20,7 +20,7 @@ struct Measure: ParsableCommand {
             Xstroke.self,
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
             Knobs.self, Misses.self,
-            Fingers.self, Stalls.self,
+            Several.self, Fingers.self, Stalls.self,
             Scribble.self, Sessions.self, TrayFigures.self,
         ]
     )

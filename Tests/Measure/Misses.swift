@@ -123,7 +123,7 @@ struct Misses: ParsableCommand {
     }
 
     /// Letters that the shipped dictionary reads surely from one stroke, and that nothing continues.
-    private static func letters() throws -> [(text: String, ink: Ink)] {
+    static func letters() throws -> [(text: String, ink: Ink)] {
         let path = Place.repository + "/data/strokes.dict"
         let dictionary = try DictionaryReader.read(Array(PrivateFolder.text(of: path).utf8))
             .dictionary
