@@ -117,7 +117,7 @@ import Testing
         try folder.write("old", to: "old.png")
         let mistakes: [(arguments: [String], words: String)] = [
             (["--mode", "none", "-o", path("old.png")], "its modes are letters"),
-            (["--for", "games", "-o", path("old.png")], "see krakel-dictionary(5)"),
+            (["--for", "games", "-o", path("old.png")], "it has key-driven"),
             (["--scale", "900", "-o", path("old.png")], "between 0.25 and 20"),
             (["--dictionary", path("no.dict"), "-o", path("old.png")], "no.dict"),
             (["-o", path("old.gif")], "-o sheet.pdf"),

@@ -4,7 +4,6 @@
 import ArgumentParser
 import Dictionaries
 import Engine
-import Glibc
 import PureSupport
 import Strokes
 import TestSupport
@@ -14,10 +13,11 @@ struct Several: ParsableCommand {
         abstract:
             "Characters of several strokes and late dots, written live, beside their readings alone.",
         discussion: """
-            Recorded characters are written one after the other on a private display, in lines, by a hand \
-            that does not wait for what is read; between an i and its dot it writes on for up to a second \
-            and a half. Prints how many characters each of the two gets wrong, what was typed and taken \
-            away again, and the clicks that the program below got.
+            Recorded characters are written one after the other in lines by a hand that does not wait for \
+            what is read; between an i and its dot it writes on for up to a second and a half. The same \
+            strokes at the same times are given to an engine without a display, and to a Krakel on a \
+            private one. Prints how many characters are wrong, what was typed and taken away again, and \
+            the clicks that the program below got.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -26,13 +26,16 @@ struct Several: ParsableCommand {
     var count = 60
 
     @Option(help: "Milliseconds with the pen up within a character.")
-    var penUp: UInt = 130
+    var penUp = 130
 
     @Option(help: "Milliseconds between two characters.")
-    var between: UInt = 250
+    var between = 250
 
     @Option(help: "The seed of samples and of the time that dots come late.")
     var seed: UInt64 = 1
+
+    @Flag(help: "Leave the display out.")
+    var offDisplay = false
 
     @Flag(help: "What was meant and what arrived.")
     var verbose = false
@@ -66,117 +69,41 @@ struct Several: ParsableCommand {
         var all: [Sample] = []
         for file in samples { all += try SampleFiles.read(file) }
         print("seed \(seed), \(penUp) ms within characters, \(between) ms between them")
-        print("kind                count  alone wrong  live wrong  taken away  clicks")
+        print("                           wrong                 taken away       clicks")
+        print("kind                count  alone  engine  live   engine  live     engine  live")
         for kind in Self.kinds {
             var random = SeededGenerator(seed: seed)
             let chosen = all.filter { $0.belongs(to: kind.labels, strokeCount: kind.strokeCount) }
                 .shuffled(using: &random).prefix(count)
             let alone = chosen.count { sample in
-                let match = Query(sample.ink.fitted(side: Page.size).dense).flatMap {
+                let match = Query(sample.ink.fitted(side: SeveralScript.size).dense).flatMap {
                     recogniser.recognise($0, in: kind.mode)
                 }
                 return match?.verdict == .rejected || match?.actions != [.text(sample.label)]
             }
-            let live = try write(
-                chosen.map { ($0.label, $0.ink) }, of: kind, among: letters, &random)
-            let numbers = [chosen.count, alone, live.wrong, live.changes, live.clicks]
-            let words = zip(numbers, [6, 13, 12, 12, 8]).map { number, width in
-                String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
+            var script = SeveralScript(penUp: penUp, between: between, random: random)
+            for sample in chosen {
+                script.write(
+                    sample.ink, meaning: sample.label, lateAmong: kind.hasLateDot ? letters : nil)
+            }
+            let engine = script.played(
+                on: Engine(recogniser: recogniser, mode: kind.mode), SeveralScript.rhythm)
+            let live = offDisplay ? nil : try script.playedLive(in: kind.mode, options)
+            if verbose {
+                print("meant   \(script.meant)\nengine  \(engine.text)")
+                if let live { print("live    \(live.text)") }
+            }
+            let outcomes = [engine, live]
+            let numbers: [Int?] =
+                [chosen.count, alone] + outcomes.map { $0?.wrong(script.meant) }
+                + outcomes.map { $0?.changes } + outcomes.map { $0?.clicks }
+            let words = zip(numbers, [6, 7, 8, 6, 9, 6, 11, 6]).map { number, width in
+                let word = number.map(String.init) ?? "-"
+                return String(repeating: " ", count: max(0, width - word.count)) + word
             }
             let padding = String(repeating: " ", count: 19 - kind.name.count)
             print(kind.name + padding + words.joined())
         }
-    }
-
-    /// Lines of characters on a screen.
-    private struct Page {
-        static let size = 70.0
-        var place = Point(x: 80, y: 100)
-
-        /// Where a character of this ink stands; the next one is beside it.
-        mutating func ink(_ ink: Ink) -> Ink {
-            let ink = ink.fitted(at: place, side: Self.size).dense
-            place.x += (ink.box?.width ?? 0) + 25
-            return ink
-        }
-
-        mutating func breakLine() {
-            guard place.x > 850 else { return }
-            place = Point(x: 80, y: place.y > 500 ? 100 : place.y + 140)
-        }
-    }
-
-    private func write(
-        _ characters: [(text: String, ink: Ink)], of kind: Kind,
-        among letters: [(text: String, ink: Ink)], _ random: inout SeededGenerator
-    ) throws -> (wrong: Int, changes: Int, clicks: Int) {
-        let server = try XvfbServer(screen: "1280x800x24")
-        let home = try options.home(display: server.display)
-        guard let player = PenPlayer(display: server.display),
-            let window = EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 800)),
-            let sink = SinkWindow(display: server.display, place: (x: 1190, y: 700))
-        else { throw MeasureError("no connection to \(server.display)") }
-        let krakel = try KrakelProcess(in: home, ["--mode", kind.mode])
-        player.pace = 8
-        player.dwell = 8
-        var page = Page()
-        var meant = ""
-        for character in characters {
-            let ink = page.ink(character.ink)
-            meant += character.text
-            guard kind.hasLateDot, let dot = ink.strokes.last else {
-                draw(ink.strokes, by: player)
-                page.breakLine()
-                continue
-            }
-            draw([ink.strokes[0]], by: player)
-            // What comes between the stem and its dot takes its time as well.
-            var left = Int.random(in: 150...1500, using: &random)
-            while let letter = letters.randomElement(using: &random) {
-                let next = page.ink(letter.ink)
-                let points = next.strokes.reduce(0) { $0 + $1.points.count }
-                let time = points * Int(player.pace) + Int(between)
-                guard time < left else {
-                    page.place.x -= (next.box?.width ?? 0) + 25
-                    break
-                }
-                left -= time
-                meant += letter.text
-                draw(next.strokes, by: player)
-            }
-            draw([dot], after: UInt(left), by: player)
-            page.breakLine()
-        }
-        player.synchronise()
-        // What waits for a further stroke is typed once none has come.
-        _ = poll(nil, 0, 2000)
-        try krakel.catchUp()
-        var (text, changes) = ("", 0)
-        for character in sink.text() {
-            if character == "\u{8}" {
-                changes += 1
-                _ = text.popLast()
-            } else {
-                text.append(character)
-            }
-        }
-        if verbose { print("meant   \(meant)\narrived \(text)") }
-        let difference = Array(text).difference(from: Array(meant))
-        let clicks = window.entries().count { $0.kind == .press }
-        _ = try krakel.quit()
-        withExtendedLifetime(server) {}
-        return (max(difference.removals.count, difference.insertions.count), changes, clicks)
-    }
-
-    /// - Parameter delay: before the first of them; as between two characters where nil.
-    private func draw(_ strokes: [Stroke], after delay: UInt? = nil, by player: PenPlayer) {
-        for (number, stroke) in strokes.enumerated() {
-            guard let first = stroke.points.first else { continue }
-            player.move(to: first, after: number > 0 ? penUp : delay ?? between)
-            player.draw(stroke)
-        }
-        player.flush()
     }
 }
 

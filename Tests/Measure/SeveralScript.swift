@@ -1,0 +1,171 @@
+// Strokes with their times, and the two places that they are written in.
+
+import Engine
+import Glibc
+import PureSupport
+import Strokes
+import TestSupport
+
+/// What a hand does that writes characters of several strokes in lines.
+struct SeveralScript {
+    /// The size of a character in pixels, and milliseconds from one point to the next.
+    static let size = 70.0
+    private static let pace = 8
+    /// As the settings have it by default.
+    static let rhythm = RhythmLimits(start: 300, least: 150, most: 800)
+
+    /// What a program holds in the end.
+    struct Outcome {
+        var text = ""
+        /// How often something was taken away again.
+        var changes = 0
+        var clicks = 0
+
+        mutating func type(_ new: Character) {
+            if new == "\u{8}" {
+                changes += 1
+                _ = text.popLast()
+            } else {
+                text.append(new)
+            }
+        }
+
+        /// How many of its characters are not as they were meant.
+        func wrong(_ meant: String) -> Int {
+            let difference = Array(text).difference(from: Array(meant))
+            return max(difference.removals.count, difference.insertions.count)
+        }
+    }
+
+    private let penUp: Int
+    private let between: Int
+    private var random: SeededGenerator
+    private var place = Point(x: 80, y: 100)
+    private(set) var meant = ""
+    /// Each with the milliseconds that the pen is up before it.
+    private var strokes: [(stroke: Stroke, delay: Int)] = []
+
+    init(penUp: Int, between: Int, random: SeededGenerator) {
+        (self.penUp, self.between, self.random) = (penUp, between, random)
+    }
+
+    /// Writes a character.
+    ///
+    /// - Parameter letters: what is written before its last stroke comes; nil where that is not late.
+    mutating func write(
+        _ ink: Ink, meaning text: String, lateAmong letters: [(text: String, ink: Ink)]?
+    ) {
+        defer {
+            if place.x > 850 { place = Point(x: 80, y: place.y > 500 ? 100 : place.y + 140) }
+        }
+        let ink = laid(ink)
+        meant += text
+        guard let letters, let last = ink.strokes.last else { return add(ink.strokes) }
+        add(ink.strokes.dropLast())
+        // What comes between takes its time as well.
+        var left = Int.random(in: 150...1500, using: &random)
+        while let letter = letters.randomElement(using: &random) {
+            let before = place
+            let next = laid(letter.ink)
+            let points = next.strokes.reduce(0) { $0 + $1.points.count }
+            guard points * Self.pace + between < left else {
+                place = before
+                break
+            }
+            left -= points * Self.pace + between
+            meant += letter.text
+            add(next.strokes)
+        }
+        strokes.append((last, left))
+    }
+
+    private mutating func add(_ new: [Stroke]) {
+        strokes += new.enumerated().map { ($1, $0 == 0 ? between : penUp) }
+    }
+
+    /// The ink where the hand is, which moves on.
+    private mutating func laid(_ ink: Ink) -> Ink {
+        let ink = ink.fitted(at: place, side: Self.size).dense
+        place.x += (ink.box?.width ?? 0) + 25
+        return ink
+    }
+
+    // MARK: - Where it is written
+
+    /// Written without a display.
+    func played(on engine: Engine, _ rhythm: RhythmLimits) -> Outcome {
+        var engine = engine
+        engine.rhythm = Rhythm(rhythm)
+        var outcome = Outcome()
+        var now: Milliseconds = 0
+        var isFrozen = false
+        func take(_ effects: [Effect]) {
+            for effect in effects {
+                switch effect {
+                case .takePress: isFrozen = false
+                case .replayPress: outcome.clicks += 1
+                case .type(let actions, _):
+                    for action in actions {
+                        if case .text(let new) = action { new.forEach { outcome.type($0) } }
+                        if action == .chord(.backSpace) { outcome.type("\u{8}") }
+                    }
+                default: break
+                }
+            }
+        }
+        func pass(_ time: Int) {
+            let end = now + Milliseconds(time)
+            while let deadline = engine.deadline, deadline <= end {
+                now = max(now, deadline)
+                take(engine.handle(.tick, at: now))
+                guard engine.deadline != deadline else { break }
+            }
+            now = end
+        }
+        for (stroke, delay) in strokes {
+            guard let first = stroke.points.first, let last = stroke.points.last else { continue }
+            pass(delay)
+            isFrozen = true
+            take(engine.handle(.press(first), at: now))
+            for point in stroke.points.dropFirst() {
+                pass(Self.pace)
+                if isFrozen { take(engine.handle(.frozenMotion(point), at: now)) }
+                // The server delivers the motion once more that has made a stroke of the press.
+                if !isFrozen { take(engine.handle(.motion(point), at: now)) }
+            }
+            pass(1)
+            take(engine.handle(isFrozen ? .frozenRelease : .release(last), at: now))
+        }
+        pass(2000)
+        return outcome
+    }
+
+    /// Written into a window on a private display.
+    func playedLive(in mode: String, _ options: MeasureOptions) throws -> Outcome {
+        let server = try XvfbServer(screen: "1280x800x24")
+        let home = try options.home(display: server.display)
+        guard let player = PenPlayer(display: server.display),
+            let window = EventLogWindow(
+                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 800)),
+            let sink = SinkWindow(display: server.display, place: (x: 1190, y: 700))
+        else { throw MeasureError("no connection to \(server.display)") }
+        let krakel = try KrakelProcess(in: home, ["--mode", mode])
+        player.pace = UInt(Self.pace)
+        player.dwell = UInt(Self.pace)
+        for (stroke, delay) in strokes {
+            guard let first = stroke.points.first else { continue }
+            player.move(to: first, after: UInt(delay))
+            player.draw(stroke)
+        }
+        player.synchronise()
+        // What waits for a further stroke is typed once none has come.
+        _ = poll(nil, 0, 2000)
+        try krakel.catchUp()
+        var outcome = Outcome()
+        sink.text().forEach { outcome.type($0) }
+        outcome.clicks = window.entries().count { $0.kind == .press }
+        _ = try krakel.quit()
+        withExtendedLifetime(server) {}
+        return outcome
+    }
+}
