@@ -28,6 +28,8 @@ struct EarlierCharacter {
     var match: Match?
 
     var ink: Ink { Ink(strokes.map(\.stroke)) }
+    /// Whether it meant anything.
+    var isRead: Bool { match.map { $0.verdict != .rejected } ?? false }
 }
 
 /// Something that segmentation has decided and that is to be carried out. Strokes are told by their

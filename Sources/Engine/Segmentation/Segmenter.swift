@@ -379,17 +379,19 @@ struct Segmenter {
         }
     }
 
-    /// Whether a mark is over a character, or not far above it.
+    /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
+    /// of a letter.
     private func isOver(_ mark: Box, _ character: Box) -> Bool {
         let size = rhythm.spacing.knownSize
+        let above = rhythm.spacing.isDot(mark) ? size : 0.6 * size
         return mark.center.x > character.minX - 0.3 * size
             && mark.center.x < character.maxX + 0.3 * size
-            && mark.maxY > character.minY - 0.6 * size && mark.minY < character.maxY
+            && mark.maxY > character.minY - above && mark.minY < character.maxY
     }
 
-    /// The characters from an earlier one to the last that is complete.
+    /// The characters from an earlier one to the last that is complete, those that meant nothing left out.
     private func inks(from index: Int) -> [Ink] {
-        earlier[index...].map(\.ink) + (isOpen ? [] : [lattice.ink(of: last)])
+        earlier[index...].filter(\.isRead).map(\.ink) + (isOpen ? [] : [lattice.ink(of: last)])
     }
 
     /// Reads an earlier character anew, with a mark. What was typed behind it is typed once more.
@@ -397,18 +399,16 @@ struct Segmenter {
         _ index: Int, with stroke: PlacedStroke, by reader: some InkReader
     ) -> [SegmenterStep] {
         let inks = inks(from: index)
-        let before = earlier[index].match
+        let before = earlier[index]
         earlier[index].strokes.append(stroke)
         earlier[index].match = reader.read(earlier[index].ink).match
-        guard earlier[index].match?.actions != before?.actions else { return [.absorb] }
-        let matches = earlier[index...].map(\.match) + [lattice.reading(of: last, by: reader).match]
-        let characters = zip(earlier[index...].map(\.ink) + inks.suffix(1), matches)
+        guard !before.isRead || earlier[index].match?.actions != before.match?.actions else {
+            return [.absorb]
+        }
+        let match = lattice.reading(of: last, by: reader).match
         return inks.reversed().map { .retract($0) }
-            + characters.enumerated().map { number, character in
-                .again(
-                    DrawnCharacter(
-                        ink: character.0, match: character.1,
-                        isFollowed: number + 1 < inks.count))
-            }
+            + earlier[index...].filter(\.isRead).map {
+                .again(DrawnCharacter(ink: $0.ink, match: $0.match, isFollowed: true))
+            } + inks.suffix(1).map { .again(DrawnCharacter(ink: $0, match: match)) }
     }
 }
