@@ -137,11 +137,9 @@ public struct Engine {
         return (stroke + [touch.deadline]).compactMap(\.self).min()
     }
 
-    /// Reads the stroke under way as far as it has come. Call it now and then while nothing else is
-    /// to be done: a stroke that ends where its last motion did is then understood already, and
-    /// any other finds the dictionary in the processor's cache.
-    ///
-    /// - Returns: whether there is more to read, which another call does.
+    /// Reads the stroke under way as far as it has come; true where another call finds more to read. Call it
+    /// while nothing else is to be done: a stroke that ends where its last motion did is then understood
+    /// already, and any other finds the dictionary in the processor's cache.
     public mutating func anticipate() -> Bool {
         guard let stroke = readableStroke else { return false }
         interpreter.prepare()

@@ -120,7 +120,8 @@ struct StrokeLattice {
         let whole = last.lowerBound..<end
         if isOpen, goesOn(whole, spacing, by: reader) { return [whole] }
         return way(
-            through: whole, mayGoOn: true, wasComplete: wasComplete(last, isOpen: isOpen, by: reader),
+            through: whole, mayGoOn: true,
+            wasComplete: wasComplete(last, isOpen: isOpen, by: reader),
             spacing, by: reader)
     }
 
