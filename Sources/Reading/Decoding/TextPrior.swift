@@ -1,10 +1,12 @@
 import Glibc
 
 /// How likely what is written is, before anything is seen: words of the lexicon as often as they are used,
-/// words that are built like them, strings of any letters, numbers, and the signs around all of them.
+/// the writer's own, words that are built like those, strings of any letters, numbers, and the signs around all of them.
 struct TextPrior: Sendable {
     /// nil where nothing is known of any language: then everything is as likely.
     private let model: LetterModel?
+    /// The writer's own words; nil where there are none.
+    private let own: Lexicon?
     private let balance: WordBalance
     /// The symbols of the model that are drawn as a letter, by its place among the drawn ones.
     private let symbols: [[UInt8]]
@@ -26,10 +28,12 @@ struct TextPrior: Sendable {
 
         var place = Place.start
         fileprivate var node: Int?
+        fileprivate var ownNode: Int?
         fileprivate var first = Alphabet.edge
         fileprivate var second = Alphabet.edge
         // What kind of word this is, given its letters so far; they add up to 1.
         fileprivate var listed: Float = 0
+        fileprivate var own: Float = 0
         fileprivate var unlisted: Float = 0
         fileprivate var anyString: Float = 0
     }
@@ -43,8 +47,9 @@ struct TextPrior: Sendable {
         var state: State
     }
 
-    init(_ model: LetterModel?, drawn: DrawnLetters, balance: WordBalance) {
+    init(_ model: LetterModel?, own: OwnWords, drawn: DrawnLetters, balance: WordBalance) {
         self.model = model
+        self.own = model.flatMap { own.lexicon(of: $0.alphabet) }
         self.balance = balance
         letters = drawn.letters
         var symbols = [[UInt8]](repeating: [], count: drawn.count)
@@ -148,6 +153,7 @@ struct TextPrior: Sendable {
         var next = fresh()
         next.node = next.node.flatMap { model.lexicon.step(from: $0, over: apostrophe).node }
         next.second = apostrophe
+        next.loseOwnWord()
         return next
     }
 
@@ -182,9 +188,11 @@ struct TextPrior: Sendable {
     }
 
     private func fresh() -> State {
-        State(
-            place: .word, node: model?.lexicon.root, listed: balance.listed,
-            unlisted: balance.unlisted, anyString: balance.anyString)
+        let share = own == nil ? 0 : balance.own
+        return State(
+            place: .word, node: model?.lexicon.root, ownNode: own?.root,
+            listed: (1 - share) * balance.listed, own: share,
+            unlisted: (1 - share) * balance.unlisted, anyString: (1 - share) * balance.anyString)
     }
 
     private func forEachLetter(
@@ -201,7 +209,7 @@ struct TextPrior: Sendable {
         if case .word = state.place {} else { from = fresh() }
         for symbol in symbols[place] {
             var next = from
-            let sum = share * next.add(symbol, model)
+            let sum = share * next.add(symbol, model, own)
             if sum > 0 { body(Step(symbol: symbol, share: logf(sum), state: next)) }
         }
         // A letter that the model has no word with.
@@ -216,7 +224,7 @@ struct TextPrior: Sendable {
     private func end(of state: State) -> Float {
         var state = state
         guard let model else { return 1 }
-        return state.add(Alphabet.edge, model)
+        return state.add(Alphabet.edge, model, own)
     }
 }
 
@@ -226,24 +234,42 @@ extension TextPrior.State {
         node = nil
         listed = 0
         unlisted = 0
+        loseOwnWord()
         anyString = 1
         second = Alphabet.edge
     }
 
+    /// It is none of the writer's own words.
+    fileprivate mutating func loseOwnWord() {
+        ownNode = nil
+        own = 0
+    }
+
     /// Goes on with a symbol of the model, or ends the word.
     ///
+    /// - Parameter words: the writer's own.
     /// - Returns: how likely that is.
-    fileprivate mutating func add(_ symbol: UInt8, _ model: LetterModel) -> Float {
+    fileprivate mutating func add(
+        _ symbol: UInt8, _ model: LetterModel, _ words: Lexicon?
+    ) -> Float {
         let step = node.map { model.lexicon.step(from: $0, over: symbol) } ?? (share: 0, node: nil)
         node = step.node
         listed *= step.share
+        if let current = ownNode, let words {
+            let step = words.step(from: current, over: symbol)
+            ownNode = step.node
+            own *= step.share
+        } else {
+            loseOwnWord()
+        }
         unlisted *= model.trigrams.share(of: symbol, after: first, second)
         anyString *= 1 / Float(model.alphabet.size)
         first = second
         second = symbol
-        let sum = listed + unlisted + anyString
+        let sum = listed + own + unlisted + anyString
         guard sum > 0 else { return 0 }
         listed /= sum
+        own /= sum
         unlisted /= sum
         anyString /= sum
         return sum

@@ -9,6 +9,8 @@ public struct WordBalance: Hashable, Sendable {
     public var letter: Float
     /// How likely a word is in the lexicon.
     public var listed: Float
+    /// How likely it is one of the writer's own, where there are any; the others share the rest.
+    public var own: Float
     /// How likely it is another word, built like those.
     public var unlisted: Float
     /// The probability that a word is any string of letters.
@@ -21,13 +23,14 @@ public struct WordBalance: Hashable, Sendable {
     public var leastChance: Float
 
     public init(
-        language: Float = 0.75, letter: Float = 2, listed: Float = 0.95, unlisted: Float = 0.044,
-        anyString: Float = 0.006, readings: Int = 96, margin: Float = 14,
+        language: Float = 0.75, letter: Float = 2, listed: Float = 0.95, own: Float = 0.03,
+        unlisted: Float = 0.044, anyString: Float = 0.006, readings: Int = 96, margin: Float = 14,
         leastChance: Float = 1e-5
     ) {
         self.language = language
         self.letter = letter
         self.listed = listed
+        self.own = own
         self.unlisted = unlisted
         self.anyString = anyString
         self.readings = readings
@@ -44,7 +47,7 @@ public struct WordBalance: Hashable, Sendable {
     }
 
     /// Words of the lexicon and no others.
-    public static let closed = WordBalance(listed: 1, unlisted: 0, anyString: 0)
+    public static let closed = WordBalance(listed: 1, own: 0, unlisted: 0, anyString: 0)
 }
 
 /// One reading of a written word.
@@ -67,10 +70,14 @@ struct WordDecoder: Sendable {
     /// - Parameters:
     ///   - alphabet: what the symbols stand for, from 1 on.
     ///   - model: the words that are likely; nil to read letters as they come.
-    init(alphabet: [Character], model: LetterModel?, balance: WordBalance) {
+    ///   - own: words of the writer that the model need not have.
+    init(
+        alphabet: [Character], model: LetterModel?, own: OwnWords = OwnWords(),
+        balance: WordBalance
+    ) {
         self.balance = model == nil ? balance.withoutLanguage : balance
         drawn = DrawnLetters(alphabet)
-        prior = TextPrior(model, drawn: drawn, balance: self.balance)
+        prior = TextPrior(model, own: own, drawn: drawn, balance: self.balance)
     }
 
     /// The readings, the likeliest first, at most five.

@@ -5,10 +5,16 @@ public struct WordReader: Sendable {
     private let network: WordNetwork
     private let decoder: WordDecoder
 
-    /// - Parameter model: the words that are likely; nil to read letters as they come.
-    public init(_ network: WordNetwork, model: LetterModel?, balance: WordBalance = WordBalance()) {
+    /// - Parameters:
+    ///   - model: the words that are likely; nil to read letters as they come.
+    ///   - own: words of the writer that the model need not have. Without a model they do not count.
+    public init(
+        _ network: WordNetwork, model: LetterModel?, own: OwnWords = OwnWords(),
+        balance: WordBalance = WordBalance()
+    ) {
         self.network = network
-        decoder = WordDecoder(alphabet: network.alphabet, model: model, balance: balance)
+        decoder = WordDecoder(
+            alphabet: network.alphabet, model: model, own: own, balance: balance)
     }
 
     /// The readings of `ink`, the likeliest first, at most five; none where there is no ink, or far too much

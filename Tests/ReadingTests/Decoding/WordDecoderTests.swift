@@ -55,6 +55,29 @@ import Testing
         WordDecoder(alphabet: Self.alphabet, model: model, balance: balance).read(chances(drawn))
     }
 
+    /// The second letter may as well be a c: of no word that the lexicon has.
+    @Test func ownWordsAreRead() {
+        func read(_ drawn: String, _ own: OwnWords) -> String? {
+            WordDecoder(
+                alphabet: Self.alphabet, model: Self.english, own: own, balance: WordBalance()
+            ).read(chances(drawn)).first?.text
+        }
+        var own = OwnWords()
+        let before = read("kr{oa}k{ce}l", own)
+        #expect(before != "krakel")
+        own.note("Krakel", isChosen: false)
+        #expect(read("kr{oa}k{ce}l", own) == before)
+        own.note("Krakel", isChosen: false)
+        #expect(read("kr{oa}k{ce}l", own) == "krakel")
+        #expect(read("Kr{oa}k{ce}l", own) == "Krakel")
+        #expect(read("kr{oa}k{ce}l,", own) == "krakel,")
+        // What the lexicon has is read as before.
+        #expect(read("h{ce}llo", own) == "hello")
+        let isForgotten = own.forget("KRAKEL")
+        #expect(isForgotten)
+        #expect(read("kr{oa}k{ce}l", own) == before)
+    }
+
     @Test(arguments: [
         ("hello", "hello"),
         // The lexicon decides where the ink does not.

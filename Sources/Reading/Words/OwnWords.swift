@@ -1,0 +1,88 @@
+/// The words that one writer uses and no lexicon has, such as names, each with how often it stood.
+///
+/// A misread word that was overlooked looks like one of these. So a word counts once it has stood twice, or was
+/// chosen by the writer. As text it is a line for each word: the word, a space, and the count.
+public struct OwnWords: Hashable, Sendable {
+    /// How often each stood, in small letters.
+    public private(set) var counts: [String: Int] = [:]
+
+    /// From so many times on a word counts.
+    public static let least = 2
+    /// Those that stood least often are forgotten first.
+    public static let most = 2000
+    /// Shorter ones would be read where a letter or a syllable was meant.
+    private static let shortest = 3
+
+    public init() {}
+
+    /// Reads what `text` gave. What is no word and no count is passed over.
+    public init(reading text: some StringProtocol) {
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(whereSeparator: \.isWhitespace)
+            guard parts.count == 2, let count = Int(parts[1]), count > 0,
+                let word = Self.word(parts[0]), self.counts.count < Self.most
+            else { continue }
+            counts[word] = min(count, WordCounts.largestCount)
+        }
+    }
+
+    /// Those that stood most often first.
+    public var text: String { listed.map { "\($0.word) \($0.count)\n" }.joined() }
+
+    /// All words, those that stood most often first.
+    public var listed: [(word: String, count: Int)] {
+        counts.map { (word: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
+    }
+
+    public var isEmpty: Bool { counts.isEmpty }
+
+    /// A word was written and stood.
+    ///
+    /// - Parameter isChosen: whether the writer chose it, so that there is no doubt of it.
+    /// - Returns: whether that changed anything: it does not where `text` is no word.
+    @discardableResult
+    public mutating func note(_ text: some StringProtocol, isChosen: Bool) -> Bool {
+        guard let word = Self.word(text) else { return false }
+        let before = counts[word, default: 0]
+        counts[word] = min(max(before + 1, isChosen ? Self.least : 0), WordCounts.largestCount)
+        if counts.count > Self.most, let rarest = rarest(besides: word) {
+            counts[rarest] = nil
+        }
+        return true
+    }
+
+    /// Forgets a word, small or capital.
+    ///
+    /// - Returns: whether it was there.
+    public mutating func forget(_ text: some StringProtocol) -> Bool {
+        counts.removeValue(forKey: text.lowercased()) != nil
+    }
+
+    private func rarest(besides kept: String) -> String? {
+        counts.filter { $0.key != kept }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    }
+
+    /// `text` in small letters; nil where it is not one word of letters.
+    private static func word(_ text: some StringProtocol) -> String? {
+        let word = text.lowercased()
+        return word.allSatisfy(\.isLetter)
+            && (shortest...WordCounts.longestWord).contains(word.count) ? word : nil
+    }
+
+    /// The words that count, as far as they are written with the letters of `alphabet`.
+    func lexicon(of alphabet: Alphabet) -> Lexicon? {
+        let words = counts.filter { $0.value >= Self.least }.compactMap { word, count in
+            alphabet.symbols(of: word).map { (symbols: $0, count: count) }
+        }
+        guard !words.isEmpty else { return nil }
+        return LexiconBuilder.build(words, limit: LetterModel.largestLexicon).lexicon
+    }
+}
+
+extension LetterModel {
+    /// Whether `word` is in its lexicon, small or capital.
+    public func knows(_ word: some StringProtocol) -> Bool {
+        alphabet.symbols(of: String(word)).map(lexicon.contains) ?? false
+    }
+}

@@ -1,0 +1,66 @@
+// What is kept of the words that only one writer uses.
+
+import Testing
+
+@testable import Reading
+
+@Suite struct OwnWordsTests {
+    @Test(arguments: [
+        ("", ""),
+        ("krakel 3\n", "krakel 3\n"),
+        ("Krakel 3\nLeningrad\t2", "krakel 3\nleningrad 2\n"),
+        // What is no word, or no count, is passed over.
+        ("a1b 3\nkrakel\nkrakel x\nkrakel 0\nkrakel -2\nab 9\nfoo 1 2\n\u{0}\u{1} 3", ""),
+        ("krakel 99999999999", "krakel 4294967296\n"),
+        ("bcd 1\nabc 1\nxyz 2", "xyz 2\nabc 1\nbcd 1\n"),
+    ])
+    func itsTextIsRead(text: String, again: String) {
+        #expect(OwnWords(reading: text).text == again)
+    }
+
+    @Test func whatIsNoWordIsNotNoted() {
+        var words = OwnWords()
+        for text in ["", "ab", "a b", "abc1", "don't", "abc.", String(repeating: "a", count: 41)] {
+            let isNoted = words.note(text, isChosen: true)
+            #expect(!isNoted, "\(text)")
+        }
+        #expect(words.isEmpty)
+        let isForgotten = words.forget("abc")
+        #expect(!isForgotten)
+    }
+
+    @Test func aChosenWordCountsAtOnce() {
+        var words = OwnWords()
+        words.note("Krakel", isChosen: true)
+        #expect(words.counts == ["krakel": 2])
+        words.note("krakel", isChosen: true)
+        words.note("krakel", isChosen: false)
+        #expect(words.counts == ["krakel": 4])
+        #expect(words.lexicon(of: Models.english.alphabet) != nil)
+    }
+
+    @Test func theRarestAreForgottenFirst() {
+        func name(_ number: Int) -> String {
+            "w"
+                + String(number).map {
+                    Character(UnicodeScalar(UInt8(97 + ($0.wholeNumberValue ?? 0))))
+                }
+        }
+        var words = OwnWords()
+        for number in 100..<100 + OwnWords.most {
+            words.note(name(number), isChosen: number != 150)
+        }
+        words.note("krakel", isChosen: false)
+        #expect(words.counts.count == OwnWords.most)
+        #expect(words.counts["krakel"] == 1)
+        #expect(words.counts[name(150)] == nil)
+    }
+
+    @Test func theModelKnowsItsWords() {
+        #expect(Models.english.knows("water"))
+        #expect(Models.english.knows("Water"))
+        #expect(!Models.english.knows("krakel"))
+        #expect(!Models.english.knows("wat"))
+        #expect(!Models.english.knows(""))
+    }
+}
