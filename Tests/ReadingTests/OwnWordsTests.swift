@@ -1,5 +1,7 @@
 // What is kept of the words that only one writer uses.
 
+import PureSupport
+import System
 import Testing
 
 @testable import Reading
@@ -56,11 +58,15 @@ import Testing
         #expect(words.counts[name(150)] == nil)
     }
 
-    @Test func theModelKnowsItsWords() {
-        #expect(Models.english.knows("water"))
-        #expect(Models.english.knows("Water"))
-        #expect(!Models.english.knows("krakel"))
-        #expect(!Models.english.knows("wat"))
-        #expect(!Models.english.knows(""))
+    @Test func theFileIsChangedAsAWhole() throws {
+        let folder = try TemporaryFolder()
+        let file = OwnWordsFile(folder.path + "/krakel/words")
+        #expect(try file.read().isEmpty)
+        let words = try file.update { $0.note("Krakel", isChosen: true) }
+        #expect(words.text == "krakel 2\n")
+        #expect(try file.read() == words)
+        #expect(try File(file.path).read(limit: 100).mode == 0o600)
+        try file.update { $0 = OwnWords() }
+        #expect(try file.read().isEmpty)
     }
 }

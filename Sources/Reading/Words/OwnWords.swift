@@ -79,10 +79,3 @@ public struct OwnWords: Hashable, Sendable {
         return LexiconBuilder.build(words, limit: LetterModel.largestLexicon).lexicon
     }
 }
-
-extension LetterModel {
-    /// Whether `word` is in its lexicon, small or capital.
-    public func knows(_ word: some StringProtocol) -> Bool {
-        alphabet.symbols(of: String(word)).map(lexicon.contains) ?? false
-    }
-}

@@ -10,6 +10,9 @@ public enum OwnFile {
     /// What was learned while the user wrote, beside `dictionary`.
     public static var learned: String { dataFolder + "/learned.dict" }
 
+    /// The words that only this user writes, beside `dictionary`.
+    public static var words: String { dataFolder + "/words" }
+
     /// What `krakel import xstroke` makes, beside `dictionary`.
     public static var xstroke: String { dataFolder + "/xstroke.dict" }
 

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Reading
+import Session
+import System
+
+struct Words: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The words of your own that whole words are read by.",
+        discussion: """
+            A word that no lexicon has is kept once you have written it, and counts from the second \
+            time on, or when you chose it. Prints each with how often it stood. A running Krakel \
+            follows at once.
+            """)
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Forget these words.", valueName: "word"))
+    var forget: [String] = []
+
+    @Flag(help: "Forget all of them.")
+    var forgetAll = false
+
+    func validate() throws {
+        if forgetAll, !forget.isEmpty {
+            throw ValidationError("--forget names words, --forget-all needs none.")
+        }
+    }
+
+    func run() throws {
+        let file = OwnWordsFile(OwnFile.words)
+        if forgetAll {
+            try file.update { $0 = OwnWords() }
+        } else if forget.isEmpty {
+            for (word, count) in try file.read().listed { Output.line("\(word)\t\(count)") }
+        } else {
+            var unknown: [String] = []
+            try file.update { words in
+                unknown = forget.filter { !words.forget($0) }
+            }
+            guard let word = unknown.first else { return }
+            throw Failure(
+                "there is no word `\(word)` of yours\n  help: see them all: krakel words")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// Holding `krakel words` against the file that it shows and changes.
+
+import Foundation
+import Testing
+
+@Suite struct OwnWordsTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func words(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel, "words"] + arguments,
+            environment: ["HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"])
+    }
+
+    @Test func theyAreShownAndForgotten() throws {
+        #expect(try words() == (0, ""))
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/data/krakel", withIntermediateDirectories: true)
+        try "ada 1\nKrakel 3\nleningrad 2\nnonsense\n".write(
+            toFile: folder.path + "/data/krakel/words", atomically: true, encoding: .utf8)
+        #expect(try words() == (0, "krakel\t3\nleningrad\t2\nada\t1\n"))
+        #expect(try words("--forget", "Krakel", "ada") == (0, ""))
+        #expect(try words() == (0, "leningrad\t2\n"))
+        let unknown = try words("--forget", "krakel")
+        #expect(unknown.status == 1)
+        #expect(unknown.output.contains("there is no word `krakel` of yours"))
+        #expect(unknown.output.contains("krakel words"))
+        #expect(try words("--forget-all") == (0, ""))
+        #expect(try words() == (0, ""))
+        #expect(try words("--forget", "a", "--forget-all").status == 64)
+    }
+}
