@@ -380,12 +380,13 @@ struct Segmenter {
     }
 
     /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
-    /// of a letter.
+    /// of a letter, or half its width to the side.
     private func isOver(_ mark: Box, _ character: Box) -> Bool {
         let size = rhythm.spacing.knownSize
-        let above = rhythm.spacing.isDot(mark) ? size : 0.6 * size
-        return mark.center.x > character.minX - 0.3 * size
-            && mark.center.x < character.maxX + 0.3 * size
+        let (beside, above) =
+            rhythm.spacing.isDot(mark) ? (0.5 * size, size) : (0.3 * size, 0.6 * size)
+        return mark.center.x > character.minX - beside
+            && mark.center.x < character.maxX + beside
             && mark.maxY > character.minY - above && mark.minY < character.maxY
     }
 
