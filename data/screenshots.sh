@@ -20,7 +20,7 @@ mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 
-for program in Xvfb openbox xdotool import compare msgfmt; do
+for program in Xvfb openbox xterm xdotool import compare msgfmt; do
     command -v "$program" >/dev/null || {
         printf 'screenshots.sh: there is no %s\n' "$program" >&2
         printf '  help: ./install.sh --test && apt-get install imagemagick xdotool\n' >&2
@@ -102,6 +102,34 @@ question() {
     printf '[%d,%d]]],"mode":"letters"}\n' 300 330
 }
 
+# draw X,Y...: a stroke through these points by a steady hand.
+draw() {
+    local point x y step before_x=${1%,*} before_y=${1#*,}
+    xdotool mousemove "$before_x" "$before_y" mousedown 2
+    for point; do
+        x=${point%,*} y=${point#*,}
+        for step in 1 2 3 4 5 6 7 8; do
+            xdotool mousemove $((before_x + (x - before_x) * step / 8)) $((before_y + (y - before_y) * step / 8))
+            sleep 0.01
+        done
+        before_x=$x before_y=$y
+    done
+    xdotool mouseup 2
+}
+
+# shoot_asked FILE: the row beside a stroke that nothing is near enough to, over a terminal.
+shoot_asked() {
+    start_server 560x240x24
+    xterm -T 'a letter' -geometry 40x8+0+0 -fa monospace -fs 20 -b 12 -bg '#fdf6e3' -fg '#30373a' \
+        -e sh -c 'printf "dear Ann"; cat' &
+    xdotool search --sync --onlyvisible --limit 1 --class xterm >/dev/null
+    "$build/krakel" run --no-learning 2>"$work/krakel" &
+    until grep -q 'ready on' "$work/krakel"; do sleep 0.1; done
+    draw 200,65 250,110 300,155 200,155 200,110 250,65 300,65 300,110 300,155
+    timeout 20 xdotool search --sync --onlyvisible --limit 1 --name krakel-offer >/dev/null
+    settle root "$1"
+}
+
 # make_film FOLDER FILE: an animated GIF of what `krakel demo --frames` wrote; its end stays for two seconds.
 make_film() {
     local frame time pictures=()
@@ -128,6 +156,8 @@ readme_pictures() {
         convert "$here/$name-$suffix.png" -strip +dither -colors 255 "png8:$here/$name.png"
         rm "$here/$name-$suffix.png"
     done
+    shoot_asked "$work/asked.png"
+    convert "$work/asked.png" -strip +dither -colors 64 "png8:$here/asked.png"
     "$build/krakel" sheet --output "$work/sheet.png"
     convert "$work/sheet.png" -strip -resize 800x -crop 800x615+0+0 +repage +dither -colors 64 "png8:$here/sheet.png"
 }
