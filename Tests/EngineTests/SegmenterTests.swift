@@ -21,6 +21,8 @@ import Testing
         var retractable = false
         /// What entries of several strokes begin with; nil for all that they can.
         var begins: [String]?
+        /// What waits for the pause although nothing is to follow.
+        var heldBack: [String] = []
 
         func read(_ ink: Ink) -> InkReading {
             let word = Self.word(ink)
@@ -29,6 +31,7 @@ import Testing
             reading.mayContinue =
                 begins?.contains(word)
                 ?? known.keys.contains { $0.count > word.count && $0.hasPrefix(word) }
+            reading.isHeldBack = heldBack.contains(word)
             reading.match = known[word].map {
                 Match(
                     actions: [.text($0)], cellPath: CellPath(ink),
@@ -210,6 +213,31 @@ import Testing
         #expect(bench.draw("  l o") == "l o")
         bench.x -= 110
         #expect(bench.draw(" '") == ".")
+    }
+
+    /// The letter of a mark may have meant nothing without it. What meant nothing is not typed once more.
+    @Test func aLateMarkFindsWhatMeantNothing() {
+        var bench = Bench()
+        bench.step = 65
+        bench.table.meanings["letters"] = ["l'": "i", "o": "o", "z": "z"]
+        bench.table.begins = []
+        bench.table.retractable = true
+        #expect(bench.draw("l o l z") == "l o l z")
+        bench.x -= 240
+        #expect(bench.draw(" '") == "-z -o l'... o... z")
+    }
+
+    /// What could not be taken back waits, and is read as if it could.
+    @Test func whatIsHeldBackIsReadWithWhatFollows() {
+        var bench = Bench()
+        bench.table.meanings["letters"] = ["c": "c", "l": "l", "cl": "d", "o": "o"]
+        bench.table.begins = []
+        bench.table.heldBack = ["c"]
+        #expect(bench.draw("cl") == "? cl")
+        #expect(bench.draw("co") == "? c... o")
+        #expect(bench.draw("c") == "?")
+        #expect(bench.wait(300) == "c")
+        #expect(bench.draw("l") == "l")
     }
 
     @Test func whatMayGoOnIsTypedAtOnceAndReplaced() {

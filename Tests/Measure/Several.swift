@@ -37,6 +37,9 @@ struct Several: ParsableCommand {
     @Flag(help: "Leave the display out.")
     var offDisplay = false
 
+    @Flag(help: "As in a window where nothing is taken back; without a display.")
+    var final = false
+
     @Flag(help: "What was meant and what arrived.")
     var verbose = false
 
@@ -86,9 +89,10 @@ struct Several: ParsableCommand {
                 script.write(
                     sample.ink, meaning: sample.label, lateAmong: kind.hasLateDot ? letters : nil)
             }
-            let engine = script.played(
-                on: Engine(recogniser: recogniser, mode: kind.mode), SeveralScript.rhythm)
-            let live = offDisplay ? nil : try script.playedLive(in: kind.mode, options)
+            var reader = Engine(recogniser: recogniser, mode: kind.mode)
+            _ = reader.handle(.keys(areLost: final), at: 0)
+            let engine = script.played(on: reader, SeveralScript.rhythm)
+            let live = offDisplay || final ? nil : try script.playedLive(in: kind.mode, options)
             if verbose {
                 print("meant   \(script.meant)\nengine  \(engine.text)")
                 if let live { print("live    \(live.text)") }

@@ -21,12 +21,14 @@ struct SeveralScript {
         var changes = 0
         var clicks = 0
 
-        mutating func type(_ new: Character) {
-            if new == "\u{8}" {
-                changes += 1
-                _ = text.popLast()
-            } else {
-                text.append(new)
+        mutating func type(_ new: String) {
+            for character in new {
+                if character == "\u{8}" {
+                    changes += 1
+                    _ = text.popLast()
+                } else {
+                    text.append(character)
+                }
             }
         }
 
@@ -106,7 +108,7 @@ struct SeveralScript {
                 case .replayPress: outcome.clicks += 1
                 case .type(let actions, _):
                     for action in actions {
-                        if case .text(let new) = action { new.forEach { outcome.type($0) } }
+                        if case .text(let new) = action { outcome.type(new) }
                         if action == .chord(.backSpace) { outcome.type("\u{8}") }
                     }
                 default: break
@@ -162,7 +164,7 @@ struct SeveralScript {
         _ = poll(nil, 0, 2000)
         try krakel.catchUp()
         var outcome = Outcome()
-        sink.text().forEach { outcome.type($0) }
+        outcome.type(sink.text())
         outcome.clicks = window.entries().count { $0.kind == .press }
         _ = try krakel.quit()
         withExtendedLifetime(server) {}
