@@ -34,14 +34,14 @@ struct Lexicon: Hashable, Sendable {
     /// Edges as bytes, 4 each from the lowest on: as they lie in a file, so that a model that was read
     /// needs no memory but that of the file.
     struct Edges: Hashable, Sendable {
-        let bytes: ArraySlice<UInt8>
+        let bytes: ModelBytes
 
-        init(bytes: ArraySlice<UInt8>) {
+        init(bytes: ModelBytes) {
             self.bytes = bytes
         }
 
         init(_ edges: [Edge]) {
-            bytes = ArraySlice(
+            bytes = ModelBytes(
                 edges.flatMap { edge in
                     (0..<4).map { UInt8(truncatingIfNeeded: edge.bits >> UInt32(8 * $0)) }
                 })
@@ -49,12 +49,7 @@ struct Lexicon: Hashable, Sendable {
 
         var count: Int { bytes.count / 4 }
 
-        subscript(index: Int) -> Edge {
-            let place = bytes.startIndex + 4 * index
-            return Edge(
-                bits: UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
-                    | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24)
-        }
+        subscript(index: Int) -> Edge { Edge(bits: bytes.integer(at: 4 * index)) }
     }
 
     /// More edges cannot be addressed.

@@ -1,3 +1,5 @@
+import System
+
 /// The form of a letter model's file. A head of text lines, so that people see what it is and whose
 /// words it has, ends with an empty line:
 ///
@@ -29,8 +31,8 @@ extension LetterModel {
         var bytes = Array((head + "\n").utf8)
         bytes.reserveCapacity(
             bytes.count + lexicon.edges.bytes.count + trigrams.weights.count + Self.checksumSize)
-        bytes += lexicon.edges.bytes
-        bytes += trigrams.weights
+        bytes += lexicon.edges.bytes.copy
+        bytes += trigrams.weights.copy
         let checksum = Checksum(of: bytes).value
         for shift in stride(from: 0, to: 64, by: 8) {
             bytes.append(UInt8(truncatingIfNeeded: checksum >> UInt64(shift)))
@@ -38,19 +40,26 @@ extension LetterModel {
         return bytes
     }
 
-    /// Reads what `bytes` gives, and keeps them: the model takes no further memory. Every byte and every edge is checked: a model that was read holds
-    /// nothing that leads out of it.
+    /// Reads what `bytes` gives.
     ///
     /// - Throws: where one of them is not as it was written.
     public init(bytes: [UInt8]) throws(LetterModelError) {
-        let head = try ModelHead(bytes)
+        try self.init(MappedFile(copying: bytes))
+    }
+
+    /// Reads what `bytes` gives, and leaves it where it lies: the model takes no further memory. Every byte
+    /// and every edge is checked: a model that was read holds nothing that leads out of it.
+    ///
+    /// - Throws: where one of them is not as it was written.
+    public init(_ file: MappedFile) throws(LetterModelError) {
+        let head = try ModelHead(file.bytes)
         let size = head.alphabet.size
         let weights = Trigrams.power(size, 3)
         let end = head.size + 4 * head.edges + weights
-        guard bytes.count == end + Self.checksumSize,
-            Checksum(of: bytes[..<end]).value == Self.integer(bytes[end...])
+        guard file.bytes.count == end + Self.checksumSize,
+            Checksum(of: file.bytes[..<end]).value == Self.integer(file.bytes[end...])
         else { throw .damaged }
-        let edges = Lexicon.Edges(bytes: bytes[head.size..<(end - weights)])
+        let edges = Lexicon.Edges(bytes: ModelBytes(file, head.size..<(end - weights)))
         guard (head.root == nil) == (edges.count == 0), (head.root ?? -1) < edges.count,
             (0..<edges.count).allSatisfy({ index in
                 let edge = edges[index]
@@ -60,10 +69,10 @@ extension LetterModel {
         self.init(
             notes: head.notes, wordCount: head.words, alphabet: head.alphabet,
             lexicon: Lexicon(edges: edges, root: head.root),
-            trigrams: Trigrams(weights: bytes[(end - weights)..<end], size: size))
+            trigrams: Trigrams(weights: ModelBytes(file, (end - weights)..<end), size: size))
     }
 
-    private static func integer(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    private static func integer(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
@@ -81,7 +90,7 @@ private struct ModelHead {
     /// Models with longer lines, or with more of them, are rejected as damaged.
     private static let largest = 1 << 16
 
-    init(_ bytes: [UInt8]) throws(LetterModelError) {
+    init(_ bytes: UnsafeRawBufferPointer) throws(LetterModelError) {
         let magic = Array("\(LetterModel.magic) ".utf8)
         guard bytes.starts(with: magic) else { throw .notAModel }
         guard

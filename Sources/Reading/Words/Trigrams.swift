@@ -2,7 +2,7 @@
 struct Trigrams: Hashable, Sendable {
     /// For every two symbols before, the weight of every symbol; a share is
     /// `2 ** (-weight / 16)`.
-    let weights: ArraySlice<UInt8>
+    let weights: ModelBytes
     /// The number of symbols, the edge of a word included.
     let size: Int
 
@@ -15,7 +15,7 @@ struct Trigrams: Hashable, Sendable {
         }
     }()
 
-    init(weights: ArraySlice<UInt8>, size: Int) {
+    init(weights: ModelBytes, size: Int) {
         self.weights = weights
         self.size = size
     }
@@ -56,13 +56,13 @@ struct Trigrams: Hashable, Sendable {
             }
             shares = next
         }
-        self.init(weights: ArraySlice(shares.map(Self.weight(of:))), size: size)
+        self.init(weights: ModelBytes(shares.map(Self.weight(of:))), size: size)
     }
 
     func share(of symbol: UInt8, after first: UInt8, _ second: UInt8) -> Float {
         let index = (Int(first) * size + Int(second)) * size + Int(symbol)
         guard index < weights.count else { return 0 }
-        return Self.shares[Int(weights[weights.startIndex + index])]
+        return Self.shares[Int(weights[index])]
     }
 
     static func power(_ base: Int, _ exponent: Int) -> Int {
