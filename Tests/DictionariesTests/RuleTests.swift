@@ -237,7 +237,7 @@ import Testing
             DictionaryLine(
                 mode: "a", actions: [.text("x")], examples: [try example("456")],
                 rules: [[try Rule.Pattern("456")]]))
-        document.start("b", inheriting: ["a", "my c"])
+        document.start(ModeHead(name: "b", parents: ["a", "my c"]))
         document.add(RuleOptions(edgeWidth: 4))
         #expect(
             text(document.bytes).hasSuffix(

@@ -10,7 +10,7 @@ extension DictionaryDocument {
         var current: String?
         for line in SourceLines(bytes) {
             switch LineParser.parse(line.content).content {
-            case .mode(let name, _, _):
+            case .mode(let name, _, _, _):
                 current = name
             case .entry(_, let words):
                 let isComputed =

@@ -52,7 +52,7 @@ public struct DictionaryDocument: Sendable {
                 continue
             case .header(let version):
                 guard version <= DictionaryReader.version else { throw .newerVersion(version) }
-            case .mode(let name, _, _):
+            case .mode(let name, _, _, _):
                 current = name
                 if let name, sections[name] == nil { sections[name] = Section(anchor: node) }
             case .entry(let parsed, _):
@@ -103,10 +103,9 @@ public struct DictionaryDocument: Sendable {
         add(words + EntryLine.suffix(line.comment), for: line.actions, in: line.mode, atEnd: true)
     }
 
-    /// Starts a mode at the end of the document, with the modes that it inherits from; continues it where
-    /// there is one of that name.
-    public mutating func start(_ mode: String, inheriting parents: [String] = []) {
-        _ = startMode(mode, inheriting: parents)
+    /// Starts a mode at the end of the document; continues it where there is one of that name.
+    public mutating func start(_ mode: ModeHead) {
+        _ = startMode(mode)
     }
 
     /// Adds options for exact rules and edges at the end of the document.
@@ -124,7 +123,7 @@ public struct DictionaryDocument: Sendable {
     ///
     /// - Parameter text: one line, without its `#`; line breaks in it become spaces.
     public mutating func add(comment text: String, in mode: String) {
-        let anchor = sections[mode]?.anchor ?? startMode(mode)
+        let anchor = sections[mode]?.anchor ?? startMode(ModeHead(name: mode))
         let text = String(text.map { $0.isNewline ? " " : $0 })
         let node = insert(text.isEmpty ? "#" : "# " + text, after: anchor)
         sections[mode]?.anchor = node
@@ -142,7 +141,7 @@ public struct DictionaryDocument: Sendable {
         _ words: String, for actions: [Action], in mode: String, atEnd: Bool = false
     ) {
         let actions = actions.isEmpty ? [.ignore] : actions
-        let anchor = sections[mode]?.anchor ?? startMode(mode)
+        let anchor = sections[mode]?.anchor ?? startMode(ModeHead(name: mode))
         let known = atEnd ? nil : sections[mode]?.lastLines[actions]
         let neighbour = (known ?? sections[mode]?.lastEntry).map { nodes[$0].text }
         let place = known ?? anchor
@@ -155,22 +154,19 @@ public struct DictionaryDocument: Sendable {
     }
 
     /// Starts `mode` at the end of the document; does nothing where it is there already.
-    public mutating func add(mode: String, inheriting parents: [String]) {
-        if sections[mode] == nil { _ = startMode(mode, inheriting: parents) }
+    public mutating func add(_ mode: ModeHead) {
+        if sections[mode.name] == nil { _ = startMode(mode) }
     }
 
     /// Adds the `mode` line of a mode, and the header where it is missing.
-    private mutating func startMode(_ mode: String, inheriting parents: [String] = []) -> Int {
+    private mutating func startMode(_ mode: ModeHead) -> Int {
         startContent()
         if let last, nodes[last].text.contains(where: { $0 > Byte.space }) { appendLine("") }
-        let names = parents.map { ActionNotation.name(ofMode: $0) }.joined(separator: ", ")
-        let node = appendLine(
-            "mode " + ActionNotation.name(ofMode: mode)
-                + (names.isEmpty ? "" : " inherits " + names))
-        if sections[mode] == nil {
-            sections[mode] = Section(anchor: node)
+        let node = appendLine(mode.line)
+        if sections[mode.name] == nil {
+            sections[mode.name] = Section(anchor: node)
         } else {
-            sections[mode]?.anchor = node
+            sections[mode.name]?.anchor = node
         }
         return node
     }

@@ -4,7 +4,7 @@ import System
 /// A dictionary that is written as a new text.
 public struct DictionaryExport: Sendable {
     /// The modes in the order they are written, each with the modes that it inherits from.
-    private var modes: [(name: String, parents: [String])] = []
+    private var modes: [ModeHead] = []
     private var ruleOptions = RuleOptions()
     private var lines: [String: [DictionaryLine]] = [:]
     private var applications: [ApplicationGroup] = []
@@ -17,7 +17,7 @@ public struct DictionaryExport: Sendable {
         add(dictionary.applications)
         ruleOptions = dictionary.ruleOptions
         for mode in dictionary.modes {
-            add(mode: mode.name, inheriting: mode.parents)
+            add(ModeHead(mode))
             // In their order, which counts.
             for rule in mode.rules {
                 add(
@@ -42,12 +42,12 @@ public struct DictionaryExport: Sendable {
 
     public var entryCount: Int { lines.values.reduce(0) { $0 + Set($1.map(\.actions)).count } }
 
-    public mutating func add(mode: String, inheriting parents: [String]) {
-        if let index = modes.firstIndex(where: { $0.name == mode }) {
-            if modes[index].parents.isEmpty { modes[index].parents = parents }
+    public mutating func add(_ mode: ModeHead) {
+        if let index = modes.firstIndex(where: { $0.name == mode.name }) {
+            modes[index].join(mode)
         } else {
-            modes.append((mode, parents))
-            lines[mode] = []
+            modes.append(mode)
+            lines[mode.name] = []
         }
     }
 
@@ -70,13 +70,13 @@ public struct DictionaryExport: Sendable {
         line.isOffBelow = false
         line.examples.removeAll(where: \.isReference)
         guard !line.isBare || wasBare else { return }
-        add(mode: line.mode, inheriting: [])
+        add(ModeHead(name: line.mode))
         lines[line.mode]?.append(line)
     }
 
     /// Keeps only the lines that satisfy `isMeant`, and the modes with such lines.
     public mutating func keep(_ isMeant: (DictionaryLine) -> Bool) {
-        for (name, _) in modes { lines[name]?.removeAll { !isMeant($0) } }
+        for name in modeNames { lines[name]?.removeAll { !isMeant($0) } }
         modes.removeAll { lines[$0.name]?.isEmpty ?? true }
         let groups = Set(modes.compactMap { ScopedMode($0.name)?.group })
         let chains = Applications(applications)
@@ -86,6 +86,9 @@ public struct DictionaryExport: Sendable {
         let names = Set(modeNames).union([Mode.above])
         for index in modes.indices {
             modes[index].parents.removeAll { !names.contains($0) }
+            if let other = modes[index].wholeWords?.orMode, !names.contains(other) {
+                modes[index].wholeWords?.orMode = nil
+            }
         }
         for index in applications.indices {
             if let start = applications[index].start, !names.contains(start) {
@@ -97,7 +100,7 @@ public struct DictionaryExport: Sendable {
     /// Reduces all examples to cell paths: those written by hand where an entry has any, else those of its
     /// samples, each once.
     public mutating func keepPathsOnly() {
-        for (name, _) in modes {
+        for name in modeNames {
             var byHand: Set<[Action]> = []
             for line in lines[name] ?? []
             where line.examples.contains(where: { $0.kind == .handWritten }) {
@@ -127,13 +130,9 @@ public struct DictionaryExport: Sendable {
             for line in ActionNotation.lines(of: group) { output += line + "\n" }
         }
         for line in ruleOptions.lines { output += line + "\n" }
-        for (name, parents) in modes {
-            output += "\nmode " + ActionNotation.name(ofMode: name)
-            if !parents.isEmpty {
-                output += " inherits "
-                output += parents.map { ActionNotation.name(ofMode: $0) }.joined(separator: ", ")
-            }
-            output += "\n"
+        for mode in modes {
+            output += "\n" + mode.line + "\n"
+            let name = mode.name
             let heads = (lines[name] ?? []).map { ActionNotation.text(of: $0.actions) }
             let width = min(heads.map(\.count).max() ?? 0, 24)
             for (line, head) in zip(lines[name] ?? [], heads) {
@@ -172,7 +171,7 @@ extension DictionaryExport {
             let document = try DictionaryFile.documentOrEmpty(path)
             add(document.applications)
             add(document.ruleOptions)
-            for (mode, parents) in document.modes { add(mode: mode, inheriting: parents) }
+            for mode in document.modes { add(mode) }
             for var line in document.lines {
                 // When and how an example was learned, and that it was imported, is private.
                 line.comment = isLearned ? nil : line.remark

@@ -52,20 +52,22 @@ extension DictionaryDocument {
         return lines
     }
 
-    /// The modes that it starts, in their order, each with the modes that it inherits from.
-    public var modes: [(mode: String, parents: [String])] {
-        var modes: [(mode: String, parents: [String])] = []
+    /// The modes that it starts, in their order.
+    public var modes: [ModeHead] {
+        var modes: [ModeHead] = []
         var indices: [String: Int] = [:]
         for line in SourceLines(bytes) {
-            guard case .mode(let name?, let parents, _) = LineParser.parse(line.content).content
-            else {
-                continue
-            }
+            guard
+                case .mode(let name?, let parents, _, let words) =
+                    LineParser.parse(line.content).content
+            else { continue }
+            let mode = ModeHead(
+                name: name, parents: parents.map(\.name), wholeWords: words?.wholeWords)
             if let index = indices[name] {
-                if modes[index].parents.isEmpty { modes[index].parents = parents.map(\.name) }
+                modes[index].join(mode)
             } else {
                 indices[name] = modes.count
-                modes.append((name, parents.map(\.name)))
+                modes.append(mode)
             }
         }
         return modes
@@ -132,7 +134,7 @@ extension DictionaryDocument {
         for (index, line) in SourceLines(bytes).enumerated() {
             let parsed = LineParser.parse(line.content)
             switch parsed.content {
-            case .mode(let name, _, _): current = name
+            case .mode(let name, _, _, _): current = name
             case .entry(let found, _):
                 if parsed.error != nil, current == mode, found.actions == actions {
                     numbers.append(index + 1)
@@ -174,7 +176,7 @@ extension DictionaryDocument {
             let parsed = LineParser.parse(line.content)
             var entry: DictionaryLine?
             switch parsed.content {
-            case .mode(let name, _, _): mode = name
+            case .mode(let name, _, _, _): mode = name
             case .entry(let actions, let words):
                 if let mode, parsed.error == nil {
                     entry = DictionaryLine(

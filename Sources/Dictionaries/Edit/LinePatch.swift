@@ -215,7 +215,7 @@ extension ArraySlice<UInt8> {
     /// The mode that the line starts.
     fileprivate var startedMode: String? {
         guard drop(while: Byte.isBlank).starts(with: "mode".utf8),
-            case .mode(let name, _, _) = LineParser.parse(withoutBreak).content
+            case .mode(let name, _, _, _) = LineParser.parse(withoutBreak).content
         else { return nil }
         return name
     }

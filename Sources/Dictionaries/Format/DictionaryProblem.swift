@@ -18,6 +18,8 @@ public enum DictionaryProblem: Hashable, Sendable {
     case circularInheritance([String])
     case unknownWord(String)
     case unexpected(String)
+    /// `reads` without `words`.
+    case expectedWords(String)
     case missingAction
     case missingComma
     case missingMark
@@ -125,6 +127,10 @@ extension DictionaryProblem {
                 + Self.shortened(modes.joined(separator: ", "))
         case .unknownWord(let word): "unknown word `\(Self.shortened(word))`"
         case .unexpected(let text): "`\(Self.shortened(text))` does not belong here"
+        case .expectedWords(let text):
+            text.isEmpty
+                ? "what the mode reads is missing"
+                : "a mode cannot read `\(Self.shortened(text))`"
         case .missingAction: "an action is missing"
         case .missingComma: "a comma is missing between two actions"
         case .missingColon: "the colon is missing"
@@ -205,6 +211,7 @@ extension DictionaryProblem {
                 ?? "add a `mode` line for it, or name another"
         case .circularInheritance: "remove `inherits` from one of them"
         case .unknownWord(let word): Self.remedy(forWord: word)
+        case .expectedWords: "write `reads words`, or `reads words or letters`"
         case .unexpected("inherits"): "a mode's name comes before `inherits`"
         case .unexpected: "a comment starts with `#` after white space"
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"

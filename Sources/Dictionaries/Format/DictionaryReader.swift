@@ -86,8 +86,8 @@ public struct DictionaryReader {
             if !line.isMisspeltHeader { report(.missingHeader, bytes, length: 1) }
         }
         switch line.content {
-        case .mode(let name, let parents, let scope):
-            startMode(name, parents, bytes)
+        case .mode(let name, let parents, let scope, let words):
+            startMode(name, parents, words, bytes)
             if let scope {
                 references.append(scope.mode, line: lineNumber, bytes, child: nil)
                 applications.note(scope.group, number: lineNumber, bytes)
@@ -105,7 +105,8 @@ public struct DictionaryReader {
     }
 
     private mutating func startMode(
-        _ name: String?, _ parents: [ModeReference], _ bytes: ArraySlice<UInt8>
+        _ name: String?, _ parents: [ModeReference], _ words: WordsClause?,
+        _ bytes: ArraySlice<UInt8>
     ) {
         guard let name else {
             section = .unknown
@@ -118,6 +119,12 @@ public struct DictionaryReader {
             entryIndices.append([:])
         }
         section = .mode(index)
+        if let words {
+            modes[index].wholeWords = words.wholeWords
+            if let mode = words.orMode {
+                references.append(mode, line: lineNumber, bytes, child: nil)
+            }
+        }
         let known = modes[index].parents
         for parent in parents {
             guard known.isEmpty || known.contains(parent.name) else {

@@ -7,7 +7,9 @@ struct ParsedLine {
         case comment
         case header(version: Int)
         /// The start of a mode; `name` is nil where it cannot be read.
-        case mode(name: String?, parents: [ModeReference], scope: ModeScope? = nil)
+        case mode(
+            name: String?, parents: [ModeReference], scope: ModeScope? = nil,
+            words: WordsClause? = nil)
         case applications(ApplicationLine)
         case entry(ParsedActions, ParsedWords)
         case options(RuleOptions)
@@ -25,6 +27,14 @@ struct ParsedLine {
 struct ModeScope {
     var mode: ModeReference
     var group: ModeReference
+}
+
+/// What a mode says of whole words: that it reads them.
+struct WordsClause {
+    /// The mode that reads single characters.
+    var orMode: ModeReference?
+
+    var wholeWords: WholeWords { WholeWords(orMode: orMode?.name) }
 }
 
 /// Everything behind the colon of an entry.
@@ -150,17 +160,18 @@ enum LineParser {
                         name: name, parents: [], scope: ModeScope(mode: base, group: group)),
                     error: leftover(&scanner))
             }
-            guard scanner.text(range) == "inherits" else {
+            if scanner.text(range) == "inherits" {
+                repeat {
+                    parents.append(try scanner.takeModeName(after: "inherits"))
+                    scanner.skipBlanks()
+                } while scanner.take(Byte.comma)
+            } else {
                 scanner.advance(to: range.lowerBound)
-                return ParsedLine(
-                    content: .mode(name: name, parents: []), error: leftover(&scanner))
             }
-            repeat {
-                parents.append(try scanner.takeModeName(after: "inherits"))
-                scanner.skipBlanks()
-            } while scanner.take(Byte.comma)
+            let words = try scanner.takeWordsClause()
             return ParsedLine(
-                content: .mode(name: name, parents: parents), error: leftover(&scanner))
+                content: .mode(name: name, parents: parents, words: words),
+                error: leftover(&scanner))
         } catch {
             return ParsedLine(content: .mode(name: name, parents: parents), error: error)
         }
@@ -254,6 +265,25 @@ extension LineScanner {
         let rest = bytes[scanner.position...]
         let end = rest.lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? scanner.position
         return text(scanner.position..<end)
+    }
+
+    /// Takes `reads words`, or `reads words or MODE`; nil where there is something else.
+    fileprivate mutating func takeWordsClause() throws(NotationError) -> WordsClause? {
+        let start = position
+        guard text(takeWord()) == "reads" else {
+            advance(to: start)
+            return nil
+        }
+        skipBlanks()
+        let object = takeWord()
+        guard text(object) == "words" else { throw error(.expectedWords(text(object)), at: object) }
+        skipBlanks()
+        let end = position
+        guard text(takeWord()) == "or" else {
+            advance(to: end)
+            return WordsClause()
+        }
+        return WordsClause(orMode: try takeModeName(after: "or"))
     }
 
     /// Takes the actions of an entry and the colon after them.

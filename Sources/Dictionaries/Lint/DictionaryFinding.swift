@@ -127,7 +127,7 @@ public struct FindingPlaces: Sendable {
         var mode: String?
         for (index, line) in lines.enumerated() {
             switch LineParser.parse(line).content {
-            case .mode(let name, _, _):
+            case .mode(let name, _, _, _):
                 mode = name
                 if let name, modes[name] == nil {
                     modes[name] = Place(line: index, range: Self.name(in: line))

@@ -19,6 +19,7 @@ extension StrokeDictionary {
         for mode in modes {
             if let index = indices[mode.name] {
                 if !mode.parents.isEmpty { result.modes[index].parents = mode.parents }
+                if let words = mode.wholeWords { result.modes[index].wholeWords = words }
                 let known = Set(mode.rules)
                 result.modes[index].rules =
                     mode.rules + result.modes[index].rules.filter { !known.contains($0) }

@@ -23,6 +23,16 @@ public struct Entry: Hashable, Sendable {
     }
 }
 
+/// How a mode reads whole words: what is none of its own entries is a word, of any number of strokes.
+public struct WholeWords: Hashable, Sendable {
+    /// The mode by which ink is read that is one character and no word; nil for none.
+    public var orMode: String?
+
+    public init(orMode: String? = nil) {
+        self.orMode = orMode
+    }
+}
+
 /// A named set of entries, such as `letters` or `digits`.
 public struct Mode: Hashable, Sendable {
     public var name: String
@@ -31,14 +41,18 @@ public struct Mode: Hashable, Sendable {
     public var entries: [Entry]
     /// Exact rules in the order they are tried, before any example. Their actions are entries too.
     public var rules: [Rule]
+    /// How whole words are read in it; nil where each character is read by itself.
+    public var wholeWords: WholeWords?
 
     public init(
-        name: String, parents: [String] = [], entries: [Entry] = [], rules: [Rule] = []
+        name: String, parents: [String] = [], entries: [Entry] = [], rules: [Rule] = [],
+        wholeWords: WholeWords? = nil
     ) {
         self.name = name
         self.parents = parents
         self.entries = entries
         self.rules = rules
+        self.wholeWords = wholeWords
     }
 
     /// The mode whose entries count in every mode.

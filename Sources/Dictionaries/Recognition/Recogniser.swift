@@ -13,6 +13,7 @@ public struct Recogniser: Sendable {
     /// nil where no example is for an edge of the screen.
     private let edges: EdgeBook?
     private let gestures: GestureBook
+    private let wholeWords: [String: WholeWords]
     public let firstMode: String
     /// Modes by name, in the order of the dictionary.
     public let modes: [String]
@@ -45,7 +46,11 @@ public struct Recogniser: Sendable {
         characters = dictionary.characters
         scoped = dictionary.scopedVocabularies(of: applications, shapes)
         gestures = GestureBook(dictionary, modes: modes)
+        wholeWords = dictionary.modes.reduce(into: [:]) { $0[$1.name] = $1.wholeWords }
     }
+
+    /// How whole words are read in `mode`; nil where each character is read by itself.
+    public func wholeWords(in mode: String) -> WholeWords? { wholeWords[mode] }
 
     /// What `gesture` means in `mode`, in the windows of `group`; nil where nothing is bound to it.
     public func actions(

@@ -3,7 +3,7 @@ import Dictionaries
 /// What a dictionary brings to a document.
 public struct DictionaryMerge: Sendable {
     /// By modes, in the order of the dictionary.
-    public private(set) var merges: [(mode: String, parents: [String], merge: GestureMerge)] = []
+    public private(set) var merges: [(mode: ModeHead, merge: GestureMerge)] = []
     private var discriminants: [DictionaryLine] = []
     /// Exact rules in their order, pictures, and buttons and wheel with the trigger held: one a line.
     private var others: [DictionaryLine] = []
@@ -40,9 +40,10 @@ public struct DictionaryMerge: Sendable {
             tapDrift: own.tapDrift == nil ? theirs.tapDrift : nil,
             edgeWidth: own.edgeWidth == nil ? theirs.edgeWidth : nil)
         let present = Dictionary(
-            document.modes.map { ($0.mode, $0.parents) }, uniquingKeysWith: { one, _ in one })
+            document.modes.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
         let lines = Dictionary(grouping: source.lines) { $0.mode }
-        for (mode, parents) in source.modes {
+        for head in source.modes {
+            let mode = head.name
             var list = GestureList()
             let knownHere = known.filter { $0.mode == mode }
             for line in lines[mode] ?? [] {
@@ -57,9 +58,13 @@ public struct DictionaryMerge: Sendable {
                 }
                 take(line, beside: knownHere)
             }
-            let missing = missingParents(
-                parents, of: mode, present: present[mode] ?? [], below: modes[mode] ?? [])
-            merges.append((mode, missing, GestureMerge(of: list, into: document, mode: mode)))
+            let missing = ModeHead(
+                name: mode,
+                parents: missingParents(
+                    head.parents, of: mode, present: present[mode]?.parents ?? [],
+                    below: modes[mode] ?? []),
+                wholeWords: present[mode]?.wholeWords == nil ? head.wholeWords : nil)
+            merges.append((missing, GestureMerge(of: list, into: document, mode: mode)))
         }
     }
 
@@ -128,13 +133,13 @@ public struct DictionaryMerge: Sendable {
     public func apply(to document: inout DictionaryDocument, below modes: Set<String>) {
         for group in applications { document.add(group) }
         if options != RuleOptions() { document.add(options) }
-        for (mode, parents, merge) in merges {
-            if !parents.isEmpty {
-                document.start(mode, inheriting: parents)
-            } else if !modes.contains(mode) {
-                document.add(mode: mode, inheriting: [])
+        for (mode, merge) in merges {
+            if mode != ModeHead(name: mode.name) {
+                document.start(mode)
+            } else if !modes.contains(mode.name) {
+                document.add(mode)
             }
-            document.add(merge.missing, to: mode)
+            document.add(merge.missing, to: mode.name)
         }
         for line in others { document.append(line.imported) }
         for line in discriminants {

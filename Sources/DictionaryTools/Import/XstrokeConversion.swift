@@ -194,8 +194,9 @@ public struct XstrokeMerge: Sendable {
             let mode = present.mode(named: section.mode)
             let isNew = mode == nil || (mode?.parents.isEmpty == true && !section.parents.isEmpty)
             if isNew {
-                document.start(section.mode, inheriting: section.parents)
-                added.start(section.mode, inheriting: section.parents)
+                let head = ModeHead(name: section.mode, parents: section.parents)
+                document.start(head)
+                added.start(head)
             }
             if let mode, !mode.parents.isEmpty, mode.parents != section.parents {
                 otherParents.append(section.mode)

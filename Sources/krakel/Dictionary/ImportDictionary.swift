@@ -69,7 +69,9 @@ struct ImportDictionary: ParsableCommand {
             let found = reading.dictionary
             guard
                 !found.applications.isEmpty
-                    || found.modes.contains(where: { !$0.entries.isEmpty || !$0.parents.isEmpty })
+                    || found.modes.contains(where: {
+                        !$0.entries.isEmpty || !$0.parents.isEmpty || $0.wholeWords != nil
+                    })
             else {
                 throw Failure(
                     "\(file): there is no entry in it\n  help: name a dictionary, such as krakel export writes"
@@ -110,11 +112,11 @@ struct ImportDictionary: ParsableCommand {
     }
 
     private func tellOmissions(of merge: DictionaryMerge) {
-        for (mode, _, one) in merge.merges {
+        for (mode, one) in merge.merges {
             for gesture in one.taken {
                 Output.error(
                     "left out \(ActionNotation.text(of: gesture.actions)) : "
-                        + "\(gesture.example.cellPath) of mode \(mode), which does something else "
+                        + "\(gesture.example.cellPath) of mode \(mode.name), which does something else "
                         + "in your dictionary")
             }
         }

@@ -29,7 +29,12 @@ struct List: ParsableCommand {
             let labels = one.entries.map { Label.text(of: $0.actions) }
             let width = min(labels.map(\.count).max() ?? 0, 24)
             let parents = one.parents.joined(separator: ", ")
-            output += one.name + (parents.isEmpty ? "" : " (and all of \(parents))") + "\n"
+            let notes =
+                (one.wholeWords == nil ? [] : ["whole words"])
+                + (parents.isEmpty ? [] : ["all of \(parents)"])
+            output += one.name
+            if !notes.isEmpty { output += " (and \(notes.joined(separator: ", and ")))" }
+            output += "\n"
             let rules = Dictionary(grouping: one.rules, by: \.actions)
             for (entry, label) in zip(one.entries, labels) {
                 let exact = (rules[entry.actions] ?? []).map {
