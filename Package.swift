@@ -113,7 +113,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["PureSupport", "Engine", "Dictionaries", "Reading", "Strokes"],
+            dependencies: [
+                "PureSupport", "Engine", "Dictionaries", "Reading", "Strokes", "System",
+            ],
             exclude: ["Recordings", "Transcripts"]),
         .testTarget(
             name: "LearningTests",
@@ -129,7 +131,8 @@ let package = Package(
             name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Engine", "Strokes"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(
-            name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport"),
+            name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport",
+            exclude: ["words.jsonl"]),
         .systemLibrary(
             name: "CWatching", path: "Tests/C/CWatching", pkgConfig: "xdamage",
             providers: [.apt(["libxdamage-dev"])]),
@@ -149,8 +152,8 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "TestSupport", "Session", "krakel", "Dictionaries", "Keyboard", "Engine",
-                "Strokes", "X11", "System",
+                "PureSupport", "TestSupport", "Session", "krakel", "Dictionaries", "Keyboard",
+                "Engine", "Strokes", "X11", "System",
             ]),
         .executableTarget(
             name: "measure",

@@ -16,6 +16,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var letters: LetterModelFile?
     /// Where the letter model is that settings may ask for; nil where it is missing.
     public var shippedLetters: String?
+    /// Where the network is that reads whole words; nil where it is missing.
+    public var shippedNetwork: String?
     /// Where copies of the dictionaries are kept; nil for nowhere.
     public var backups: BackupFolder?
     /// The file that keeps the writer's pause; nil for none.
@@ -39,7 +41,8 @@ public struct DaemonOptions: Hashable, Sendable {
         dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
         strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, backups: BackupFolder? = nil, rhythm: String? = nil,
+        shippedLetters: String? = nil, shippedNetwork: String? = nil, backups: BackupFolder? = nil,
+        rhythm: String? = nil,
         recording: String? = nil,
         window: String? = nil,
         welcomes: Bool = false, replaces: Bool = false, isDryRun: Bool = false,
@@ -51,6 +54,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.overrides = overrides
         self.letters = letters
         self.shippedLetters = shippedLetters
+        self.shippedNetwork = shippedNetwork
         self.backups = backups
         self.rhythm = rhythm
         self.strokeLog = strokeLog

@@ -135,6 +135,9 @@ public struct Reading: Hashable, Sendable {
     public var rejected: [[Action]] = []
     /// What the user chose from an offer; nil where the user chose nothing.
     public var chosen: [Action]?
+
+    /// Whether it is a whole word, which the network read and no entry.
+    public var isWord: Bool { match.origin == .word }
 }
 
 /// A character that nothing was near enough to.

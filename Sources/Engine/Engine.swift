@@ -8,11 +8,11 @@ import Strokes
 /// It hands events from component to component: the pen and fingers make strokes and gestures of them,
 /// segmentation makes characters of strokes, and the interpreter turns these into effects.
 public struct Engine {
-    private var pen: Pen
-    private var touch: Touch
-    private var knob = Knob()
-    private var segmenter: Segmenter
-    private var interpreter: Interpreter
+    var pen: Pen
+    var touch: Touch
+    var knob = Knob()
+    private var segmentation: Segmentation
+    var interpreter: Interpreter
     public var gestureLimits: GestureLimits {
         didSet {
             touch.use(gestureLimits.fingers)
@@ -38,7 +38,7 @@ public struct Engine {
         self.gestureLimits = gestureLimits
         pen = Pen(limits: limits)
         touch = Touch(limits: gestureLimits.fingers)
-        segmenter = Segmenter(rhythm: Rhythm(.fixed(pause)))
+        segmentation = Segmentation(rhythm: Rhythm(.fixed(pause)))
         interpreter = Interpreter(
             recogniser, letters: letters, modes: [mode] + otherModes, slant: slant)
         interpreter.dot = gestureLimits.dot
@@ -55,14 +55,14 @@ public struct Engine {
 
     /// How long the pen may be up between two strokes of a character.
     public var rhythm: Rhythm {
-        get { segmenter.rhythm }
-        set { segmenter.rhythm = newValue }
+        get { segmentation.rhythm }
+        set { segmentation.rhythm = newValue }
     }
 
     /// Whether what may go on is typed at once, and replaced when it does.
     public var typesAtOnce: Bool {
-        get { segmenter.typesAtOnce }
-        set { segmenter.typesAtOnce = newValue }
+        get { segmentation.typesAtOnce }
+        set { segmentation.typesAtOnce = newValue }
     }
 
     /// After which characters alternatives are offered, and for how long.
@@ -84,9 +84,15 @@ public struct Engine {
         set { interpreter.isPrivate = newValue }
     }
 
+    /// Reads whole words in modes that want that; nil where single characters are read there as well.
+    public var wordReader: WordReader? {
+        get { interpreter.wordReader }
+        set { interpreter.wordReader = newValue }
+    }
+
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
-        segmenter.readAgain()
+        segmentation.readAgain()
         return interpreter.use(recogniser)
     }
 
@@ -100,6 +106,9 @@ public struct Engine {
 
     /// The mode that the next character is read in.
     public var mode: String { interpreter.writing.mode }
+
+    /// The mode of the trigger that is down or was last.
+    public var pressedMode: String { interpreter.modes.pressedMode }
 
     /// The modifiers that are stuck, for what comes next and until let go.
     public var stickyModifiers: (once: Modifiers, locked: Modifiers) {
@@ -133,22 +142,27 @@ public struct Engine {
 
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? {
-        let stroke = pen.isUp ? [segmenter.deadline, interpreter.deadline] : [pen.deadline]
+        let stroke = pen.isUp ? [segmentation.deadline, interpreter.deadline] : [pen.deadline]
         return (stroke + [touch.deadline]).compactMap(\.self).min()
     }
 
-    /// Reads the stroke under way as far as it has come; true where another call finds more to read. Call it
-    /// while nothing else is to be done: a stroke that ends where its last motion did is then understood
-    /// already, and any other finds the dictionary in the processor's cache.
+    /// Reads the stroke under way as far as it has come, or the word; true where another call finds more to
+    /// read. Call it while nothing else is to be done: a stroke that ends where its last motion did is then
+    /// understood already, and any other finds the dictionary in the processor's cache.
     public mutating func anticipate() -> Bool {
+        if pen.isUp, segmentation.hasUnreadWord {
+            segmentation.readWord(by: interpreter.reader())
+        }
         guard let stroke = readableStroke else { return false }
         interpreter.prepare()
-        return segmenter.anticipate(stroke, by: interpreter.reader())
+        return segmentation.anticipate(stroke, by: interpreter.reader())
     }
 
-    /// What the stroke under way would be if the pen went up now.
+    /// What the stroke under way would be if the pen went up now, or the word under way.
     public var anticipation: Anticipation? {
-        readableStroke == nil ? nil : segmenter.anticipation.map(Anticipation.init)
+        if let word = segmentation.word { return .word(word.text) }
+        return readableStroke == nil || interpreter.readsWords
+            ? nil : segmentation.anticipation.map(Anticipation.init)
     }
 
     /// The stroke under way, where it may be one of a character.
@@ -188,7 +202,7 @@ public struct Engine {
     }
 
     /// A stroke of a button, of a pen, or of a finger that stands for one.
-    private mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+    mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         if case .press(_, let trigger, _) = event {
             if pen.isUp, interpreter.isOff { return finish(at: now) + replay() }
             interpreter.press(trigger)
@@ -199,11 +213,13 @@ public struct Engine {
         }
         switch outcome {
         case .touched:
-            segmenter.touch(at: now)
+            segmentation.touch(at: now)
             return [.watchFrozenPointer]
         case .began(let start):
             interpreter.endOffer()
-            let effects = [.takePress] + turnToPressed(at: now) + [.beginTrail(start)]
+            segmentation.begin(at: start.point)
+            let effects =
+                [.takePress] + segment(at: now) + turnToPressed(at: now) + [.beginTrail(start)]
             if !pen.isErasing, interpreter.hasTurns {
                 knob.watch(from: start.point, gestureLimits.turn)
             }
@@ -254,11 +270,11 @@ public struct Engine {
     private mutating func handleWhileUp(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
         switch event {
         case .tick:
-            segmenter.tick(at: now)
+            segmentation.tick(at: now)
             let effects = segment(at: now)
             return effects.isEmpty ? interpreter.tick(at: now) : effects
         case .cancel:
-            return segmenter.isEmpty ? [] : drop(at: now)
+            return segmentation.isEmpty ? [] : drop(at: now)
         default:
             return []
         }
@@ -267,19 +283,19 @@ public struct Engine {
     // MARK: - Strokes and characters
 
     private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
-        segmenter.add(stroke, at: now)
+        segmentation.add(stroke, at: now, by: interpreter.reader())
         return segment(at: now)
     }
 
     /// The character under way is complete, if there is one.
-    private mutating func finish(keepsTrail: Bool = false, at now: Milliseconds) -> [Effect] {
-        segmenter.end()
+    mutating func finish(keepsTrail: Bool = false, at now: Milliseconds) -> [Effect] {
+        segmentation.end()
         return segment(keepsTrail: keepsTrail, at: now)
     }
 
     /// The character under way is given up.
     private mutating func drop(at now: Milliseconds) -> [Effect] {
-        segmenter.drop()
+        segmentation.drop()
         let effects = segment(at: now)
         return (effects.isEmpty ? [.endTrail] : effects) + [.cancelled]
     }
@@ -287,19 +303,23 @@ public struct Engine {
     /// Carries out what segmentation decides.
     private mutating func segment(keepsTrail: Bool = false, at now: Milliseconds) -> [Effect] {
         var effects: [Effect] = []
-        while let decision = segmenter.decision(at: now, by: interpreter.reader()) {
+        while let decision = segmentation.decision(at: now, by: interpreter.reader()) {
             switch decision {
-            case .character(let character):
+            case .characters(.character(let character)):
                 effects += interpreter.complete(
                     character, keepsTrail: keepsTrail || character.isFollowed,
                     at: now)
                 if character.isFollowed { interpreter.endOffer() }
-            case .draft(let draft, let before, let ends):
+            case .characters(.draft(let draft, let before, let ends)):
                 effects += before.map { [.type($0.removal, ends)] } ?? []
                 effects.append(.type(draft.actions, ends))
-            case .retract(let ink): effects += interpreter.retract(ink, at: now)
-            case .absorb: effects.append(.endTrail)
-            case .wait: effects.append(.liftTrail)
+            case .characters(.retract(let ink)): effects += interpreter.retract(ink, at: now)
+            case .characters(.absorb): effects.append(.endTrail)
+            case .words(.whole(let word)):
+                effects += interpreter.complete(word, keepsTrail: keepsTrail, at: now)
+                if word.isFollowed { interpreter.endOffer() }
+            case .words(.scratchedOut): effects += interpreter.scratchOutUnderWay()
+            case .characters(.wait), .words(.wait): effects.append(.liftTrail)
             }
         }
         return effects
@@ -308,7 +328,7 @@ public struct Engine {
     /// A tap is a dot where the character at hand can have one there, else a click.
     private mutating func tap(at point: Point, at now: Milliseconds) -> [Effect] {
         guard interpreter.isSameTrigger,
-            segmenter.takesDot(at: point, at: now, by: interpreter.reader())
+            segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
         return [.takePress, .beginTrail(PenSample(point))] + add(Stroke([point]), at: now)
     }
@@ -347,72 +367,5 @@ public struct Engine {
         _ actions: [Action], for ink: Ink, in mode: String, wasDone: Bool, at now: Milliseconds
     ) -> [Effect] {
         interpreter.answer(actions, for: ink, in: mode, wasDone: wasDone, at: now)
-    }
-
-    // MARK: - Knobs
-
-    /// The pen goes on to `point`; nil where that is no turn.
-    private mutating func turn(to point: Point, at now: Milliseconds) -> [Effect]? {
-        guard let turn = knob.turn(to: point) else { return nil }
-        var effects: [Effect] = []
-        if turn.isFirst {
-            // What was drawn before is a character of its own; the circles are none, and stay to be seen.
-            effects = finish(keepsTrail: true, at: now)
-            if interpreter.turnsPointer { effects.append(.detachPointer) }
-        }
-        effects.append(.turning(turn.knob))
-        guard let gesture = turn.gesture else { return effects }
-        return effects
-            + interpreter.act(
-                on: gesture, InkEnds(start: turn.knob.centre, end: point),
-                times: abs(turn.steps), at: now)
-    }
-
-    /// The pen is up; nil where there was no knob.
-    private mutating func letKnobGo() -> [Effect]? {
-        knob.letGo().map { [.turned($0), .endTrail] }
-    }
-
-    // MARK: - Fingers
-
-    private mutating func handleFingers(_ event: FingerEvent, at now: Milliseconds) -> [Effect] {
-        carryOut(
-            touch.handle(
-                event, isFree: pen.isUp && !interpreter.isOff, isDrawing: isDrawing,
-                bound: event.isBeginning ? interpreter.fingers : [], at: now), at: now)
-    }
-
-    private mutating func giveUpFingers(at now: Milliseconds) -> [Effect] {
-        carryOut(touch.giveUp(at: now), at: now)
-    }
-
-    private mutating func carryOut(
-        _ outcomes: [Touch.Outcome], at now: Milliseconds
-    ) -> [Effect] {
-        outcomes.flatMap { outcome -> [Effect] in
-            switch outcome {
-            case .effect(let effect): return [effect]
-            case .leave(let ids):
-                // As with a press that is handed on: the program may put its insertion point there.
-                let effects = finish(at: now)
-                loseWord()
-                return effects + [.leaveTouches(ids)]
-            case .began: return finish(at: now) + [.fingersBegan]
-            case .steps(let steps):
-                return interpreter.act(
-                    on: .fingers(steps.gesture), steps.ends, times: steps.count, at: now)
-            case .pen(let move, let id):
-                return touch.event(of: move, by: id, isDrawing: isDrawing)
-                    .map { handleAnyStroke($0, at: now) } ?? []
-            }
-        }
-    }
-
-    /// A stroke of a button, or of a finger that is writing.
-    private mutating func handleAnyStroke(
-        _ event: InputEvent, at now: Milliseconds
-    ) -> [Effect] {
-        let effects = handleStroke(event, at: now)
-        return touch.ofTouch(effects, isPenUp: pen.isUp)
     }
 }

@@ -53,7 +53,8 @@ import Testing
             "next one a capital": ["shift capitals"], "next one a digit": ["shift digits"],
             "next one a sign": ["shift symbols"], "capitals from now on": ["lock capitals"],
             "digits from now on": ["lock digits"], "signs from now on": ["lock symbols"],
-            "back to letters": ["lock letters"], "arrow left, right": ["<Left>", "<Right>"],
+            "whole words from now on": ["lock words"], "back to letters": ["lock letters"],
+            "arrow left, right": ["<Left>", "<Right>"],
             "arrow up, down": ["<Up>", "<Down>"], "@": ["@"],
         ]
         let shipped = try DictionaryReader.read(

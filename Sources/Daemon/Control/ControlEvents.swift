@@ -36,6 +36,9 @@ extension ControlEvent {
             self.init(
                 .recognised, match: match ?? reading.match, mode: reading.mode, ink: reading.ink)
             text = Label.text(of: reading.actions)
+            if reading.isWord {
+                next = reading.match.alternatives.map { Label.text(of: $0.actions) }
+            }
             if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
         case .gestured(let gesture, let actions, let times):
             self.init(.gesture)

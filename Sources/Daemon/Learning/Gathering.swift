@@ -85,6 +85,9 @@ struct Gathering {
         switch effect {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
+        // A whole word is no example of a character.
+        case .recognised(let reading) where reading.isWord: break
+        case .takenBack(let reading, _) where reading.isWord: lastDoubted = nil
         case .recognised(let reading):
             guard let means = reading.chosen, var doubted = lastDoubted, doubted.ink == reading.ink
             else { return add(.character(Unseen(reading, at: now)), at: now) }
@@ -101,7 +104,8 @@ struct Gathering {
             add(.takenBack(1, at: now), at: now)
         case .wordTakenBack(let readings):
             lastDoubted = nil
-            add(.takenBack(readings.count, at: now), at: now)
+            let characters = readings.filter { !$0.isWord }
+            if !characters.isEmpty { add(.takenBack(characters.count, at: now), at: now) }
         default: break
         }
     }

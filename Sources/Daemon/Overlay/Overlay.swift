@@ -77,9 +77,10 @@ final class Overlay: Component {
             at: now)
     }
 
-    /// Shows what the stroke under way would be, where that is wanted.
+    /// Shows what the stroke under way would be, where that is wanted, and how far a word has been read.
     func show(_ anticipation: Anticipation?) {
-        badge.tell(settings.live ? anticipation : nil)
+        let isShown = if case .word = anticipation { settings.badge } else { settings.live }
+        badge.tell(isShown ? anticipation : nil)
     }
 
     /// Shows a notice that the desktop does not show.

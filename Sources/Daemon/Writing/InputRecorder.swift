@@ -85,7 +85,10 @@ extension Engine {
             mode: mode, threshold: limits.threshold, hold: limits.hold,
             pause: rhythm.limits.start, spelling: isSpelling, offers: offerPolicy,
             pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
-        if rhythm.isLearned { setting.pace = rhythm.pace }
+        if rhythm.isLearned {
+            setting.pace = rhythm.pace
+            setting.wordPauses = rhythm.wordPauses
+        }
         return setting
     }
 }

@@ -16,6 +16,8 @@ final class Writer: Component {
     private var settings: Settings?
     /// nil where no letter model is asked.
     private var letters: LetterModelFile?
+    /// Whether it has been tried to open what whole words are read by.
+    private var hasOpenedWords = false
     /// nil where no recording is wanted.
     private var recorder: InputRecorder?
     private var readAhead = ReadAhead()
@@ -94,6 +96,24 @@ final class Writer: Component {
         return effects
     }
 
+    /// Opens what whole words are read by, where these are written for the first time: others pay nothing.
+    func openWords() -> [DaemonEffect] {
+        guard !hasOpenedWords, recogniser.wholeWords(in: engine.pressedMode) != nil else {
+            return []
+        }
+        hasOpenedWords = true
+        do throws(LetterModelProblem) {
+            let files = WordFiles(
+                network: options.shippedNetwork, shippedLetters: options.shippedLetters)
+            engine.wordReader = try files.reader(letters: letters, path: settings?.letterModel)
+            return []
+        } catch {
+            return [
+                .say("\(error.message)\n  help: single characters are read until it is right")
+            ]
+        }
+    }
+
     /// Does what a question was answered with, in the window that has the keyboard again.
     func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {
         (focus, isInDialog) = (answer.asked.focus, false)
@@ -114,7 +134,12 @@ final class Writer: Component {
     ///
     /// - Parameter isWanted: whether there is something else by now.
     func anticipate(unless isWanted: () -> Bool) {
-        readAhead.run(&engine, unless: isWanted)
+        // A word is read once when the pen is up: the end of its rest must find it read.
+        if engine.isPenUp {
+            _ = engine.anticipate()
+        } else {
+            readAhead.run(&engine, unless: isWanted)
+        }
     }
 
     // MARK: - Where it is written
@@ -202,6 +227,7 @@ final class Writer: Component {
             ?? true
         {
             following += readLetters(settings)
+            hasOpenedWords = false
         }
         engine = makeEngine(settings, scale: scale, rhythm: rhythm)
         return following
@@ -238,6 +264,7 @@ final class Writer: Component {
         engine.typesAtOnce = settings.typesAtOnce
         engine.screen = connection.screenBox
         engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
+        engine.wordReader = hasOpenedWords ? self.engine.wordReader : nil
         return engine
     }
 

@@ -31,6 +31,19 @@ public struct Match: Hashable, Sendable {
         self.band = band
     }
 
+    /// A whole word that was read, and what else it may be, the likeliest first, each with the logarithm of
+    /// its probability; what is certain has the distance 0.
+    public init(
+        word: String, logProbability: Float, others: [(text: String, logProbability: Float)]
+    ) {
+        self.init(
+            actions: [.text(word)], cellPath: nil, distance: -logProbability,
+            alternatives: others.map {
+                Alternative(actions: [.text($0.text)], distance: -$0.logProbability)
+            }, band: .fewLearned)
+        origin = .word
+    }
+
     public enum Origin: Hashable, Sendable {
         /// The nearest example, wherever it was drawn.
         case example
@@ -42,6 +55,8 @@ public struct Match: Hashable, Sendable {
         case anchoredRule
         /// A scratch-out where something is bound to it, which is no character.
         case scratchOut
+        /// The reading of a whole word, which no entry is near to.
+        case word
 
         /// Whether nothing may follow that makes a larger character of it.
         public var isWhole: Bool { isRule || self == .scratchOut }
@@ -59,6 +74,8 @@ public struct Match: Hashable, Sendable {
 
     /// Destructive actions are sure or not done at all, and not where another reading is near.
     public var verdict: Verdict {
+        // What is no word is not read as one.
+        if origin == .word { return .sure }
         if isDestructive {
             return distance <= band.sure && isClear(by: Band.destructiveMargin) ? .sure : .rejected
         }

@@ -25,6 +25,8 @@ public struct InputRecording: Hashable, Sendable {
         public var pace: Rhythm.Pace?
         /// Whether what may go on is typed at once.
         public var typesAtOnce: Bool
+        /// The writer's pauses within words then; nil for nothing.
+        public var wordPauses: RunningNormal?
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,

@@ -1,5 +1,6 @@
 import Dictionaries
 import FoundationEssentials
+import Reading
 import Strokes
 
 extension InputRecording {
@@ -54,6 +55,7 @@ extension InputRecording.Setting: Codable {
         case typesAtOnce = "at-once"
         case ask
         case asksInDoubt = "ask-in-doubt"
+        case wordPauses = "word-pauses"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -82,6 +84,8 @@ extension InputRecording.Setting: Codable {
         {
             pace = Rhythm.Pace(mean: mean, deviation: deviation)
         }
+        wordPauses = try values.decodeIfPresent([Double].self, forKey: .wordPauses)
+            .flatMap(RunningNormal.init)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -101,6 +105,7 @@ extension InputRecording.Setting: Codable {
         try values.encodeIfPresent(pace?.mean, forKey: .mean)
         try values.encodeIfPresent(pace?.deviation, forKey: .deviation)
         if typesAtOnce { try values.encode(true, forKey: .typesAtOnce) }
+        try values.encodeIfPresent(wordPauses?.figures, forKey: .wordPauses)
     }
 }
 
@@ -177,7 +182,11 @@ extension KeyedDecodingContainer {
 
 extension InputRecording {
     /// What an engine does now upon each step, see `EffectWords`: one list for each.
-    public func replayed(with recogniser: Recogniser) -> [[String]] {
+    ///
+    /// - Parameter words: reads whole words, in modes that want that.
+    public func replayed(
+        with recogniser: Recogniser, words: WordReader? = nil
+    ) -> [[String]] {
         var engine = Engine(
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             pause: setting.pause)
@@ -185,7 +194,9 @@ extension InputRecording {
         if let pauses = setting.pauses {
             engine.rhythm = setting.pace.map { Rhythm(pauses, pace: $0) } ?? Rhythm(pauses)
         }
+        if let pauses = setting.wordPauses { engine.rhythm.wordPauses = pauses }
         engine.typesAtOnce = setting.typesAtOnce
+        engine.wordReader = words
         return steps.map { step in
             switch step.input {
             case .event(let event):

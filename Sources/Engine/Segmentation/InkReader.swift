@@ -1,4 +1,5 @@
 import Dictionaries
+import Reading
 import Strokes
 
 /// What segmentation may ask about ink, as things are at this moment.
@@ -18,6 +19,12 @@ protocol InkReader {
     func isAnything(_ ink: Ink, within limit: Float) -> Bool
     /// Whether an entry of more strokes may begin like `ink`: false only where none does.
     func isBeginning(_ ink: Ink) -> Bool
+    /// Whether the mode reads whole words.
+    var readsWords: Bool { get }
+    /// What `ink` may be as a word, the likeliest first.
+    func readWord(_ ink: Ink) -> [WordReading]
+    /// What `ink` does by itself where words are read; nil where it is none of the mode's entries surely.
+    func readGesture(_ ink: Ink) -> Match?
     /// Whether a stroke that is no character is a flick that something is bound to.
     func isFlick(_ stroke: Stroke) -> Bool
     /// Whether a tap that stands alone means something else than a click.
@@ -25,6 +32,14 @@ protocol InkReader {
     /// What would be typed for `match`, its word taken into account; nil where that is not text only,
     /// or could not be taken back.
     func draft(of match: Match, at now: Milliseconds) -> Draft?
+}
+
+extension InkReader {
+    var readsWords: Bool { false }
+
+    func readWord(_ ink: Ink) -> [WordReading] { [] }
+
+    func readGesture(_ ink: Ink) -> Match? { nil }
 }
 
 /// One reading of some strokes.
@@ -75,6 +90,8 @@ struct ModeReader: InkReader {
     var group: String?
     /// nil where words have no say.
     var words: WordGuide?
+    /// nil where no whole words are read.
+    var wordReader: WordReader?
     /// nil where writing is read as it is drawn.
     var slant: Slant?
     /// The whole screen; nil where it is not known.
@@ -103,7 +120,7 @@ struct ModeReader: InkReader {
         guard let query = query(ink) else { return InkReading() }
         let match = recogniser.recognise(
             query, in: mode, for: group,
-            on: Surface(screen: screen, isTurned: slant != nil, dot: dot),
+            on: surface,
             alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
         return InkReading(
             match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
@@ -124,6 +141,35 @@ struct ModeReader: InkReader {
     }
 
     private func query(_ ink: Ink) -> Query? { Query(slant?.straightened(ink) ?? ink) }
+    var readsWords: Bool { wordReader != nil }
+
+    func readWord(_ ink: Ink) -> [WordReading] {
+        wordReader?.read(slant?.straightened(ink) ?? ink) ?? []
+    }
+
+    /// Where single characters are read by another mode, none of these may be nearer: the few entries of a mode
+    /// for words leave room that letters have elsewhere.
+    func readGesture(_ ink: Ink) -> Match? {
+        guard let match = read(ink).match, match.verdict == .sure else { return nil }
+        guard let other = readCharacter(ink)?.match, match.actions != other.actions else {
+            return match
+        }
+        if match.origin == .scratchOut { return nil }
+        let isLetter = other.verdict == .sure && other.actions.character != nil
+        return isLetter && other.distance < match.distance ? nil : match
+    }
+
+    /// What `ink` is in the mode that reads single characters besides words, and that mode; nil where there is
+    /// none.
+    func readCharacter(_ ink: Ink) -> (match: Match, mode: String)? {
+        guard let other = recogniser.wholeWords(in: mode)?.orMode,
+            let query = query(ink),
+            let match = recogniser.recognise(query, in: other, for: group, on: surface)
+        else { return nil }
+        return (match, other)
+    }
+
+    private var surface: Surface { Surface(screen: screen, isTurned: slant != nil, dot: dot) }
 
     func isFlick(_ stroke: Stroke) -> Bool {
         stroke.flick(within: flicks).map {

@@ -3,10 +3,11 @@ public struct RhythmRecord: Hashable, Sendable {
     public let limits: RhythmLimits
     public let pace: Rhythm.Pace
     public let spacing: Spacing
+    public let wordPauses: RunningNormal
 
     private static let name = "krakel-rhythm"
-    /// The latest version of the text. The first one had no places.
-    private static let version = 2
+    /// The latest version of the text. The first one had no places, the second none of words.
+    private static let version = 3
 
     public init(_ rhythm: Rhythm) {
         limits = rhythm.limits
@@ -19,6 +20,7 @@ public struct RhythmRecord: Hashable, Sendable {
         }
         spacing.size = spacing.size.map { Self.rounded($0, to: 10) }
         self.spacing = spacing
+        wordPauses = rhythm.wordPauses.rounded(to: 1000)
     }
 
     /// nil where `text` is not what `text` gives, or holds figures that no writer has.
@@ -56,15 +58,23 @@ public struct RhythmRecord: Hashable, Sendable {
             }
             spacing.size = size > 0 ? size : nil
         }
+        var wordPauses = Rhythm().wordPauses
+        if version > 2 {
+            guard let figures = numbers(Self.words, 3), let normal = RunningNormal(figures) else {
+                return nil
+            }
+            wordPauses = normal
+        }
         guard lines.isEmpty else { return nil }
         self.spacing = spacing
+        self.wordPauses = wordPauses
     }
 
     /// The text of a file.
     public var text: String {
         let parts = Self.parts.map { part in
             let normal = spacing[keyPath: part.path]
-            return "\(part.word) \(normal.mean) \(normal.variance) \(normal.weight)\n"
+            return Self.line(part.word, normal)
         }
         return """
             \(Self.name) \(Self.version)
@@ -72,8 +82,14 @@ public struct RhythmRecord: Hashable, Sendable {
             mean \(pace.mean)
             deviation \(pace.deviation)
             \(parts.joined())size \(spacing.size ?? 0)
-
+            \(Self.line(Self.words, wordPauses))
             """
+    }
+
+    private static let words = "time-in-word"
+
+    private static func line(_ word: String, _ normal: RunningNormal) -> String {
+        "\(word) \(normal.figures.map { "\($0)" }.joined(separator: " "))\n"
     }
 
     private static var parts: [(word: String, path: WritableKeyPath<Spacing, RunningNormal>)] {
@@ -90,12 +106,15 @@ public struct RhythmRecord: Hashable, Sendable {
 
 extension RunningNormal {
     /// From mean, variance and weight; nil where no writer has these.
-    fileprivate init?(_ figures: [Double]) {
-        guard (-20...20).contains(figures[0]), (0...20).contains(figures[1]),
+    init?(_ figures: [Double]) {
+        guard figures.count == 3, (-20...20).contains(figures[0]), (0...20).contains(figures[1]),
             (1...Self.memory).contains(figures[2])
         else { return nil }
         self.init(mean: figures[0], variance: figures[1], weight: figures[2])
     }
+
+    /// What it is made from.
+    var figures: [Double] { [mean, variance, weight] }
 
     fileprivate func rounded(to parts: Double) -> RunningNormal {
         RunningNormal(

@@ -79,6 +79,8 @@ public enum BadgeText {
 /// The likeliest reading of what is still being drawn.
 public enum Anticipation: Hashable, Sendable {
     case reading([Action])
+    /// The word under way, of whose strokes the last is drawn or not.
+    case word(String)
     /// Nothing yet, but something begins like it.
     case begun
     /// Nothing that is known.
@@ -96,6 +98,7 @@ public enum Anticipation: Hashable, Sendable {
     public var text: String {
         switch self {
         case .reading(let actions): BadgeText.text(choosing: actions)
+        case .word(let text): BadgeText.text(choosing: [.text(text)])
         case .begun: "..."
         case .nothing: "?"
         }

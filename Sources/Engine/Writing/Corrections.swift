@@ -63,7 +63,7 @@ extension Interpreter {
         at now: Milliseconds
     ) -> [Effect] {
         history.forgetTakenBack()
-        let actions = modes.apply(meaning)
+        let actions = modes.apply(character.isWord ? spaced(meaning) : meaning)
         var reading = character.reading
         reading.actions = actions
         reading.isRespelled = false
@@ -102,6 +102,12 @@ extension Interpreter {
     /// has the user say what it means.
     mutating func choose(_ index: Int, at now: Milliseconds) -> [Effect] {
         let before = writing
+        if let offer = offers.offer, let unsure = offer.unsure,
+            offer.alternatives.indices.contains(index)
+        {
+            offers.end()
+            return chooseUnsure(offer.alternatives[index], unsure, at: now)
+        }
         if let offer = offers.offer, let asked = offer.asked, offer.choices.contains(index) {
             if index == offer.alternatives.count {
                 offers.end()

@@ -9,6 +9,8 @@ struct Interpreter {
     var modes: Modes
     /// nil where no letter model is to be asked.
     private var words: WordGuide?
+    /// Reads whole words; nil where none are read.
+    var wordReader: WordReader?
     var history = TypedHistory()
     /// What was drawn last, where it meant nothing.
     var missed: Ink?
@@ -79,13 +81,14 @@ struct Interpreter {
         let recogniser = other ?? recogniser
         return ModeReader(
             recogniser: recogniser, writing: writing, group: group,
-            words: guidesWords(recogniser) ? words : nil, slant: slant, screen: screen,
-            dot: dot, insertionPoint: insertionPoint, history: history, missed: missed,
-            isFinal: isFinal, flicks: flicks)
+            words: guidesWords(recogniser) ? words : nil,
+            wordReader: readsWords ? wordReader : nil, slant: slant, screen: screen, dot: dot,
+            insertionPoint: insertionPoint, history: history, missed: missed, isFinal: isFinal,
+            flicks: flicks)
     }
 
     /// What is bound to `gesture` in the present mode; nil for nothing.
-    private func actions(for gesture: Gesture) -> [Action]? {
+    func actions(for gesture: Gesture) -> [Action]? {
         recogniser.actions(for: gesture, in: modes.mode, for: group)
     }
 

@@ -12,6 +12,8 @@ public struct Offer: Hashable, Sendable {
     /// The character, where the user may also say what it means: that is the choice behind all
     /// alternatives. nil where these are all that is offered.
     public var asked: AskedCharacter?
+    /// The word, where nothing was typed for it; nil for all else.
+    public var unsure: UnsureWord?
 
     public init(
         alternatives: [[Action]], ink: Box, pen: Point, asked: AskedCharacter? = nil

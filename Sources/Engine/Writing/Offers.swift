@@ -8,6 +8,8 @@ struct Offers {
         case typed
         /// One that was not understood, or for which something was done that cannot be taken back.
         case asked(AskedCharacter)
+        /// A word that was not sure enough to be typed.
+        case unsure([[Action]], UnsureWord)
     }
 
     private enum State {
@@ -28,6 +30,7 @@ struct Offers {
 
     /// More alternatives than this are no quick choice.
     private static let most = 4
+    private static let mostWords = 5
     /// So many beside the way to the learn dialog, which shows more.
     private static let mostAsked = 2
     /// How many times farther than the one that was acted on an alternative may be. Of 2,000 letters of
@@ -65,6 +68,20 @@ struct Offers {
         }
     }
 
+    /// The next tick is to offer what else the word is that was typed last.
+    mutating func planWords(at now: Milliseconds) {
+        if policy.doubtful != nil { state = .due(now, .typed) }
+    }
+
+    /// The next tick is to offer what a word may be that was not typed.
+    mutating func plan(
+        forUnsure words: [[Action]], _ ink: Ink, in mode: String, at now: Milliseconds
+    ) {
+        if policy.doubtful != nil {
+            state = .due(now, .unsure(words, UnsureWord(ink: ink, mode: mode)))
+        }
+    }
+
     /// The next tick is to ask what a character means that was not understood.
     mutating func plan(for miss: Miss, at now: Milliseconds) {
         if policy.missed != nil { state = .due(now, .asked(AskedCharacter(miss))) }
@@ -88,10 +105,15 @@ struct Offers {
         switch subject {
         case .typed: made = last.flatMap { offer(for: $0, by: recogniser) }
         case .asked(let character): made = offer(for: character, by: recogniser)
+        case .unsure(let words, let unsure):
+            made = Offer(words, of: unsure.ink, asked: nil)
+            made?.unsure = unsure
         }
-        guard let made, let span = made.asked == nil ? policy.doubtful : policy.missed else {
+        guard let made, var span = made.asked == nil ? policy.doubtful : policy.missed else {
             return []
         }
+        // There is more to read.
+        if made.unsure != nil || last?.isWord == true { span *= 2 }
         state = .open(made, span: span, until: now + span, aim: nil)
         return [.offered(made)]
     }
@@ -100,6 +122,10 @@ struct Offers {
 
     private func offer(for character: TypedCharacter, by recogniser: Recogniser) -> Offer? {
         let reading = character.reading
+        if character.isWord {
+            let words = character.alternatives(by: recogniser, count: Self.mostWords) { _ in true }
+            return words.isEmpty ? nil : Offer(words, of: reading.ink, asked: nil)
+        }
         let alternatives = character.alternatives(
             by: recogniser, count: asksInDoubt ? Self.mostAsked : Self.most,
             within: asksInDoubt ? .infinity : Self.farthest * reading.match.distance,

@@ -16,6 +16,9 @@ struct TypedCharacter {
     var count: Int?
     var time: Milliseconds
 
+    /// Whether it is a whole word.
+    var isWord: Bool { reading.isWord }
+
     /// What it looks like besides what it has been read as: as many of what `isWanted`, most likely
     /// first.
     ///
@@ -24,7 +27,12 @@ struct TypedCharacter {
         by recogniser: Recogniser, count: Int, within limit: Float = .infinity,
         where isWanted: ([Action]) -> Bool
     ) -> [[Action]] {
-        recogniser.alternatives(
+        if isWord {
+            let others = reading.match.alternatives.map(\.actions) + [reading.match.actions]
+            return Array(
+                others.filter { !rejected.contains($0) && $0 != meaning }.prefix(count))
+        }
+        return recogniser.alternatives(
             of: reading.ink, in: reading.mode, for: reading.group, besides: rejected + [meaning],
             count: count, within: limit, where: isWanted)
     }

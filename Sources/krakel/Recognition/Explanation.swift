@@ -77,6 +77,7 @@ extension Match {
         switch origin {
         case .rule, .anchoredRule: "an exact rule for the cells \(cellPath?.description ?? "")"
         case .scratchOut: "a scratch-out, which runs to and fro over itself"
+        case .word: "a whole word"
         case .example, .edgeExample:
             "an example for an edge of the screen at \(Explanation.number(distance))"
         }

@@ -1,0 +1,47 @@
+import Reading
+import System
+
+/// Where the files lie that whole words are read by. They are mapped: what is read of them is the page cache's.
+struct WordFiles {
+    /// nil where it is missing.
+    var network: String?
+    /// The words of the language; nil where letters are read as they come.
+    var shippedLetters: String?
+
+    /// - Parameters:
+    ///   - letters: the letter model that is in use already; nil where there is none.
+    ///   - path: the letter model that the user wants; nil for the shipped one.
+    /// - Throws: what is wrong with a file, for people.
+    func reader(
+        letters: LetterModelFile?, path: String?
+    ) throws(LetterModelProblem) -> WordReader {
+        guard let network else {
+            throw LetterModelProblem(message: "the shipped network that reads words is missing")
+        }
+        do {
+            let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
+            // The user's own file may be written in place, and is not mapped for that.
+            if let letters { return WordReader(network, model: letters.model) }
+            if let path {
+                return WordReader(network, model: try LetterModelFile(readingFrom: path).model)
+            }
+            let model = try shippedLetters.map {
+                try LetterModel(MappedFile($0, limit: Self.largestLetters))
+            }
+            return WordReader(network, model: model)
+        } catch let error as FileError {
+            throw LetterModelProblem(message: error.message)
+        } catch let error as WordNetworkError {
+            throw LetterModelProblem(message: "\(network): \(error.message)")
+        } catch let error as LetterModelError {
+            throw LetterModelProblem(message: "\(shippedLetters ?? ""): \(error.message)")
+        } catch let error as LetterModelProblem {
+            throw error
+        } catch {
+            throw LetterModelProblem(message: network)
+        }
+    }
+
+    /// The shipped one has a third of a megabyte.
+    private static let largestLetters = 8 << 20
+}

@@ -1,0 +1,71 @@
+import Strokes
+
+/// What the engine makes of strokes that go round, and of fingers.
+extension Engine {
+    // MARK: - Knobs
+
+    /// The pen goes on to `point`; nil where that is no turn.
+    mutating func turn(to point: Point, at now: Milliseconds) -> [Effect]? {
+        guard let turn = knob.turn(to: point) else { return nil }
+        var effects: [Effect] = []
+        if turn.isFirst {
+            // What was drawn before is a character of its own; the circles are none, and stay to be seen.
+            effects = finish(keepsTrail: true, at: now)
+            if interpreter.turnsPointer { effects.append(.detachPointer) }
+        }
+        effects.append(.turning(turn.knob))
+        guard let gesture = turn.gesture else { return effects }
+        return effects
+            + interpreter.act(
+                on: gesture, InkEnds(start: turn.knob.centre, end: point),
+                times: abs(turn.steps), at: now)
+    }
+
+    /// The pen is up; nil where there was no knob.
+    mutating func letKnobGo() -> [Effect]? {
+        knob.letGo().map { [.turned($0), .endTrail] }
+    }
+
+    // MARK: - Fingers
+
+    mutating func handleFingers(_ event: FingerEvent, at now: Milliseconds) -> [Effect] {
+        carryOut(
+            touch.handle(
+                event, isFree: pen.isUp && !interpreter.isOff, isDrawing: isDrawing,
+                bound: event.isBeginning ? interpreter.fingers : [], at: now), at: now)
+    }
+
+    mutating func giveUpFingers(at now: Milliseconds) -> [Effect] {
+        carryOut(touch.giveUp(at: now), at: now)
+    }
+
+    mutating func carryOut(
+        _ outcomes: [Touch.Outcome], at now: Milliseconds
+    ) -> [Effect] {
+        outcomes.flatMap { outcome -> [Effect] in
+            switch outcome {
+            case .effect(let effect): return [effect]
+            case .leave(let ids):
+                // As with a press that is handed on: the program may put its insertion point there.
+                let effects = finish(at: now)
+                loseWord()
+                return effects + [.leaveTouches(ids)]
+            case .began: return finish(at: now) + [.fingersBegan]
+            case .steps(let steps):
+                return interpreter.act(
+                    on: .fingers(steps.gesture), steps.ends, times: steps.count, at: now)
+            case .pen(let move, let id):
+                return touch.event(of: move, by: id, isDrawing: isDrawing)
+                    .map { handleAnyStroke($0, at: now) } ?? []
+            }
+        }
+    }
+
+    /// A stroke of a button, or of a finger that is writing.
+    mutating func handleAnyStroke(
+        _ event: InputEvent, at now: Milliseconds
+    ) -> [Effect] {
+        let effects = handleStroke(event, at: now)
+        return touch.ofTouch(effects, isPenUp: pen.isUp)
+    }
+}

@@ -1,0 +1,152 @@
+import Dictionaries
+import Reading
+import Strokes
+
+/// What is done about strokes in a mode that reads whole words.
+extension Interpreter {
+    /// Whether strokes are read as words at this moment.
+    var readsWords: Bool { wordReader != nil && recogniser.wholeWords(in: modes.mode) != nil }
+
+    /// Does what a word, a character or a gesture means.
+    ///
+    /// A gesture of the dictionary counts where it is sure, and the ink is no clear word. What is no sure word
+    /// is read as a single character, and else offered.
+    mutating func complete(
+        _ word: DrawnWord, keepsTrail: Bool = false, at now: Milliseconds
+    ) -> [Effect] {
+        var word = word
+        var effects: [Effect] = []
+        if let continued = word.continued {
+            if let reading = word.readings.first, reading.isSure,
+                history.canRetract([continued.before])
+            {
+                let isSame = history.typed.last?.meaning == [.text(reading.text)]
+                // The same word is typed no second time.
+                guard !isSame else { return keepsTrail ? [] : [.endTrail] }
+                effects = retract(continued.before, at: now)
+            } else {
+                word.ink = continued.added
+                word.readings = reader().readWord(word.ink)
+            }
+        }
+        let reader = reader()
+        let best = word.readings.first
+        let isClearWord = best.map { $0.isSure && $0.isOfLetters } ?? false
+        if !isClearWord, let gesture = gesture(word.ink, by: reader) {
+            return effects + complete(gesture, keepsTrail: keepsTrail, at: now)
+        }
+        if let best, best.isSure {
+            let match = Match(
+                word: best.text, logProbability: best.logProbability,
+                others: word.readings.dropFirst().map { ($0.text, $0.logProbability) })
+            return effects + type(match, word.ink, in: modes.mode, keepsTrail, at: now)
+        }
+        if let (match, mode) = character(word.ink, by: reader) {
+            return effects + type(match, word.ink, in: mode, keepsTrail, at: now)
+        }
+        return effects + miss(word, by: reader, keepsTrail, at: now)
+    }
+
+    /// The word under way was struck out: nothing had been typed for it.
+    mutating func scratchOutUnderWay() -> [Effect] {
+        [.endTrail, .gestured(.scratchOut, actions(for: .scratchOut) ?? [], times: 1)]
+    }
+
+    /// What `ink` is as an entry of the mode, where that is sure, or as a flick; nil where it is neither.
+    private func gesture(_ ink: Ink, by reader: ModeReader) -> DrawnCharacter? {
+        if let match = reader.readGesture(ink) { return DrawnCharacter(ink: ink, match: match) }
+        let isFlick = ink.strokes.count == 1 && reader.isFlick(ink.strokes[0])
+        return isFlick ? DrawnCharacter(ink: ink, match: nil) : nil
+    }
+
+    /// The character that `ink` surely is in the mode for these; nil where it is none.
+    private func character(_ ink: Ink, by reader: ModeReader) -> (match: Match, mode: String)? {
+        guard let (match, mode) = reader.readCharacter(ink), match.verdict == .sure,
+            match.actions.character != nil
+        else { return nil }
+        return (match, mode)
+    }
+
+    /// Types what was read, behind a space where one belongs there.
+    private mutating func type(
+        _ match: Match, _ ink: Ink, in mode: String, _ keepsTrail: Bool, at now: Milliseconds
+    ) -> [Effect] {
+        guard let ends = InkEnds(of: ink) else { return [] }
+        let before = writing
+        offers.end()
+        missed = nil
+        history.forgetTakenBack()
+        let done = modes.apply(spaced(match.actions))
+        let reading = Reading(
+            match: match, actions: done, isRespelled: false, mode: mode, group: group, ink: ink)
+        if !isPrivate {
+            follow(done, at: now)
+            history.note(
+                reading, drawn: ink, meaning: match.actions, before: before, at: now)
+            offers.planWords(at: now)
+        }
+        return Effect.doing(done, of: match.actions, ends) + (keepsTrail ? [] : [.endTrail])
+            + [.recognised(reading)] + modes.changes(since: before)
+    }
+
+    /// Offers what an unsure word may be.
+    private mutating func miss(
+        _ word: DrawnWord, by reader: ModeReader, _ keepsTrail: Bool, at now: Milliseconds
+    ) -> [Effect] {
+        let miss = complete(
+            DrawnCharacter(ink: word.ink, match: nil), keepsTrail: keepsTrail, at: now)
+        let texts = word.readings.map { [Action.text($0.text)] }
+        if !texts.isEmpty, !isPrivate {
+            offers.plan(forUnsure: texts, word.ink, in: modes.mode, at: now)
+        }
+        return miss
+    }
+
+    /// Types an unsure word that was chosen from an offer.
+    mutating func chooseUnsure(
+        _ actions: [Action], _ unsure: UnsureWord, at now: Milliseconds
+    ) -> [Effect] {
+        guard case .text(let text)? = actions.first else { return [] }
+        return type(
+            Match(word: text, logProbability: 0, others: []), unsure.ink, in: unsure.mode, false,
+            at: now)
+    }
+
+    // MARK: - Spaces
+
+    /// `actions` with the space that belongs before a text where a word is before the insertion point.
+    func spaced(_ actions: [Action]) -> [Action] {
+        guard case .text(let text)? = actions.first, needsSpace(before: text) else {
+            return actions
+        }
+        return [.text(" " + text)] + actions.dropFirst()
+    }
+
+    private func needsSpace(before text: String) -> Bool {
+        guard !isPrivate, writing.sticky.all.isEmpty, let last = history.typed.last,
+            recogniser.wholeWords(in: last.before.mode) != nil,
+            case .text(let before)? = last.reading.actions.last,
+            // Where BackSpace has taken something of it, the word goes on.
+            last.count == TypedHistory.count(of: last.reading.actions),
+            let end = before.last, let start = text.first
+        else { return false }
+        return !end.isWhitespace && !Self.opening.contains(end)
+            && !Self.closing.contains(start)
+    }
+
+    /// Nothing stands between these and the word behind them.
+    private static let opening: Set<Character> = [
+        "(", "[", "{", "<", "\u{2018}", "\u{201C}", "\u{AB}", "@", "#", "/",
+    ]
+    /// Nor between these and the word before them.
+    private static let closing: Set<Character> = [
+        ".", ",", ";", ":", "!", "?", ")", "]", "}", ">", "%", "\u{2019}", "\u{201D}", "\u{BB}",
+        "\u{2026}", "'", "/",
+    ]
+}
+
+/// A word that was offered and not typed.
+public struct UnsureWord: Hashable, Sendable {
+    var ink: Ink
+    var mode: String
+}

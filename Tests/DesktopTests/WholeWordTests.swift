@@ -1,0 +1,109 @@
+// Whole words in programs: typed with their spaces, taken back, exchanged, given up.
+
+import CX11
+import PureSupport
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct WholeWords {
+        /// A program with the keyboard, and a Krakel in mode `words`.
+        private final class Scene {
+            let desktop: Desktop
+            let krakel: KrakelProcess
+            let receiver: any TextReceiver
+
+            init(_ application: TextApplication, _ arguments: String...) throws {
+                desktop = try Desktop()
+                receiver = try application.start(on: desktop.server.display)
+                try receiver.takeFocus()
+                krakel = try KrakelProcess(
+                    in: desktop.home, ["--mode", "words", "--no-learning"] + arguments)
+                try krakel.listen()
+            }
+
+            func draw(_ word: String, _ number: Int = 0) throws {
+                desktop.player.write(
+                    try WordInks.ink(word, number).moved(to: Point(x: 150, y: 200)))
+            }
+
+            /// Writes a word and waits until it is read.
+            func write(_ word: String, _ number: Int = 0) throws -> String? {
+                try draw(word, number)
+                return try krakel.event(.recognised, .missed).text
+            }
+
+            /// What the program has received, once the line is sent.
+            func line() throws -> String {
+                desktop.player.tap(key: Int(XK_Return))
+                desktop.player.synchronise()
+                return try receiver.line()
+            }
+        }
+
+        @Test(arguments: [TextApplication.xterm, .gtk3, .gtk4])
+        func wordsArriveWithTheirSpaces(_ application: TextApplication) throws {
+            let scene = try Scene(application)
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.write("world") == " world")
+            try scene.desktop.write("357")
+            #expect(try scene.krakel.event(.recognised).text == ",")
+            #expect(try scene.write("people") == " people")
+            #expect(try scene.line() == "hello world, people")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func scratchOutTakesTheWordBack() throws {
+            let scene = try Scene(.gtk3)
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.write("people") == " people")
+            try scene.desktop.write("456545654565")
+            #expect(try scene.krakel.event(.takenBack).text == " people")
+            #expect(try scene.write("world") == " world")
+            #expect(try scene.line() == "hello world")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func escapeGivesTheWordUp() throws {
+            let scene = try Scene(.gtk3)
+            try scene.draw("water")
+            scene.desktop.player.tap(key: Int(XK_Escape))
+            scene.desktop.player.synchronise()
+            #expect(try scene.krakel.event(.cancelled, .recognised).event == .cancelled)
+            #expect(try scene.write("little") == "little")
+            #expect(try scene.line() == "little")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// To words by a stroke and back to letters by another.
+        @Test func strokesLeadThereAndBack() throws {
+            let scene = try Scene(.gtk3, "--mode", "letters")
+            try scene.desktop.write("4569")
+            #expect(try scene.krakel.event(.modeChanged).mode == "words")
+            #expect(try scene.write("from") == "from")
+            try scene.desktop.write("3571")
+            #expect(try scene.krakel.event(.modeChanged).mode == "letters")
+            try scene.desktop.write("258")
+            #expect(try scene.krakel.event(.recognised).text == "l")
+            #expect(try scene.line() == "froml")
+            #expect(try scene.krakel.quit() == 0)
+        }
+    }
+}
+
+extension Ink {
+    /// Its top left corner at `place`.
+    fileprivate func moved(to place: Point) -> Ink {
+        guard let box else { return self }
+        return Ink(
+            strokes.map { stroke in
+                Stroke(
+                    stroke.points.map {
+                        Point(x: $0.x - box.minX + place.x, y: $0.y - box.minY + place.y)
+                    })
+            }
+        ).dense
+    }
+}

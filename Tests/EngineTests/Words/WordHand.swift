@@ -1,0 +1,144 @@
+// A hand that writes whole words, and the text that comes of it.
+
+import Dictionaries
+import Engine
+import Foundation
+import PureSupport
+import Reading
+import Strokes
+import System
+import Testing
+
+/// An engine with the shipped dictionary, network and words, in mode `words`, and the text before the insertion
+/// point of the program that is written for.
+struct WordHand {
+    var engine: Engine
+    var now: Milliseconds = 1000
+    private(set) var text = ""
+    /// What it was told in the order of events: `recognised hello`, `offered a|b`, `missed`, ...
+    private(set) var told: [String] = []
+
+    static let reader: WordReader? = {
+        let data = repository.appending(path: "data")
+        guard
+            let network = try? WordNetwork(
+                MappedFile(data.appending(path: "words.model").path, limit: 8 << 20)),
+            let words = try? LetterModel(
+                MappedFile(data.appending(path: "letters.model").path, limit: 8 << 20))
+        else { return nil }
+        return WordReader(network, model: words)
+    }()
+
+    private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let recogniser: Recogniser? = {
+        let path = repository.appending(path: "data/strokes.dict").path
+        return (try? DictionaryStack(own: path, shipped: nil).load()).map {
+            Recogniser($0.dictionary)
+        }
+    }()
+
+    init(mode: String = "words") throws {
+        engine = Engine(recogniser: try #require(Self.recogniser), mode: mode)
+        engine.wordReader = try #require(Self.reader)
+        engine.rhythm = Rhythm(RhythmLimits())
+    }
+
+    /// How long the pen rests at the end of a word.
+    var rest: Milliseconds { engine.rhythm.wordRest }
+
+    /// Writes a word of the fixture and rests.
+    mutating func write(_ word: String, _ number: Int = 0, at x: Double = 200, y: Double = 300)
+        throws
+    {
+        draw(try WordInks.ink(word, number), at: Point(x: x, y: y))
+        wait()
+    }
+
+    /// Draws `ink`, its top left corner moved to `place`, and goes on at once.
+    mutating func draw(_ ink: Ink, at place: Point? = nil, pause: Milliseconds = 100) {
+        let corner = ink.box.map { Point(x: $0.minX, y: $0.minY) } ?? Point(x: 0, y: 0)
+        let (x, y) = place.map { ($0.x - corner.x, $0.y - corner.y) } ?? (0, 0)
+        for (index, stroke) in ink.strokes.enumerated() {
+            if index > 0 { wait(pause) }
+            let points = stroke.points.map { Point(x: $0.x + x, y: $0.y + y) }
+            guard let first = points.first, let last = points.last else { continue }
+            send(.press(first))
+            if points.count == 1 {
+                send(.frozenRelease)
+                continue
+            }
+            for point in points.dropFirst() {
+                now += 8
+                send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
+            }
+            send(.release(last))
+        }
+    }
+
+    /// A stroke through cells, each `size` pixels wide.
+    mutating func draw(_ cells: String, size: Double = 60, at place: Point = Point(x: 300, y: 300))
+        throws
+    {
+        let ink = try #require(CellPath(cells)).ink
+        let points = ink.strokes.map { stroke in
+            zip(stroke.points, stroke.points.dropFirst()).flatMap { from, to in
+                (0...8).map { from.towards(to, by: Double($0) / 8) }
+            }.map { Point(x: $0.x * size, y: $0.y * size) }
+        }
+        draw(Ink(points.map { Stroke($0) }), at: place)
+    }
+
+    /// Lets time go on, by default beyond the rest.
+    mutating func wait(_ time: Milliseconds? = nil) {
+        let end = now + (time ?? rest + 1)
+        while let deadline = engine.deadline, deadline <= end {
+            now = max(deadline, now)
+            send(.tick)
+        }
+        now = end
+    }
+
+    mutating func send(_ event: InputEvent) {
+        take(engine.handle(event, at: now))
+        engine.anticipate()
+    }
+
+    /// What has happened since the last call.
+    mutating func news() -> [String] {
+        defer { told = [] }
+        return told
+    }
+
+    private mutating func take(_ effects: [Effect]) {
+        for effect in effects {
+            switch effect {
+            case .type(let actions, _): for action in actions { type(action) }
+            case .recognised(let reading): told.append("read " + Label.text(of: reading.actions))
+            case .missed: told.append("missed")
+            case .takenBack(let reading, _):
+                told.append("took back " + Label.text(of: reading.actions))
+            case .retracted(_, let actions): told.append("retracted " + Label.text(of: actions))
+            case .offered(let offer):
+                told.append(
+                    "offered " + offer.alternatives.map(Label.text).joined(separator: "|"))
+            case .offerEnded: told.append("offered no more")
+            case .gestured(let gesture, _, _): told.append(gesture.text)
+            case .modeChanged(let mode): told.append("mode " + mode)
+            case .replayPress: told.append("click")
+            case .cancelled: told.append("cancelled")
+            case .nothingToTakeBack: told.append("nothing to take back")
+            default: break
+            }
+        }
+    }
+
+    private mutating func type(_ action: Action) {
+        switch action {
+        case .text(let more): text += more
+        case .chord(.backSpace): if !text.isEmpty { text.removeLast() }
+        default: text += ActionNotation.text(of: action)
+        }
+    }
+}

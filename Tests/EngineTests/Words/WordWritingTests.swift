@@ -1,0 +1,92 @@
+// Whole words: when one is over, what is typed for it, and what gestures do between them.
+
+import Engine
+import PureSupport
+import Strokes
+import Testing
+
+@Suite struct WordWritingTests {
+    @Test func wordsAreTypedWithSpacesBetweenThem() throws {
+        var hand = try WordHand()
+        for word in ["hello", "world", "from", "people"] { try hand.write(word) }
+        #expect(hand.text == "hello world from people")
+    }
+
+    @Test func nothingIsTypedBeforeThePenHasRested() throws {
+        var hand = try WordHand()
+        hand.draw(try WordInks.ink("water"), at: Point(x: 100, y: 200))
+        hand.wait(hand.rest - 10)
+        #expect(hand.text == "")
+        #expect(hand.engine.anticipation == .word("water"))
+        hand.wait(11)
+        #expect(hand.text == "water")
+        #expect(hand.engine.anticipation == nil)
+    }
+
+    /// Punctuation by itself stands close to the word.
+    @Test func noSpaceComesBeforePunctuation() throws {
+        var hand = try WordHand()
+        try hand.write("hello")
+        try hand.draw("357")
+        hand.wait()
+        try hand.write("world")
+        #expect(hand.text == "hello, world")
+    }
+
+    @Test func aScratchOutTakesTheWordBackWithItsSpace() throws {
+        var hand = try WordHand()
+        try hand.write("hello")
+        try hand.write("people")
+        _ = hand.news()
+        try hand.draw("456545654565", size: 40)
+        #expect(hand.text == "hello")
+        #expect(hand.news().contains("took back  people"))
+        try hand.write("world")
+        #expect(hand.text == "hello world")
+    }
+
+    /// Nothing had been typed of it: nothing else is taken back.
+    @Test func aScratchOutOverTheWordUnderWayDropsIt() throws {
+        var hand = try WordHand()
+        try hand.write("hello")
+        hand.draw(try WordInks.ink("people"), at: Point(x: 290, y: 300))
+        hand.wait(100)
+        try hand.draw("456545654565", size: 40, at: Point(x: 300, y: 300))
+        hand.wait()
+        #expect(hand.text == "hello")
+    }
+
+    @Test func gesturesOfTheDictionaryCountAlone() throws {
+        var hand = try WordHand()
+        try hand.write("the")
+        try hand.draw("3654")
+        hand.wait()
+        #expect(hand.text == "the<Return>")
+        try hand.write("time")
+        #expect(hand.text == "the<Return>time")
+        try hand.draw("3571")
+        hand.wait()
+        #expect(hand.engine.mode == "letters")
+        try hand.draw("14789")
+        hand.wait()
+        #expect(hand.text == "the<Return>timel")
+    }
+
+    @Test func escapeGivesTheWordUp() throws {
+        var hand = try WordHand()
+        hand.draw(try WordInks.ink("water"), at: Point(x: 100, y: 200))
+        hand.send(.cancel)
+        hand.wait()
+        #expect(hand.text == "")
+        #expect(hand.news() == ["cancelled"])
+    }
+
+    /// As in another window: no space begins a text.
+    @Test func noSpaceComesWhereTheInsertionPointIsNotKnown() throws {
+        var hand = try WordHand()
+        try hand.write("hello")
+        _ = hand.engine.loseWord()
+        try hand.write("world")
+        #expect(hand.text == "helloworld")
+    }
+}
