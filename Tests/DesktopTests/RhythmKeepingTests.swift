@@ -41,7 +41,7 @@ extension DesktopTests {
             /// Whether the file has all of its four lines.
             var isWhole: Bool {
                 let text = PrivateFolder.text(of: file)
-                return ["1", "2"].contains {
+                return ["1", "3"].contains {
                     text.hasPrefix("krakel-rhythm \($0)\nlimits 300 150 20000\nmean ")
                 }
                     && text.contains("\ndeviation ") && text.hasSuffix("\n")
@@ -95,7 +95,7 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
             #expect(
                 PrivateFolder.text(of: scene.file)
-                    .hasPrefix("krakel-rhythm 2\nlimits 20000 150 30000\nmean "))
+                    .hasPrefix("krakel-rhythm 3\nlimits 20000 150 30000\nmean "))
         }
 
         /// The old pause or the new one, whichever call of reading or writing it goes wrong, and whenever

@@ -14,14 +14,34 @@ extension DesktopTests {
             let desktop: Desktop
             let krakel: KrakelProcess
             let receiver: any TextReceiver
+            private let display: OpaquePointer
 
-            init(_ application: TextApplication, _ arguments: String...) throws {
+            init(
+                _ application: TextApplication, settings: String = "", _ arguments: String...
+            ) throws {
                 desktop = try Desktop()
+                display = try #require(XOpenDisplay(desktop.server.display))
+                let file = try desktop.home.folder.write(settings, to: "config.toml")
                 receiver = try application.start(on: desktop.server.display)
                 try receiver.takeFocus()
                 krakel = try KrakelProcess(
-                    in: desktop.home, ["--mode", "words", "--no-learning"] + arguments)
+                    in: desktop.home,
+                    ["--mode", "words", "--no-learning", "--settings", file] + arguments)
                 try krakel.listen()
+            }
+
+            deinit {
+                XCloseDisplay(display)
+            }
+
+            /// Where other readings are offered.
+            func row() throws -> Box { try #require(OfferWindow.shown(on: display)).place }
+
+            /// Waits until the badge is shown, or is not.
+            func showsBadge(_ isShown: Bool) -> Bool {
+                eventually(.screen(display)) {
+                    (viewableWindow(titled: "krakel-badge", on: display) != nil) == isShown
+                }
             }
 
             func draw(_ word: String, _ number: Int = 0) throws {
@@ -63,6 +83,38 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.takenBack).text == " people")
             #expect(try scene.write("world") == " world")
             #expect(try scene.line() == "hello world")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// A click on another reading in the row puts it in the place of the word.
+        @Test(arguments: [TextApplication.gtk3, .xterm])
+        func aClickExchangesTheWord(_ application: TextApplication) throws {
+            let scene = try Scene(application)
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.write("world") == " world")
+            let next = try #require(try scene.krakel.event(.offered).next)
+            #expect(next.count > 1)
+            let place = try scene.row()
+            scene.desktop.player.click(at: Point(x: place.minX + 12, y: place.minY + 12), button: 1)
+            #expect(try scene.krakel.event(.takenBack).text == " world")
+            let chosen = try #require(try scene.krakel.event(.recognised).text)
+            #expect(next.map { " " + $0 }.contains(chosen))
+            #expect(try scene.write("from") == " from")
+            let erased =
+                application == .xterm ? " world" + String(repeating: "\u{7f}", count: 6) : ""
+            #expect(try scene.line() == "hello" + erased + chosen + " from")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// What has been read so far stands beside the pen, and goes with the word.
+        @Test func theReadingSoFarIsShown() throws {
+            let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
+            try scene.draw("water")
+            #expect(scene.showsBadge(true))
+            scene.desktop.player.tap(key: Int(XK_Escape))
+            scene.desktop.player.synchronise()
+            _ = try scene.krakel.event(.cancelled)
+            #expect(scene.showsBadge(false))
             #expect(try scene.krakel.quit() == 0)
         }
 

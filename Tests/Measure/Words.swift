@@ -36,6 +36,10 @@ struct Words: ParsableCommand {
     @Argument(help: "Words, a line of JSON each.")
     var samples: String
 
+    @Option(
+        parsing: .upToNextOption, help: "Files of ink that is no word: how much is typed of it.")
+    var strangers: [String] = []
+
     func run() throws {
         let words = try WrittenWord.read(samples, everyone: everyone, perWriter: perWriter)
         let network = try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile))
@@ -64,6 +68,8 @@ struct Words: ParsableCommand {
         tally.printRow("as shipped, letters wrong") { $0.lettersWrong }
         let known = words.count { shipped.contains($0.label) }
         print("\(words.count - known) words are not in the shipped lexicon")
+        try WordCertainty(WordReader(network, model: shipped))
+            .printReport(words, strangers: strangers)
         if misses { tally.printMisses() }
     }
 

@@ -20,17 +20,3 @@ struct DrawnWord {
         var added: Ink
     }
 }
-
-extension WordReading {
-    /// Whether it is typed; what is less sure is offered.
-    ///
-    /// Found on words of writers who taught the network nothing, and on signs, gestures and scribbles, see
-    /// `measure words`.
-    var isSure: Bool { clarity >= Self.leastClarity && logProbability >= Self.leastProbability }
-
-    private static let leastClarity: Float = -0.6
-    private static let leastProbability: Float = -0.5
-
-    /// Whether it is a word, and no single character.
-    var isOfLetters: Bool { text.count(where: \.isLetter) > 1 }
-}

@@ -2,32 +2,34 @@ import Strokes
 
 /// Where a word is, and what around it belongs to it.
 ///
-/// All distances are in letters of the word: their width is what the word takes for each, and at least a third
-/// of its height, for an l has none. The limits are those of 20,500 words of UNIPEN's writers: of 200 words
-/// one has a letter that begins farther away than `gap`, or one that begins above or below the others.
+/// All distances are in letters of the word: as wide as what it takes for each, and at least three fifths of
+/// its height, for an l has no width. The limits are those that one of 500 words of UNIPEN's writers exceeds.
 struct WordPlace {
     private let box: Box
     private let letter: Double
     private let height: Double
+    /// A single letter says little of how far apart they are.
+    private let reach: Double
 
     /// A letter that begins farther behind the others, measured from their end, is one of the next word.
-    private static let gap = 1.9
+    private static let gap = 2.1
     /// The same behind a pause that is long between two letters.
-    private static let gapBehindPause = 1.1
+    private static let gapBehindPause = 1.4
     /// Such a pause, as a share of the rest at the end of a word.
     private static let pause = 0.6
     /// A letter that begins so far before the others is one of another line or place.
-    private static let back = 1.5
+    private static let back = 0.9
     /// The same below and above, in heights of the word.
-    private static let below = 0.7
-    private static let above = 1.5
+    private static let below = 0.6
+    private static let above = 1.2
 
     /// - Parameter count: how many letters the strokes are.
     init?(_ strokes: [PlacedStroke], _ count: Int) {
         guard !strokes.isEmpty else { return nil }
         box = Box(of: strokes[...])
-        letter = max(box.width / Double(max(count, 1)), 0.35 * box.height, Self.least)
+        letter = max(box.width / Double(max(count, 1)), 0.6 * box.height, Self.least)
         height = max(box.height, letter)
+        reach = count > 1 ? 1 : 2
     }
 
     /// In pixels: a dot says nothing of letters.
@@ -38,6 +40,7 @@ struct WordPlace {
     /// - Parameter pause: how long the pen was up before it, as a share of the rest.
     func isLeft(for point: Point, after pause: Double) -> Bool {
         let gap = pause > Self.pause ? Self.gapBehindPause : Self.gap
+        let (letter, height) = (reach * letter, reach * height)
         return point.x > box.maxX + gap * letter || point.x < box.minX - Self.back * letter
             || point.y > box.maxY + Self.below * height || point.y < box.minY - Self.above * height
     }

@@ -125,7 +125,7 @@ struct WordSegmenter {
         let before = strokes.dropLast()
         let isAlone = before.isEmpty
         let reading = reader.readWord(Ink([stroke.stroke])).first
-        guard reading?.isSure != true || reading?.isOfLetters != true else { return nil }
+        guard reading?.isClearWord != true else { return nil }
         if isAlone { return .whole(take(by: reader)) }
         guard continued < before.count else {
             strokes = [stroke]

@@ -31,8 +31,7 @@ extension Interpreter {
         }
         let reader = reader()
         let best = word.readings.first
-        let isClearWord = best.map { $0.isSure && $0.isOfLetters } ?? false
-        if !isClearWord, let gesture = gesture(word.ink, by: reader) {
+        if best?.isClearWord != true, let gesture = gesture(word.ink, by: reader) {
             return effects + complete(gesture, keepsTrail: keepsTrail, at: now)
         }
         if let best, best.isSure {

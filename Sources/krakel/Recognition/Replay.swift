@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import Reading
 import Session
 import Strokes
 
@@ -57,11 +58,18 @@ struct Replay: ParsableCommand {
         var labelled = 0
         var same = 0
         var lost = 0
+        var words: WordReader?
         for sample in samples {
             let mode = sample.mode ?? usual
             if !recogniser.modes.contains(mode) { lost += 1 }
-            let match = Query(sample.ink).flatMap {
+            var match = Query(sample.ink).flatMap {
                 recogniser.recognise($0, in: mode, for: sample.applications)
+            }
+            if match?.verdict != .sure, recogniser.wholeWords(in: mode) != nil {
+                words = try words ?? WordOptions.shippedReader()
+                match = words?.read(sample.ink).first.map {
+                    Match(word: $0.text, logProbability: $0.logProbability, others: [])
+                }
             }
             let isRead = match.map { $0.verdict != .rejected } ?? false
             let now = isRead ? match.map { Label.text(of: $0.actions) } ?? "-" : "-"
@@ -95,7 +103,11 @@ struct Replay: ParsableCommand {
                 """)
         }
         var differences = 0
-        for (step, done) in zip(recording.steps, recording.replayed(with: recogniser)) {
+        // Whole words are read as they are today, as characters are.
+        let readsWords = recogniser.modes.contains { recogniser.wholeWords(in: $0) != nil }
+        let words = readsWords ? try? WordOptions.shippedReader() : nil
+        let replayed = recording.replayed(with: recogniser, words: words)
+        for (step, done) in zip(recording.steps, replayed) {
             let isSame = step.done == done
             if !isSame { differences += 1 }
             guard !done.isEmpty || !isSame else { continue }

@@ -26,16 +26,9 @@ struct WordOptions: ParsableArguments {
 
     /// - Throws: a `Failure` where a file is missing or damaged.
     func reader() throws -> WordReader {
+        if noLexicon { return WordReader(try Self.network(), model: nil) }
+        guard let lexicon else { return try Self.shippedReader() }
         let network = try Self.network()
-        if noLexicon { return WordReader(network, model: nil) }
-        guard let lexicon else {
-            guard let path = ShippedFile.letterModel.path else {
-                throw Failure(
-                    missing: .letterModel, "letter model",
-                    help: "run ./install.sh again, or leave out the words: --no-lexicon")
-            }
-            return WordReader(network, model: try Self.model(path))
-        }
         let help = "name a list of words, or a letter model as `krakel train --words` makes it"
         let bytes = try InputFile.bytes(of: lexicon, help: help, limit: InputFile.largestCorpus)
         if LetterModel.begins(bytes) {
@@ -49,6 +42,19 @@ struct WordOptions: ParsableArguments {
         return WordReader(
             network, model: LetterModel(learning: words, limit: LetterModel.mostEdges),
             balance: .closed)
+    }
+
+    /// The network with the shipped words.
+    ///
+    /// - Throws: a `Failure` where a file is missing or damaged.
+    static func shippedReader() throws -> WordReader {
+        let network = try network()
+        guard let path = ShippedFile.letterModel.path else {
+            throw Failure(
+                missing: .letterModel, "letter model",
+                help: "run ./install.sh again, or leave out the words: --no-lexicon")
+        }
+        return WordReader(network, model: try model(path))
     }
 
     private static func network() throws -> WordNetwork {

@@ -17,6 +17,9 @@ struct WordHand {
     private(set) var text = ""
     /// What it was told in the order of events: `recognised hello`, `offered a|b`, `missed`, ...
     private(set) var told: [String] = []
+    /// Whether `steps` are kept from now on.
+    var isRecording = false
+    private(set) var steps: [InputRecording.Step] = []
 
     static let reader: WordReader? = {
         let data = repository.appending(path: "data")
@@ -32,7 +35,7 @@ struct WordHand {
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    private static let recogniser: Recogniser? = {
+    static let recogniser: Recogniser? = {
         let path = repository.appending(path: "data/strokes.dict").path
         return (try? DictionaryStack(own: path, shipped: nil).load()).map {
             Recogniser($0.dictionary)
@@ -101,7 +104,13 @@ struct WordHand {
     }
 
     mutating func send(_ event: InputEvent) {
-        take(engine.handle(event, at: now))
+        let effects = engine.handle(event, at: now)
+        if isRecording {
+            steps.append(
+                InputRecording.Step(
+                    time: now, input: .event(event), done: EffectWords.words(of: effects)))
+        }
+        take(effects)
         engine.anticipate()
     }
 
