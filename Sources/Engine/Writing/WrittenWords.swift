@@ -81,7 +81,8 @@ extension Interpreter {
         if !isPrivate {
             follow(done, at: now)
             history.note(
-                reading, drawn: ink, meaning: match.actions, before: before, at: now)
+                reading, drawn: ink, meaning: match.actions, before: before, isFinal: isFinal,
+                at: now)
             offers.planWords(at: now)
         }
         return Effect.doing(done, of: match.actions, ends) + (keepsTrail ? [] : [.endTrail])
@@ -126,7 +127,7 @@ extension Interpreter {
             recogniser.wholeWords(in: last.before.mode) != nil,
             case .text(let before)? = last.reading.actions.last,
             // Where BackSpace has taken something of it, the word goes on.
-            last.count == TypedHistory.count(of: last.reading.actions),
+            last.count == TypedHistory.count(of: last.reading.actions) || isFinal,
             let end = before.last, let start = text.first
         else { return false }
         return !end.isWhitespace && !Self.opening.contains(end)

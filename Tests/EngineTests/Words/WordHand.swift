@@ -111,7 +111,7 @@ struct WordHand {
                     time: now, input: .event(event), done: EffectWords.words(of: effects)))
         }
         take(effects)
-        engine.anticipate()
+        _ = engine.anticipate()
     }
 
     /// What has happened since the last call.
