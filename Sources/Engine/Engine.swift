@@ -160,7 +160,10 @@ public struct Engine {
 
     /// What the stroke under way would be if the pen went up now, or the word under way.
     public var anticipation: Anticipation? {
-        if let word = segmentation.word { return .word(word.text) }
+        if let word = segmentation.word {
+            // Nobody is to read a password over the writer's shoulder.
+            return isPrivate ? nil : .word(word.text, completion: segmentation.completion)
+        }
         return readableStroke == nil || interpreter.readsWords
             ? nil : segmentation.anticipation.map(Anticipation.init)
     }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Glibc
+import PureSupport
 import Strokes
 import TestSupport
 
@@ -21,6 +22,9 @@ struct Idle: ParsableCommand {
     @Option(help: "Characters to write first, as memory grows with use.")
     var written = 20
 
+    @Flag(help: "Write as many whole words, in the mode for these.")
+    var words = false
+
     func run() throws {
         let server = try XvfbServer()
         let home = try options.home(display: server.display)
@@ -31,7 +35,7 @@ struct Idle: ParsableCommand {
             starts.append(Deadline.now - start)
             _ = try krakel.quit()
         }
-        let krakel = try KrakelProcess(in: home)
+        let krakel = try KrakelProcess(in: home, words ? ["--mode", "words"] : [])
         let process = krakel.process.identifier
         try rest(krakel)
         printMemory("after the start", process)
@@ -39,7 +43,12 @@ struct Idle: ParsableCommand {
             guard let player = PenPlayer(display: server.display),
                 let cells = CellPath("14789")
             else { throw MeasureError("no connection to \(server.display)") }
-            for _ in 0..<written { player.write(cells.ink.fitted().dense) }
+            let word = try WordInks.ink("people").fitted(side: 300).dense
+            for _ in 0..<written {
+                player.write(words ? word : cells.ink.fitted().dense)
+                // So many words are not one.
+                if words { poll(nil, 0, 1500) }
+            }
         }
         try rest(krakel)
         printMemory("after \(written) characters", process)

@@ -124,11 +124,16 @@ extension SheetModes.Part {
     func note(_ words: ActionWords) -> String {
         if isInherited { return "" }
         if group != nil { return words("in these applications only") }
-        if !mode.parents.isEmpty {
-            return words("and all of") + " "
-                + mode.parents.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-                .joined(separator: ", ")
-        }
+        let whole = mode.wholeWords == nil ? [] : [words("write whole words, joined or not")]
+        let inherited =
+            mode.parents.isEmpty
+            ? []
+            : [
+                words("and all of") + " "
+                    + mode.parents.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+                    .joined(separator: ", ")
+            ]
+        if !(whole + inherited).isEmpty { return (whole + inherited).joined(separator: "; ") }
         return heirs.isEmpty ? "" : words("part of") + " " + heirs.joined(separator: ", ")
     }
 }

@@ -23,6 +23,10 @@ protocol InkReader {
     var readsWords: Bool { get }
     /// What `ink` may be as a word, the likeliest first.
     func readWord(_ ink: Ink) -> [WordReading]
+    /// What a word that begins with `text` most likely becomes; nil where that is not known.
+    func completion(of text: String) -> String?
+    /// The direction of a straight stroke; nil for any other.
+    func flick(_ stroke: Stroke) -> Compass?
     /// What `ink` does by itself where words are read; nil where it is none of the mode's entries surely.
     func readGesture(_ ink: Ink) -> Match?
     /// Whether a stroke that is no character is a flick that something is bound to.
@@ -38,6 +42,10 @@ extension InkReader {
     var readsWords: Bool { false }
 
     func readWord(_ ink: Ink) -> [WordReading] { [] }
+
+    func completion(of text: String) -> String? { nil }
+
+    func flick(_ stroke: Stroke) -> Compass? { nil }
 
     func readGesture(_ ink: Ink) -> Match? { nil }
 }
@@ -147,6 +155,10 @@ struct ModeReader: InkReader {
         wordReader?.read(slant?.straightened(ink) ?? ink) ?? []
     }
 
+    func completion(of text: String) -> String? { wordReader?.completion(of: text) }
+
+    func flick(_ stroke: Stroke) -> Compass? { stroke.flick(within: flicks) }
+
     /// Where single characters are read by another mode, none of these may be nearer: the few entries of a mode
     /// for words leave room that letters have elsewhere.
     func readGesture(_ ink: Ink) -> Match? {
@@ -172,7 +184,7 @@ struct ModeReader: InkReader {
     private var surface: Surface { Surface(screen: screen, isTurned: slant != nil, dot: dot) }
 
     func isFlick(_ stroke: Stroke) -> Bool {
-        stroke.flick(within: flicks).map {
+        flick(stroke).map {
             recogniser.actions(for: .flick($0), in: mode, for: group) != nil
         } ?? false
     }

@@ -43,6 +43,9 @@ struct Segmentation {
     /// The word under way, as far as it was read.
     var word: WordReading? { words.readings?.first }
 
+    /// What it becomes with a flick to the right; nil where nothing is offered.
+    var completion: String? { words.completion }
+
     /// Whether there is a word under way that has not been read.
     var hasUnreadWord: Bool { !words.isEmpty && words.readings == nil }
 

@@ -24,9 +24,9 @@ struct WordPlace {
     private static let above = 1.2
 
     /// - Parameter count: how many letters the strokes are.
-    init?(_ strokes: [PlacedStroke], _ count: Int) {
+    init?(_ strokes: some Collection<PlacedStroke>, _ count: Int) {
         guard !strokes.isEmpty else { return nil }
-        box = Box(of: strokes[...])
+        box = Box(of: Array(strokes)[...])
         letter = max(box.width / Double(max(count, 1)), 0.6 * box.height, Self.least)
         height = max(box.height, letter)
         reach = count > 1 ? 1 : 2

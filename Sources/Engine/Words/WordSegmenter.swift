@@ -22,7 +22,11 @@ struct WordSegmenter {
     private(set) var deadline: Milliseconds?
     /// What the strokes so far are read as; nil where they have not been read.
     private(set) var readings: [WordReading]?
+    /// What the word becomes with a flick to the right; nil where nothing is offered.
+    private(set) var completion: String?
 
+    /// The same before the last stroke.
+    private var before: (readings: [WordReading], completion: String)?
     private var strokes: [PlacedStroke] = []
     /// How many of them are those of the last word, which they go on with.
     private var continued = 0
@@ -73,7 +77,9 @@ struct WordSegmenter {
             continued = strokes.count
         }
         strokes.append(placed)
+        before = completion.map { (readings ?? [], $0) }
         readings = nil
+        completion = nil
         isNew = true
         deadline = now + rest
         if strokes.count >= Self.most { isEnding = true }
@@ -100,7 +106,9 @@ struct WordSegmenter {
 
     /// Reads the strokes so far.
     mutating func read(by reader: some InkReader) {
-        if readings == nil, !isEmpty { readings = reader.readWord(ink) }
+        guard readings == nil, !isEmpty else { return }
+        readings = reader.readWord(ink)
+        completion = readings?.first.flatMap { $0.isSure ? reader.completion(of: $0.text) : nil }
     }
 
     // MARK: - What is decided
@@ -109,12 +117,27 @@ struct WordSegmenter {
     mutating func decision(by reader: some InkReader) -> Decision? {
         if isNew {
             isNew = false
+            if let word = completed(by: reader) { return .whole(word) }
             guard let decision = scratchOut(by: reader) else { return .wait }
             return decision
         }
         guard isEnding else { return nil }
         isEnding = false
         return isEmpty ? nil : .whole(take(by: reader))
+    }
+
+    /// The word as it was offered, where the last stroke is a flick to the right, well beyond the others: the
+    /// bar of a t ends before that.
+    private mutating func completed(by reader: some InkReader) -> DrawnWord? {
+        guard let (readings, completion) = before, var best = readings.first,
+            let flick = strokes.last, reader.flick(flick.stroke) == .right,
+            let place = WordPlace(strokes.dropLast(), best.text.count),
+            place.isLeft(for: flick.end, after: 0)
+        else { return nil }
+        strokes.removeLast()
+        best.text = completion
+        self.readings = [best] + readings
+        return take(by: reader)
     }
 
     /// What a scratch-out does is done at once: nothing follows it.
@@ -158,6 +181,8 @@ struct WordSegmenter {
         strokes = []
         continued = 0
         readings = nil
+        completion = nil
+        before = nil
         deadline = nil
         isNew = false
         isEnding = false

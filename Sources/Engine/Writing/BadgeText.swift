@@ -80,7 +80,9 @@ public enum BadgeText {
 public enum Anticipation: Hashable, Sendable {
     case reading([Action])
     /// The word under way, of whose strokes the last is drawn or not.
-    case word(String)
+    ///
+    /// - Parameter completion: what it becomes with a flick to the right.
+    case word(String, completion: String? = nil)
     /// Nothing yet, but something begins like it.
     case begun
     /// Nothing that is known.
@@ -98,7 +100,11 @@ public enum Anticipation: Hashable, Sendable {
     public var text: String {
         switch self {
         case .reading(let actions): BadgeText.text(choosing: actions)
-        case .word(let text): BadgeText.text(choosing: [.text(text)])
+        case .word(let text, let completion):
+            BadgeText.text(
+                choosing: [
+                    .text(text + (completion.map { "\u{B7}" + $0.dropFirst(text.count) } ?? ""))
+                ])
         case .begun: "..."
         case .nothing: "?"
         }

@@ -1,0 +1,48 @@
+// How a word goes on is offered while it is written.
+
+import Engine
+import PureSupport
+import Strokes
+import Testing
+
+@Suite struct WordCompletionTests {
+    /// The first strokes of "people", up to its l.
+    private static func beginning() throws -> Ink {
+        Ink(Array(try WordInks.ink("people").strokes.prefix(4)))
+    }
+
+    private static func flick(to x: Double) -> Ink {
+        Ink([Stroke((0...20).map { Point(x: x + 10 * Double($0), y: 240) })])
+    }
+
+    @Test func aFlickToTheRightTakesTheCompletion() throws {
+        var hand = try WordHand()
+        try hand.write("hello")
+        let ink = try Self.beginning()
+        hand.draw(ink, at: Point(x: 100, y: 200))
+        hand.wait(100)
+        #expect(hand.engine.anticipation == .word("peop", completion: "people"))
+        #expect(hand.engine.anticipation?.text == "peop\u{B7}le")
+        hand.draw(Self.flick(to: 100 + (ink.box?.width ?? 0)))
+        #expect(hand.text == "hello people", "at once")
+        hand.wait()
+        try hand.write("from")
+        #expect(hand.text == "hello people from")
+    }
+
+    @Test func withoutItTheWordIsWhatWasWritten() throws {
+        var hand = try WordHand()
+        hand.draw(try Self.beginning(), at: Point(x: 100, y: 200))
+        hand.wait()
+        #expect(hand.text.hasPrefix("peop"))
+        #expect(hand.text != "people")
+    }
+
+    /// A password is not shown on the screen.
+    @Test func nothingIsShownOfASecret() throws {
+        var hand = try WordHand()
+        hand.engine.isPrivate = true
+        hand.draw(try Self.beginning(), at: Point(x: 100, y: 200))
+        #expect(hand.engine.anticipation == nil)
+    }
+}
