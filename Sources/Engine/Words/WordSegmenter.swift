@@ -13,7 +13,7 @@ struct WordSegmenter {
         /// Nothing more of it comes.
         case whole(DrawnWord)
         /// The word under way was scratched out before anything was typed for it.
-        case scratchedOut(Ink)
+        case scratchedOut
         /// More of it may come: it is over at the `deadline`.
         case wait
     }
@@ -160,7 +160,7 @@ struct WordSegmenter {
             stroke.box.minY <= box.maxY, stroke.box.maxY >= box.minY
         else { return nil }
         close()
-        return .scratchedOut(Ink([stroke.stroke]))
+        return .scratchedOut
     }
 
     private mutating func take(by reader: some InkReader) -> DrawnWord {

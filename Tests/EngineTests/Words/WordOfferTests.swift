@@ -28,7 +28,6 @@ import Testing
         #expect(hand.text == "hello word people")
     }
 
-    /// A press upon one chooses it, too.
     @Test func theNextReadingComesInPlaceOfTheWord() throws {
         var hand = try Self.hand()
         try hand.write("hello")
