@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dictionaries
+import Engine
 import Session
 import Strokes
 import System
@@ -10,6 +11,8 @@ struct Recognize: ParsableCommand {
         discussion: """
             Prints a line for each sample: what would be typed, a tab, and the distance of the \
             nearest entry, however far it is; - where there is nothing to compare with.
+
+            With --flow the samples are a text that was written in one go, and their points have the times of             one clock, [x,y,t] in milliseconds: they are read as a running Krakel reads them, which has to             find out which strokes are one character. A sample that others have swallowed is -.
 
             With --mode words each sample is a whole word, joined or not. The line is the word, a tab, \
             the logarithm of its probability, and up to four other readings, a tab before each.
@@ -35,11 +38,17 @@ struct Recognize: ParsableCommand {
     @Flag(help: "Print a line of JSON for each sample, with the five nearest readings.")
     var json = false
 
+    @Flag(help: "Read the samples as a text that was written in one go.")
+    var flow = false
+
     @Argument(help: "Samples, a line of JSON each; - for standard input.")
     var samples: String
 
     func validate() throws {
         if explain, json { throw ValidationError("--explain and --json: choose one of them.") }
+        if flow, explain || json || mode == WordOptions.mode {
+            throw ValidationError("--flow is not for --explain, --json or --mode words.")
+        }
         guard mode == WordOptions.mode else {
             guard words.areDefault else {
                 throw ValidationError("--lexicon and --no-lexicon are for --mode words.")
@@ -55,6 +64,7 @@ struct Recognize: ParsableCommand {
         if mode == WordOptions.mode { return try readWords() }
         let recogniser = Recogniser(try dictionary.load())
         let mode = try recogniser.modeOrFirst(mode)
+        if flow { return try readFlow(recogniser, in: mode) }
         var output = ""
         for (index, sample) in try SampleFile.read(samples).enumerated() {
             guard let query = Query(sample.ink),
@@ -81,6 +91,30 @@ struct Recognize: ParsableCommand {
             }
         }
         Output.write(output, to: 1)
+    }
+
+    /// Reads by the settings that a newcomer has.
+    private func readFlow(_ recogniser: Recogniser, in mode: String) throws {
+        var engine = Engine(recogniser: recogniser, mode: mode)
+        engine.rhythm = Rhythm()
+        engine.screen = screen?.box
+        var reader = FlowReader(engine)
+        let text = try SampleFile.readTimed(samples)
+        let readings: [FlowReading]
+        do throws(FlowError) {
+            readings = try reader.read(text)
+        } catch {
+            throw Failure(
+                """
+                \(samples): sample \(error.sample + 1) begins before the one before it ends
+                  help: the times of a text go on from one sample to the next
+                """)
+        }
+        let lines = readings.map { reading in
+            let text = reading.actions.isEmpty ? "-" : Label.text(of: reading.actions)
+            return "\(text)\t\(reading.distance ?? .infinity)\n"
+        }
+        Output.write(lines.joined(), to: 1)
     }
 
     private func readWords() throws {

@@ -59,16 +59,28 @@ enum SampleFile {
     /// The samples that `bytes` hold, which the file at `path` held.
     static func samples(in bytes: [UInt8], of path: String) throws -> [Sample] {
         let reading = SampleReader.read(bytes)
-        if let error = reading.errors.first {
-            let more =
-                reading.errors.count > 1 ? " (and \(reading.errors.count - 1) more lines)" : ""
-            throw Failure(
-                """
-                \(path):\(error.line): \(error.message)\(more)
-                  help: a line is {"label":"a","strokes":[[[x,y],...],...]}, see krakel(1)
-                """)
-        }
+        try check(reading.errors, of: path, point: "[x,y]")
         return reading.samples
+    }
+
+    /// The same of samples whose points have times.
+    static func readTimed(_ path: String) throws -> [TimedSample] {
+        let bytes = try InputFile.bytes(
+            of: path, help: "name a file of samples, or - for standard input",
+            limit: InputFile.largestCorpus)
+        let reading = SampleReader.readTimed(bytes)
+        try check(reading.errors, of: path, point: "[x,y,t]")
+        return reading.samples
+    }
+
+    private static func check(_ errors: [SampleError], of path: String, point: String) throws {
+        guard let error = errors.first else { return }
+        let more = errors.count > 1 ? " (and \(errors.count - 1) more lines)" : ""
+        throw Failure(
+            """
+            \(path):\(error.line): \(error.message)\(more)
+              help: a line is {"label":"a","strokes":[[\(point),...],...]}, see krakel(1)
+            """)
     }
 }
 

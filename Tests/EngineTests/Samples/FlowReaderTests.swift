@@ -1,0 +1,85 @@
+import Dictionaries
+import Engine
+import Strokes
+import Testing
+
+/// Texts that are read off the display as a running engine reads them.
+@Suite struct FlowReaderTests {
+    private static let dictionary = """
+        krakel-dictionary 1
+        mode letters
+        "l" : 258
+        "t" : 258|456
+        "o" : 2147896321
+        <Return> : 3654
+        take back : 654565456
+        """
+
+    /// `l` at 0 to 100 ms, and so on: a stroke through cells 20 px apart, 20 ms from each to the next.
+    private static func line(
+        _ label: String, _ strokes: [(cells: String, start: Int)], x: Int = 0
+    ) -> String {
+        let points = strokes.map { stroke in
+            stroke.cells.compactMap(\.wholeNumberValue).enumerated().map { index, cell in
+                let (column, row) = ((cell - 1) % 3, (cell - 1) / 3)
+                return "[\(x + 20 * column),\(20 * row),\(stroke.start + 20 * index)]"
+            }.joined(separator: ",")
+        }
+        return "{\"label\":\"\(label)\",\"strokes\":["
+            + points.map { "[\($0)]" }.joined(separator: ",") + "]}"
+    }
+
+    private func read(_ lines: [String]) throws -> [FlowReading] {
+        let dictionary = try DictionaryReader.read(Array(Self.dictionary.utf8)).dictionary
+        let reading = SampleReader.readTimed(Array(lines.joined(separator: "\n").utf8))
+        #expect(reading.errors == [])
+        var engine = Engine(recogniser: Recogniser(dictionary))
+        engine.rhythm = Rhythm()
+        var reader = FlowReader(engine)
+        return try reader.read(reading.samples)
+    }
+
+    private func texts(_ lines: [String]) throws -> [String] {
+        try read(lines).map { Label.text(of: $0.actions) }
+    }
+
+    @Test func eachSampleSaysWhatItTyped() throws {
+        let readings = try read([
+            Self.line("o", [("2147896321", 0)]),
+            Self.line("l", [("258", 600)], x: 70),
+            Self.line("t", [("258", 1200), ("456", 1340)], x: 140),
+        ])
+        #expect(readings.map(\.actions) == [[.text("o")], [.text("l")], [.text("t")]])
+        #expect(readings.allSatisfy { $0.distance.map { $0 < 1.2 } ?? false })
+    }
+
+    /// A bar right behind an l, upon it, is no space: the second sample did nothing.
+    @Test func whatIsSwallowedDidNothing() throws {
+        let texts = try texts([
+            Self.line("l", [("258", 0)]), Self.line("-", [("456", 120)]),
+            Self.line("o", [("2147896321", 900)], x: 90),
+        ])
+        #expect(texts == ["t", "", "o"])
+    }
+
+    /// What is taken back typed nothing in the end.
+    @Test func whatIsTakenBackDidNothing() throws {
+        let texts = try texts([
+            Self.line("o", [("2147896321", 0)]), Self.line("o", [("2147896321", 700)]),
+            Self.line("", [("654565456", 1500)]),
+        ])
+        #expect(texts == ["o", "", ""])
+    }
+
+    @Test func timesAreNeededAndGoOn() throws {
+        let none = SampleReader.readTimed(Array(#"{"strokes":[[[1,2,3],[4,5]]]}"#.utf8))
+        #expect(none.errors.map(\.message) == ["a point has no time"])
+        let back = SampleReader.readTimed(Array(#"{"strokes":[[[1,2,3]],[[4,5,2]]]}"#.utf8))
+        #expect(back.errors.map(\.message) == ["its times go back"])
+        let never = SampleReader.readTimed(Array(#"{"strokes":[[[1,2,-1]]]}"#.utf8))
+        #expect(never.errors.count == 1)
+        #expect(throws: FlowError.self) {
+            try read([Self.line("l", [("258", 500)]), Self.line("l", [("258", 0)])])
+        }
+    }
+}
