@@ -135,6 +135,8 @@ public struct Reading: Hashable, Sendable {
     public var rejected: [[Action]] = []
     /// What the user chose from an offer; nil where the user chose nothing.
     public var chosen: [Action]?
+    /// How its strokes were put together; nil where that was not decided upon.
+    public var assembly: Assembly?
 
     /// Whether it is a whole word, which the network read and no entry.
     public var isWord: Bool { match.origin == .word }

@@ -11,7 +11,8 @@ struct Flow: ParsableCommand {
         discussion: """
             Common words of each writer's own characters are written in one go, and the same characters \
             read one by one. Prints the edit distance of the first and the errors of the second, in \
-            hundredths of the characters. The dictionary should know none of the writers.
+            hundredths of the characters, and how many times as many the first is. The dictionary \
+            should know none of the writers: `measure split` deals them out.
             """)
 
     @Option(help: "The dictionary to read with.")
@@ -24,6 +25,8 @@ struct Flow: ParsableCommand {
     var writers = 10
     @Option(help: "The seed of words and pauses.")
     var seed: UInt64 = 1
+    @Option(help: "So many characters of each writer.")
+    var length = 120
     @Flag(help: "Each writer's text.")
     var verbose = false
     @Argument(help: "Files of samples.")
@@ -41,7 +44,9 @@ struct Flow: ParsableCommand {
         var random = SeededGenerator(seed: seed)
         let texts = hands.filter { hand in
             hand.value.count >= 24 && hand.value.values.map(\.count).reduce(0, +) >= 150
-        }.sorted { $0.key < $1.key }.prefix(writers).map { text(of: $0.value, &random) }
+        }.sorted { $0.key < $1.key }.prefix(writers).map {
+            FlowText(of: $0.value, length: length, using: &random).characters
+        }
         print("\(texts.count) writers, \(texts.map(\.count).reduce(0, +)) characters")
         var wrong = 0
         var count = 0
@@ -58,22 +63,23 @@ struct Flow: ParsableCommand {
                 }
             }
         }
-        print("alone: \(percent(wrong, count)) % wrong")
-        print("place    up  between  wrong %  wait ms  over 100 ms %  changed %  clicks")
+        print("seed \(seed); alone: \(percent(wrong, count)) % wrong")
+        let alone = Double(wrong) / Double(max(1, count))
+        print("place    up  between  wrong %  times  wait ms  over 100 ms %  changed %  clicks")
         for movesOn in [true, false] {
             for penUp in penUp {
                 for between in between {
                     try row(
-                        texts, recogniser,
-                        FlowWriter.Hand(penUp: penUp, between: between, movesOn: movesOn))
+                        texts, recogniser, alone,
+                        FlowHand(penUp: penUp, between: between, movesOn: movesOn))
                 }
             }
         }
     }
 
     private func row(
-        _ texts: [[(character: String, ink: Ink)]], _ recogniser: Recogniser,
-        _ hand: FlowWriter.Hand
+        _ texts: [[(character: String, ink: Ink)]], _ recogniser: Recogniser, _ alone: Double,
+        _ hand: FlowHand
     ) throws {
         var (wrong, count, changes, clicks) = (0, 0, 0, 0)
         var waits: [Milliseconds] = []
@@ -99,6 +105,7 @@ struct Flow: ParsableCommand {
             [
                 (hand.movesOn ? "line" : "spot").padded(6), "\(Int(hand.penUp))".padded(4),
                 "\(Int(hand.between))".padded(8), percent(wrong, count).padded(8),
+                (Double(wrong) / Double(max(1, count)) / max(alone, 1e-9)).digits(2).padded(6),
                 "\(Int(wait))".padded(8), late.padded(14), percent(changes, count).padded(10),
                 "\(clicks)".padded(7),
             ].joined(separator: " "))
@@ -107,28 +114,6 @@ struct Flow: ParsableCommand {
     private func percent(_ part: Int, _ whole: Int) -> String {
         let tenths = (1000 * part + whole / 2) / max(1, whole)
         return "\(tenths / 10).\(tenths % 10)"
-    }
-
-    private func text(
-        of hand: [String: [Ink]], _ random: inout SeededGenerator
-    ) -> [(character: String, ink: Ink)] {
-        let space = Ink([
-            Stroke([(0, 0), (30, 0), (60, 1), (90, 0)].map { Point(x: $0.0, y: $0.1) })
-        ])
-        var text: [(character: String, ink: Ink)] = []
-        while text.count < 120 {
-            guard let word = Self.words.randomElement(using: &random),
-                word.allSatisfy({ hand[String($0)] != nil })
-            else { continue }
-            if !text.isEmpty { text.append((" ", space)) }
-            for letter in word {
-                guard let ink = hand[String(letter)]?.randomElement(using: &random) else {
-                    continue
-                }
-                text.append((String(letter), ink))
-            }
-        }
-        return text
     }
 
     private func distance(_ a: [Character], _ b: [Character]) -> Int {
@@ -144,14 +129,6 @@ struct Flow: ParsableCommand {
         }
         return row[b.count]
     }
-
-    private static let words = """
-        the of and to in is you that it he was for on are as with his they at be this have from or one \
-        had by word but not what all were we when your can said there use an each which she do how their \
-        if will up other about out many then them these so some her would make like him into time has \
-        look two more write go see number no way could people my than first water been call who oil its \
-        now find long down day did get come made may part
-        """.split(separator: " ").map(String.init)
 }
 
 extension String {

@@ -9,7 +9,9 @@ struct Measure: ParsableCommand {
         commandName: "measure",
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
-            Written.self, Flow.self, Latency.self, Clicks.self, Idle.self, Context.self,
+            Written.self, Split.self, Flow.self, SegmentationFit.self,
+            SeveralStrokes.self, Latency.self, Clicks.self,
+            Idle.self, Context.self,
             Stream.self,
             Newcomer.self, Folds.self, Typing.self, Receivers.self, Kills.self, TypingKills.self,
             Endurance.self,

@@ -40,6 +40,7 @@ extension ControlEvent {
                 next = reading.match.alternatives.map { Label.text(of: $0.actions) }
             }
             if reading.isRespelled { shape = Label.text(of: reading.match.actions) }
+            if let assembly = reading.assembly { tell(of: assembly) }
         case .gestured(let gesture, let actions, let times):
             self.init(.gesture)
             self.gesture = gesture.text
@@ -94,6 +95,14 @@ extension ControlEvent {
             entry = nil
         default: return nil
         }
+    }
+
+    private mutating func tell(of assembly: Assembly) {
+        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        strokes = assembly.strokeCount
+        likelihood = rounded(assembly.likelihood)
+        otherwise = assembly.other.map { Label.text(of: $0.actions) }
+        otherwiseLikelihood = assembly.other.map { rounded($0.likelihood) }
     }
 
     private init(_ kind: Kind, match: Match?, mode: String, ink: Ink) {

@@ -12,6 +12,8 @@ struct DrawnCharacter {
     var draftStands = false
     /// Whether the stroke behind it has been drawn already.
     var isFollowed = false
+    /// How it was put together; nil where a mark made something else of it.
+    var assembly: Assembly?
 }
 
 /// What was typed for strokes that may go on.

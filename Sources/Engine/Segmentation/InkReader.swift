@@ -51,9 +51,9 @@ extension InkReader {
 }
 
 /// One reading of some strokes.
-struct InkReading {
-    var match: Match?
-    var mayContinue = false
+package struct InkReading: Sendable {
+    package var match: Match?
+    package var mayContinue = false
     var mayTakeMark = false
     /// Whether it is held back for the pause although it seems complete, as it may be part of another
     /// character and could not be taken back.
@@ -70,6 +70,17 @@ struct InkReading {
 
     /// Whether a further stroke or a mark may follow.
     var mayGoOn: Bool { mayContinue || mayTakeMark }
+}
+
+extension InkReading {
+    /// What `ink` means in `mode`, wherever it was drawn.
+    package init(of ink: Ink, by recogniser: Recogniser, in mode: String) {
+        self.init()
+        guard let query = Query(ink) else { return }
+        match = recogniser.recognise(query, in: mode, alternatives: 0)
+        mayContinue = recogniser.mayContinue(query, match, in: mode)
+        strokeCount = ink.strokes.count
+    }
 }
 
 /// Text that is typed for strokes that may go on.

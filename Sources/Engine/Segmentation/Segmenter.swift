@@ -49,6 +49,8 @@ struct Segmenter {
     private var provisional: Provisional?
     /// A stroke of which it is not decided yet what it belongs to.
     private var undecided: PlacedStroke?
+    /// How the last strokes were put together.
+    private var assemblies: [Range<Int>: Assembly] = [:]
     /// What is to be carried out next, in this order.
     private var steps: [SegmenterStep] = []
     private var isEnding = false
@@ -160,17 +162,19 @@ struct Segmenter {
             }
             return
         }
-        let number = lattice.end
-        lattice.append(stroke)
+        let number = lattice.append(stroke)
         let isJoined =
             isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
         lifted = stroke.lifted
-        let way =
+        let apart = [last, number..<number + 1]
+        var way =
             isJoined
-            ? lattice.way(behind: last, isOpen: isOpen, rhythm.spacing, by: reader)
-            : [last, number..<number + 1]
-        if way.first == last || isLost(way, by: reader) {
+            ? lattice.way(behind: last, isOpen: isOpen, rhythm.spacing, by: reader) : apart
+        if isLost(way, by: reader) { way = apart }
+        assemblies = lattice.assemblies(
+            of: isJoined ? way : way.suffix(1), mayGoOn: true, rhythm.spacing, by: reader)
+        if way.first == last {
             if isJoined, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
             steps.append(.begin(number..<number + 1))
@@ -181,15 +185,12 @@ struct Segmenter {
         steps += way.suffix(1).map { .begin($0) }
     }
 
-    /// Whether nothing was to follow the last character, also where it is held back.
-    private mutating func wasComplete(by reader: some InkReader) -> Bool {
-        lattice.wasComplete(last, isOpen: isOpen, by: reader)
-    }
-
     /// Whether what was complete would mean less with the last stroke: nothing, unless it was doubtful, or
     /// something doubtful in the place of two that are sure.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
-        guard wasComplete(by: reader), way.count == 1 else { return false }
+        guard way.count == 1, lattice.wasComplete(last, isOpen: isOpen, by: reader) else {
+            return false
+        }
         func verdict(_ run: Range<Int>) -> Verdict {
             lattice.reading(of: run, by: reader).match?.verdict ?? .rejected
         }
@@ -208,6 +209,9 @@ struct Segmenter {
         let way =
             isWhole
             ? [last] : lattice.way(through: last, mayGoOn: false, rhythm.spacing, by: reader)
+        if last.count > 1 {
+            assemblies = lattice.assemblies(of: way, mayGoOn: false, rhythm.spacing, by: reader)
+        }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
 
@@ -261,12 +265,12 @@ struct Segmenter {
             return .character(
                 DrawnCharacter(
                     ink: provisional.ink, match: provisional.match, draft: provisional.draft,
-                    draftStands: true, isFollowed: isFollowed))
+                    draftStands: true, isFollowed: isFollowed, assembly: assemblies[last]))
         }
         return .character(
             DrawnCharacter(
                 ink: lattice.ink(of: last), match: lattice.reading(of: last, by: reader).match,
-                draft: provisional?.draft, isFollowed: isFollowed))
+                draft: provisional?.draft, isFollowed: isFollowed, assembly: assemblies[last]))
     }
 
     private mutating func noteRhythm(by reader: some InkReader) {
@@ -313,14 +317,14 @@ struct Segmenter {
     private func isJoined(pressed: Milliseconds, by reader: some InkReader) -> Bool {
         guard !last.isEmpty, mode == reader.mode else { return false }
         if isOpen { return true }
-        return pressed - lifted <= Self.memory && last.count < Likelihood.mostStrokes
+        return pressed - lifted <= Self.memory && last.count < RunFeatures.mostStrokes
             && reader.canRetract([lattice.ink(of: last)])
     }
 
     /// Whether a dot belongs to the last character, although that was complete.
     private func completes(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
         guard reader.writesText, isJoined(pressed: dot.pressed, by: reader),
-            isOver(dot.box, lattice.box(of: last))
+            rhythm.spacing.isOver(dot.box, lattice.box(of: last))
         else { return false }
         var lattice = lattice
         lattice.append(dot)
@@ -358,13 +362,14 @@ struct Segmenter {
         let size = rhythm.spacing.knownSize
         guard reader.writesText, mode == reader.mode, !last.isEmpty,
             stroke.pressed - lifted <= Self.memory, stroke.box.longerSide <= 1.2 * size,
-            stroke.box.maxX < lattice.box(of: last).minX + 0.1 * size
+            stroke.box.maxX < lattice.box(of: last).minX + 0.1 * size,
+            !isMark(stroke, of: last, by: reader)
         else { return nil }
         return earlier.indices.reversed().first { index in
             let character = earlier[index]
             let strokes = character.strokes + [stroke]
-            guard isOver(stroke.box, Box(of: character.strokes[...])),
-                strokes.count <= Likelihood.mostStrokes
+            guard rhythm.spacing.isOver(stroke.box, Box(of: character.strokes[...])),
+                strokes.count <= RunFeatures.mostStrokes
             else { return false }
             let reading = reader.read(Ink(strokes.map(\.stroke)))
             guard reading.isPlausible, reading.match?.verdict == .sure,
@@ -379,15 +384,14 @@ struct Segmenter {
         }
     }
 
-    /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
-    /// of a letter, or half its width to the side.
-    private func isOver(_ mark: Box, _ character: Box) -> Bool {
-        let size = rhythm.spacing.knownSize
-        let (beside, above) =
-            rhythm.spacing.isDot(mark) ? (0.5 * size, size) : (0.3 * size, 0.6 * size)
-        return mark.center.x > character.minX - beside
-            && mark.center.x < character.maxX + beside
-            && mark.maxY > character.minY - above && mark.minY < character.maxY
+    /// Whether a stroke above the last character makes another of it: on one spot earlier characters lie
+    /// below it as well.
+    private func isMark(
+        _ stroke: PlacedStroke, of last: Range<Int>, by reader: some InkReader
+    ) -> Bool {
+        guard rhythm.spacing.isOver(stroke.box, lattice.box(of: last)) else { return false }
+        let reading = reader.read(lattice.ink(of: last).adding(stroke.stroke))
+        return reading.isPlausible && reading.match?.verdict == .sure
     }
 
     /// The characters from an earlier one to the last that is complete, those that meant nothing left out.

@@ -8,12 +8,12 @@ import Strokes
 /// or two.
 public struct Spacing: Hashable, Sendable {
     /// The logarithms of the milliseconds that the pen is up within a character, and between two.
-    public internal(set) var timeWithin = RunningNormal(mean: 4.87, deviation: 0.45, weight: 3)
-    public internal(set) var timeBetween = RunningNormal(mean: 5.80, deviation: 0.55, weight: 3)
+    public package(set) var timeWithin = RunningNormal(mean: 4.87, deviation: 0.45, weight: 3)
+    public package(set) var timeBetween = RunningNormal(mean: 5.80, deviation: 0.55, weight: 3)
     /// How far a stroke lies beside the strokes of its own character, and beside the character before
     /// it, in sizes of a character; negative where it lies over them.
-    public internal(set) var gapWithin = RunningNormal(mean: -0.35, deviation: 0.3, weight: 6)
-    public internal(set) var gapBetween = RunningNormal(mean: 0, deviation: 0.5, weight: 2)
+    public package(set) var gapWithin = RunningNormal(mean: -0.35, deviation: 0.3, weight: 6)
+    public package(set) var gapBetween = RunningNormal(mean: 0, deviation: 0.5, weight: 2)
     /// How large the longer side of a character is, in pixels; nil where nothing is known of it.
     public internal(set) var size: Double?
 
@@ -56,7 +56,7 @@ public struct Spacing: Hashable, Sendable {
     }
 
     /// How far `stroke` lies beside what fills `box`, in sizes of a character.
-    func gap(from box: Box, to stroke: Box) -> Double {
+    package func gap(from box: Box, to stroke: Box) -> Double {
         let size = size ?? max(box.longerSide, stroke.longerSide, 20)
         let beside = max(stroke.minX - box.maxX, box.minX - stroke.maxX)
         // Dots and bars stand off their letters, and the next line is farther away than half a letter.
@@ -67,17 +67,29 @@ public struct Spacing: Hashable, Sendable {
     /// Whether what fills `box` is a dot.
     func isDot(_ box: Box) -> Bool { box.longerSide < 0.2 * knownSize }
 
+    /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
+    /// of a letter, or half its width to the side.
+    func isOver(_ mark: Box, _ character: Box) -> Bool {
+        let size = knownSize
+        let (beside, above) = isDot(mark) ? (0.5 * size, size) : (0.3 * size, 0.6 * size)
+        return mark.center.x > character.minX - beside
+            && mark.center.x < character.maxX + beside
+            && mark.maxY > character.minY - above && mark.minY < character.maxY
+    }
+
     /// The size of a character, the writer's or a usual one, in pixels.
     var knownSize: Double { size ?? Self.usualSize }
 
-    mutating func note(timeWithin time: Milliseconds) { timeWithin.add(Self.logarithm(time)) }
+    package mutating func note(timeWithin time: Milliseconds) {
+        timeWithin.add(Self.logarithm(time))
+    }
 
-    mutating func note(timeBetween time: Milliseconds) {
+    package mutating func note(timeBetween time: Milliseconds) {
         if time <= Self.longest { timeBetween.add(Self.logarithm(time)) }
     }
 
     /// Takes note of a character that fills `box`.
-    mutating func noteCharacter(_ box: Box) {
+    package mutating func noteCharacter(_ box: Box) {
         guard box.longerSide >= Self.smallest else { return }
         size = size.map { $0 + (box.longerSide - $0) / 8 } ?? box.longerSide
     }
@@ -109,7 +121,7 @@ public struct RunningNormal: Hashable, Sendable {
         self.weight = weight
     }
 
-    mutating func add(_ value: Double) {
+    package mutating func add(_ value: Double) {
         weight = min(weight + 1, Self.memory)
         let difference = value - mean
         mean += difference / weight
@@ -128,7 +140,7 @@ public struct RunningNormal: Hashable, Sendable {
 }
 
 extension Box {
-    var longerSide: Double { max(width, height) }
+    package var longerSide: Double { max(width, height) }
 
     /// Whether `point` lies in it, or beside it by no more than `reach`.
     func contains(_ point: Point, within reach: Double) -> Bool {
@@ -136,7 +148,7 @@ extension Box {
             && point.y >= minY - reach && point.y <= maxY + reach
     }
 
-    func union(_ other: Box) -> Box {
+    package func union(_ other: Box) -> Box {
         Box(
             minX: min(minX, other.minX), minY: min(minY, other.minY),
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))

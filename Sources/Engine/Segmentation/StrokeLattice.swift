@@ -17,8 +17,6 @@ struct StrokeLattice {
     /// What is known of the stroke under way; nil for nothing.
     private var anticipated: AnticipatedStroke?
 
-    /// What an unfinished run of strokes counts at least, in the place of what it means.
-    private static let unfinished = (single: -2.0, several: -3.0)
     /// What was decided by less than this teaches nothing.
     private static let sure = 0.5
 
@@ -40,13 +38,16 @@ struct StrokeLattice {
         zip(self[run], self[run].dropFirst()).map { $1.pressed - $0.lifted }
     }
 
-    mutating func append(_ stroke: PlacedStroke) {
+    /// - Returns: its number.
+    @discardableResult
+    mutating func append(_ stroke: PlacedStroke) -> Int {
         if let anticipated, anticipated.stroke == stroke.stroke {
             readings.merge(anticipated.readings) { known, _ in known }
             distances.merge(anticipated.distances) { known, _ in known }
         }
         anticipated = nil
         strokes.append(stroke)
+        return end - 1
     }
 
     /// The strokes before `number` are not wanted any more.
@@ -73,6 +74,8 @@ struct StrokeLattice {
         readings[run] = reading
         return reading
     }
+
+    func isRead(_ run: Range<Int>) -> Bool { readings[run] != nil }
 
     /// Reads a stroke under way ahead, one step a call: first what is likely, then what it takes to decide
     /// what it belongs to.
@@ -143,7 +146,7 @@ struct StrokeLattice {
         var best = [(likelihood: 0.0, start: run.lowerBound)]
         for end in run.map({ $0 + 1 }) {
             var found = (likelihood: -Double.infinity, start: end - 1)
-            let earliest = max(run.lowerBound, end - Likelihood.mostStrokes)
+            let earliest = max(run.lowerBound, end - RunFeatures.mostStrokes)
             for start in (earliest..<end).reversed() {
                 let before = best[start - run.lowerBound].likelihood
                 let isLast = mayGoOn && end == run.upperBound
@@ -180,7 +183,11 @@ struct StrokeLattice {
         by reader: some InkReader
     ) -> Bool {
         let most = likelihood(atMost: run, spacing, by: reader)
-        let unfinished = mayGoOn ? most.whole - min(0, most.place) : -.infinity
+        let unfinished =
+            mayGoOn
+            ? Likelihood(RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
+                .whole
+            : -.infinity
         guard max(most.whole, unfinished) > least else { return false }
         guard run.count > 1, readings[run] == nil,
             let farthest = Likelihood.farthest(for: least - most.whole)
@@ -190,7 +197,7 @@ struct StrokeLattice {
             if reader.isAnything(ink, within: farthest) { return true }
             distances[run] = farthest
         }
-        return unfinished + Self.unfinished.several > least && reader.isBeginning(ink)
+        return unfinished > least && reader.isBeginning(ink)
     }
 
     /// Whether the last stroke of `run` goes on with an entry of three strokes or more that the others have
@@ -198,7 +205,7 @@ struct StrokeLattice {
     mutating func goesOn(
         _ run: Range<Int>, _ spacing: Spacing, by reader: some InkReader
     ) -> Bool {
-        guard run.count > 2, run.count <= Likelihood.mostStrokes else { return false }
+        guard run.count > 2, run.count <= RunFeatures.mostStrokes else { return false }
         let whole = likelihood(atMost: run, spacing, by: reader)
         let before = likelihood(atMost: run.dropLast(), spacing, by: reader)
         guard whole.time + whole.place > before.time + before.place - 1,
@@ -220,17 +227,15 @@ struct StrokeLattice {
         return run.allSatisfy { readings[$0..<$0 + 1]?.match?.verdict == .sure }
     }
 
-    private mutating func likelihood(
+    mutating func likelihood(
         of run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
     ) -> Likelihood {
         let reading = reading(of: run, by: reader)
         let likelihood = Likelihood(
             of: self[run], reading: reading, spacing, isText: reader.writesText)
         guard mayGoOn, reading.mayContinue else { return likelihood }
-        var least = self.likelihood(atMost: run, spacing, by: reader)
-        least.shape += run.count == 1 ? Self.unfinished.single : Self.unfinished.several
-        // What is to come may lie between the strokes.
-        least.place = max(0, least.place)
+        let least = Likelihood(
+            RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
         return least.whole > likelihood.whole ? least : likelihood
     }
 
@@ -249,7 +254,8 @@ struct StrokeLattice {
             let byPlace = whole.shape + whole.place > parts + Self.sure
             let byTime = whole.shape + whole.time > parts + Self.sure
             for (number, pause) in zip(run.dropFirst(), pauses(within: run)) {
-                if byPlace { spacing.note(timeWithin: pause) }
+                // A dot may come late, and is no measure of how long the pen is up for a stroke.
+                if byPlace, !spacing.isDot(self[number].box) { spacing.note(timeWithin: pause) }
                 if byTime {
                     let box = box(of: run.lowerBound..<number)
                     spacing.gapWithin.add(spacing.gap(from: box, to: self[number].box))
@@ -262,7 +268,7 @@ struct StrokeLattice {
     /// What it says of the writer that another character begins behind `run`.
     func teachBetween(_ spacing: inout Spacing, behind run: Range<Int>) {
         let next = run.upperBound
-        guard run.count < Likelihood.mostStrokes,
+        guard run.count < RunFeatures.mostStrokes,
             let before = known(run, spacing), let after = known(next..<next + 1, spacing)
         else { return }
         let whole = run.lowerBound..<next + 1

@@ -201,7 +201,7 @@ struct Interpreter {
         let done = modes.apply(meant)
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
-            group: group, ink: ink)
+            group: group, ink: ink, assembly: character.assembly)
         if !isPrivate { follow(done, of: match, at: now) }
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
         let typing = isTyped ? [] : removal + Effect.doing(done, of: meant, ends)

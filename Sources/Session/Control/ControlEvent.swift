@@ -87,6 +87,14 @@ public struct ControlEvent: Hashable, Codable, Sendable {
     /// The reading by the shape alone, where the letter model chose `text`; `entry` and `distance` are then
     /// those of this reading.
     public var shape: String?
+    /// How many strokes the character was put together of.
+    public var strokes: Int?
+    /// How likely the way is in which the strokes were put together, as the logarithm of odds that only
+    /// compare with those of other ways of the same strokes.
+    public var likelihood: Double?
+    /// What the likeliest other way would have meant, empty where nothing, and how likely that is.
+    public var otherwise: String?
+    public var otherwiseLikelihood: Double?
 
     public init(_ event: Kind) {
         self.event = event

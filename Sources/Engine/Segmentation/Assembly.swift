@@ -1,0 +1,67 @@
+import Dictionaries
+
+/// How a character was put together, and what lost.
+public struct Assembly: Hashable, Sendable {
+    /// How many strokes it has.
+    public var strokeCount: Int
+    /// How likely the way was, in which these strokes and those decided with them fell into characters: the
+    /// logarithm of its odds, see `RunFeatures`.
+    public var likelihood: Double
+    /// nil where there was none.
+    public var other: Other?
+
+    /// The likeliest other way.
+    public struct Other: Hashable, Sendable {
+        /// What its characters mean, in their order; of those that mean nothing, nothing.
+        public var actions: [Action]
+        public var likelihood: Double
+    }
+}
+
+extension StrokeLattice {
+    /// What was decided on with the characters of `way`, each of which is one of its runs. Ways that could
+    /// not be the likeliest were not read, and are none here.
+    ///
+    /// - Parameter mayGoOn: whether the last character may be one that is not finished.
+    mutating func assemblies(
+        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
+    ) -> [Range<Int>: Assembly] {
+        guard let first = way.first, let last = way.last else { return [:] }
+        var other: Assembly.Other?
+        for rival in ways(through: first.lowerBound..<last.upperBound)
+        where rival != way && rival.allSatisfy(isRead) {
+            let sum = likelihood(of: rival, mayGoOn: mayGoOn, spacing, by: reader)
+            guard other.map({ sum > $0.likelihood }) ?? true else { continue }
+            let actions = rival.flatMap { run -> [Action] in
+                let match = reading(of: run, by: reader).match
+                return match.flatMap { $0.verdict == .rejected ? nil : $0.actions } ?? []
+            }
+            other = Assembly.Other(actions: actions, likelihood: sum)
+        }
+        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, spacing, by: reader)
+        return Dictionary(
+            way.map { run in
+                (run, Assembly(strokeCount: run.count, likelihood: likelihood, other: other))
+            }, uniquingKeysWith: { $1 })
+    }
+
+    private mutating func likelihood(
+        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
+    ) -> Double {
+        var sum = 0.0
+        for run in way {
+            let isLast = mayGoOn && run == way.last
+            sum += likelihood(of: run, mayGoOn: isLast, spacing, by: reader).whole
+        }
+        return sum
+    }
+
+    /// All ways in which the strokes of `run` may fall into characters.
+    private func ways(through run: Range<Int>) -> [[Range<Int>]] {
+        guard !run.isEmpty else { return [[]] }
+        return (1...min(run.count, RunFeatures.mostStrokes)).flatMap { count in
+            let first = run.prefix(count)
+            return ways(through: run.dropFirst(count)).map { [first] + $0 }
+        }
+    }
+}

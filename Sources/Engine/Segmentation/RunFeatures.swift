@@ -1,0 +1,161 @@
+import Dictionaries
+import Strokes
+
+/// What is known of some strokes that may be one character, each figure with a weight.
+///
+/// They are the features of a semi-Markov conditional random field (Sarawagi and Cohen 2004). The weights are
+/// fitted by maximum likelihood to running text that is put together of the small letters, capitals and
+/// digits of some writers, in a line and on one spot, at many paces: `measure segmentation` fits and
+/// prints them, and CONTRIBUTING.md has the commands.
+package struct RunFeatures: Hashable, Sendable {
+    /// Each of them, in the order of the vector.
+    package enum Part: Int, CaseIterable, Sendable {
+        /// The matcher's distance, at most `farthest`, of a single stroke.
+        case single
+        /// What it is beyond `far`.
+        case singleFarther
+        /// 1 where nothing is near enough to a single stroke.
+        case singleRejected
+        /// 1 where a single stroke does something else than to type a character.
+        case singleCommand
+        /// The same four of several strokes.
+        case several, severalFarther, severalRejected, severalCommand
+        /// 1 where the nearest entry has another number of strokes.
+        case otherCount
+        /// 1 for so many strokes.
+        case two, three, four
+        /// How far the pen moved in the air, in sizes of a character.
+        case jump
+        /// 1 where the first of several strokes is a dot, and where a single one is.
+        case dotFirst, singleDot
+        /// What pauses and places say by the writer's own spacing, as a logarithm of odds.
+        case time, place
+        /// 1 for strokes that something begins with, which then need not mean anything.
+        case singleUnfinished, severalUnfinished
+    }
+
+    package var values = SIMD32<Double>()
+
+    package subscript(part: Part) -> Double {
+        get { values[part.rawValue] }
+        set { values[part.rawValue] = newValue }
+    }
+
+    /// A character has no more strokes.
+    package static let mostStrokes = 4
+    static let far: Float = 0.7
+    private static let farthest: Float = 2
+    /// A move through the air says no more than one of so many sizes.
+    private static let longestJump = 2.0
+
+    /// - Parameters:
+    ///   - strokes: one to `mostStrokes`.
+    ///   - reading: what they mean together.
+    ///   - isText: whether they are of a text, in which one character follows the other.
+    package init(
+        of strokes: some Collection<PlacedStroke>, reading: InkReading, _ spacing: Spacing,
+        isText: Bool
+    ) {
+        self.init(placesOf: strokes, spacing, isText: isText)
+        let isSingle = strokes.count == 1
+        guard let match = reading.match, match.verdict != .rejected else {
+            self[isSingle ? .singleRejected : .severalRejected] = 1
+            return
+        }
+        setDistance(match.distance, isSingle: isSingle)
+        if !match.actions.allSatisfy(\.isText) {
+            self[isSingle ? .singleCommand : .severalCommand] = 1
+        }
+        if match.strokeCount != strokes.count, !match.isPicture { self[.otherCount] = 1 }
+    }
+
+    /// How far they are from what they mean.
+    mutating func setDistance(_ distance: Float, isSingle: Bool) {
+        let distance = min(distance, Self.farthest)
+        self[isSingle ? .single : .several] = Double(distance)
+        self[isSingle ? .singleFarther : .severalFarther] = Double(max(0, distance - Self.far))
+    }
+
+    /// What is known whatever they mean.
+    package init(
+        placesOf strokes: some Collection<PlacedStroke>, _ spacing: Spacing, isText: Bool
+    ) {
+        switch strokes.count {
+        case 2: self[.two] = 1
+        case 3: self[.three] = 1
+        case 4...: self[.four] = 1
+        default: break
+        }
+        guard var last = strokes.first else { return }
+        guard strokes.count > 1 else {
+            if spacing.isDot(last.box) { self[.singleDot] = 1 }
+            return
+        }
+        let size = spacing.size ?? strokes.reduce(20) { max($0, $1.box.longerSide) }
+        if spacing.isDot(last.box) { self[.dotFirst] = 1 }
+        for (index, stroke) in zip(strokes.indices, strokes).dropFirst() {
+            self[.jump] += min(Self.longestJump, last.end.distance(to: stroke.start) / size)
+            if isText {
+                let isDot = spacing.isDot(stroke.box)
+                let pause = stroke.pressed - last.lifted
+                self[.time] += spacing.likelihood(ofTime: pause, isDot: isDot)
+                if !isDot {
+                    // The second bar of an H lies beside the first, and below the third stroke.
+                    let others = zip(strokes.indices, strokes).filter { $0.0 != index }.map(\.1)
+                    let gap = spacing.gap(from: Box(of: others[...]), to: stroke.box)
+                    self[.place] += spacing.likelihood(ofGap: gap)
+                }
+            }
+            last = stroke
+        }
+    }
+
+    /// The same strokes, which something begins with, as the beginning of that.
+    package init(
+        beginning strokes: some Collection<PlacedStroke>, _ spacing: Spacing, isText: Bool
+    ) {
+        self.init(placesOf: strokes, spacing, isText: isText)
+        self[strokes.count == 1 ? .singleUnfinished : .severalUnfinished] = 1
+        // What is to come may lie between the strokes.
+        self[.place] = max(0, self[.place])
+    }
+}
+
+extension RunFeatures {
+    /// What each counts.
+    package static let weights: SIMD32<Double> = {
+        var weights = SIMD32<Double>()
+        for (part, weight) in fitted { weights[part.rawValue] = weight }
+        return weights
+    }()
+
+    /// As fitted; but those of three strokes and four were 1.65 and -0.82, for small letters, which most of
+    /// what they were found on are, hardly have so many, and capitals and signs do. Nor were unfinished
+    /// strokes fitted.
+    private static let fitted: [(Part, Double)] = [
+        (.single, -2.92), (.singleFarther, 1.28), (.singleRejected, -3.15), (.several, -3.29),
+        (.severalFarther, -2.42), (.severalRejected, -8.86), (.otherCount, -1.83), (.two, 3.45),
+        (.three, 2.8), (.four, 1.4), (.jump, -1.52), (.dotFirst, -1.02), (.time, 1.68),
+        (.place, 1.03), (.singleUnfinished, -2), (.severalUnfinished, -3),
+    ]
+}
+
+/// A stroke, with where it lies, and when the pen went down and up.
+package struct PlacedStroke: Hashable, Sendable {
+    package var stroke: Stroke
+    package var box: Box
+    package var pressed: Milliseconds
+    package var lifted: Milliseconds
+
+    /// nil without a point.
+    package init?(_ stroke: Stroke, pressed: Milliseconds, lifted: Milliseconds) {
+        guard let box = Box(around: stroke.points) else { return nil }
+        self.stroke = stroke
+        self.box = box
+        self.pressed = pressed
+        self.lifted = lifted
+    }
+
+    var start: Point { stroke.points.first ?? box.center }
+    var end: Point { stroke.points.last ?? box.center }
+}

@@ -1,0 +1,47 @@
+import Engine
+import PureSupport
+
+/// Writers, dealt out so that none of those that judge is known to what they judge.
+///
+/// The names are put into alphabetical order and shuffled by a seed. The first ten whose small letters
+/// make running text judge, the next ten tune; of the rest every third is what weights are fitted to,
+/// and the others are what a dictionary is computed from.
+struct WriterSplit {
+    enum Part: String, CaseIterable {
+        case judge, tune, fit, train
+    }
+
+    /// What each writer is for.
+    let parts: [String: Part]
+
+    /// So many writers judge, and as many tune.
+    private static let count = 10
+    /// A writer with fewer samples of small letters, or fewer small letters, writes no running text.
+    private static let enough = (samples: 150, letters: 24)
+
+    init(_ samples: [Sample], seed: UInt64) {
+        var letters: [String: [String: Int]] = [:]
+        for sample in samples {
+            let isSmall = sample.label.count == 1 && sample.label.allSatisfy(\.isLowercase)
+            letters[sample.user ?? "", default: [:]][sample.label, default: 0] += isSmall ? 1 : 0
+        }
+        var random = SeededGenerator(seed: seed)
+        let writers = letters.keys.sorted().shuffled(using: &random)
+        let fluent = writers.filter { writer in
+            let counts = letters[writer, default: [:]].values.filter { $0 > 0 }
+            return counts.reduce(0, +) >= Self.enough.samples
+                && counts.count >= Self.enough.letters
+        }
+        var parts: [String: Part] = [:]
+        for writer in fluent.prefix(Self.count) { parts[writer] = .judge }
+        for writer in fluent.dropFirst(Self.count).prefix(Self.count) { parts[writer] = .tune }
+        for (index, writer) in writers.filter({ parts[$0] == nil }).enumerated() {
+            parts[writer] = index % 3 == 0 ? .fit : .train
+        }
+        self.parts = parts
+    }
+
+    func samples(_ samples: [Sample], of part: Part) -> [Sample] {
+        samples.filter { parts[$0.user ?? ""] == part }
+    }
+}
