@@ -1,6 +1,7 @@
 import Dictionaries
 import Engine
 import Glibc
+import Reading
 import Session
 import System
 import X11
@@ -19,6 +20,7 @@ struct Components {
     let typing: TypingJobs
     let overlay: Overlay
     let records: WritingRecords
+    let ownWords: OwnWordRecords
     let questions: Questions
     let notices: Notices
     let windows: Windows
@@ -82,6 +84,8 @@ struct Components {
         records = WritingRecords(
             learned: options.isDryRun ? nil : options.dictionaries.learned,
             rhythm: options.rhythm, log: options.strokeLog, on: connection)
+        ownWords = OwnWordRecords(
+            options.isDryRun ? nil : options.ownWords.map { OwnWordsFile($0) })
         questions = Questions(program: options.window)
         notices = Notices(program: options.window)
         windows = Windows(program: options.window, isDryRun: options.isDryRun)

@@ -26,6 +26,7 @@ public final class Daemon {
             display: parts.connection.fileDescriptor,
             components: [
                 parts.writer, parts.typing, parts.triggers, parts.overlay, parts.records,
+                parts.ownWords,
                 parts.questions, parts.notices, parts.dictionary, parts.settings, parts.control,
                 parts.watchdog,
             ],
@@ -80,6 +81,7 @@ public final class Daemon {
         if parts.watchdog.isRestart { log.say("started again after it had not answered") }
         settle(parts.records.takeRhythmProblem())
         settle(parts.records.use(settings.current))
+        parts.ownWords.use(settings.current)
         ServiceNotice.send("READY=1")
         if welcomes { settle(parts.windows.openWelcome()) }
         if settings.current.tray { parts.windows.showTray() }
@@ -130,6 +132,7 @@ public final class Daemon {
         writer.anticipate { triggers.hasEvents }
         parts.overlay.show(writer.anticipation)
         settle(parts.records.tick(with: writer.recogniser, at: now))
+        settle(parts.ownWords.tick(at: now))
     }
 
     private func heed(_ event: ServerEvent) {
@@ -215,6 +218,7 @@ public final class Daemon {
         case .reload: return requests.reload().following
         case .reloadDictionary: return requests.reloadDictionary().following
         case .reloadSettings: return requests.reloadSettings().following
+        case .reloadWords: return requests.reloadWords()
         case .quit: loop.end()
         case .parted: end(wasParted: true)
         case .watchdogGone:

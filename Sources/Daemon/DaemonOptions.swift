@@ -18,6 +18,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var shippedLetters: String?
     /// Where the network is that reads whole words; nil where it is missing.
     public var shippedNetwork: String?
+    /// The file of the words that only this user writes; nil where none are kept.
+    public var ownWords: String?
     /// Where copies of the dictionaries are kept; nil for nowhere.
     public var backups: BackupFolder?
     /// The file that keeps the writer's pause; nil for none.
@@ -41,7 +43,8 @@ public struct DaemonOptions: Hashable, Sendable {
         dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
         strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, shippedNetwork: String? = nil, backups: BackupFolder? = nil,
+        shippedLetters: String? = nil, shippedNetwork: String? = nil, ownWords: String? = nil,
+        backups: BackupFolder? = nil,
         rhythm: String? = nil,
         recording: String? = nil,
         window: String? = nil,
@@ -55,6 +58,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.letters = letters
         self.shippedLetters = shippedLetters
         self.shippedNetwork = shippedNetwork
+        self.ownWords = ownWords
         self.backups = backups
         self.rhythm = rhythm
         self.strokeLog = strokeLog

@@ -73,6 +73,8 @@ struct EffectRunner {
         parts.typing.note(effect)
         following += parts.overlay.carryOut(effect, mayAsk: parts.questions.mayAsk(at: now))
         following += parts.records.note(effect, at: now, isPrivate: parts.writer.isPrivate)
+        parts.ownWords.note(
+            effect, at: now, isPrivate: parts.writer.isPrivate, isKnown: parts.writer.knows)
         switch effect {
         case .teach(let character): following += ask(character)
         case .missed(let miss):
@@ -201,6 +203,7 @@ struct EffectRunner {
     func writeDown() -> [DaemonEffect] {
         parts.records.finish(
             with: parts.writer.recogniser, parts.writer.rhythm, at: MonotonicClock.now)
+            + parts.ownWords.finish()
     }
 
     /// Tells scripts, the log and the desktop what was not done, and why.

@@ -106,6 +106,43 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// What is no word of the lexicon and stood is kept; what was taken back is not.
+        @Test func ownWordsAreKept() throws {
+            let desktop = try Desktop()
+            let list = try desktop.home.folder.write("hello world time hello\n", to: "words.txt")
+            let model = desktop.home.folder.path + "/small.model"
+            let train = try desktop.home.run("train", "--words", list, "--output", model)
+            #expect(train.status == 0, "\(train.errors)")
+            let sessions = [
+                (isTakenBack: false, kept: "people\t1\n"), (true, "people\t1\n"),
+                (false, "people\t2\n"),
+            ]
+            for (isTakenBack, kept) in sessions {
+                let krakel = try KrakelProcess(
+                    in: desktop.home, ["--mode", "words", "--letter-model", model])
+                try krakel.listen()
+                func write(_ word: String) throws -> String? {
+                    desktop.player.write(
+                        try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
+                    return try krakel.event(.recognised, .missed).text
+                }
+                #expect(try write("hello") == "hello")
+                #expect(try write("people") == " people")
+                if isTakenBack {
+                    try desktop.write("456545654565")
+                    #expect(try krakel.event(.takenBack).text == " people")
+                }
+                #expect(try krakel.quit() == 0)
+                #expect(try words(of: desktop) == kept)
+            }
+            #expect(try desktop.home.run("words", "--forget", "People").status == 0)
+            #expect(try words(of: desktop) == "")
+        }
+
+        private func words(of desktop: Desktop) throws -> String {
+            try desktop.home.run("words").output
+        }
+
         /// What has been read so far stands beside the pen, and goes with the word.
         @Test func theReadingSoFarIsShown() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")

@@ -138,6 +138,17 @@ struct Requests {
         return (new != nil, following)
     }
 
+    /// Takes over what the file of the user's own words holds now; keeps the last good state where it cannot
+    /// be read.
+    func reloadWords() -> [DaemonEffect] {
+        do throws(FileError) {
+            parts.writer.use(try parts.ownWords.read())
+            return []
+        } catch {
+            return [.say(error.message)]
+        }
+    }
+
     /// Behaves as `new` says from now on; a character under way ends without a result.
     private func use(_ new: Settings) -> [DaemonEffect] {
         let old = parts.settings.current
@@ -164,6 +175,7 @@ struct Requests {
         parts.settings.use(settings)
         parts.overlay.use(settings)
         parts.notices.use(settings)
+        parts.ownWords.use(settings)
         return parts.writer.use(
             settings, scale: parts.overlay.scale, rhythm: parts.records.rhythm(for:))
             + parts.records.use(settings)

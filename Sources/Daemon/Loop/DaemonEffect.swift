@@ -35,6 +35,7 @@ enum DaemonEffect: Hashable {
     case reload
     case reloadDictionary
     case reloadSettings
+    case reloadWords
     case quit
     /// The watchdog has ended the connection to the X server.
     case parted

@@ -1,6 +1,7 @@
 import Dictionaries
 import Engine
 import Glibc
+import Reading
 import Session
 import Strokes
 import System
@@ -106,13 +107,21 @@ final class Writer: Component {
             let files = WordFiles(
                 network: options.shippedNetwork, shippedLetters: options.shippedLetters)
             engine.wordReader = try files.reader(letters: letters, path: settings?.letterModel)
-            return []
+            return [.reloadWords]
         } catch {
             return [
                 .say("\(error.message)\n  help: single characters are read until it is right")
             ]
         }
     }
+
+    /// Reads the user's own words as well, where words are read at all.
+    func use(_ own: OwnWords) {
+        engine.wordReader?.own = own
+    }
+
+    /// Whether the lexicon has a word; so it is where words are not read.
+    func knows(_ word: String) -> Bool { engine.wordReader?.knows(word) ?? true }
 
     /// Does what a question was answered with, in the window that has the keyboard again.
     func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {

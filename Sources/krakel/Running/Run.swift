@@ -83,7 +83,7 @@ struct Run: ParsableCommand {
                 learning: noLearning ? false : nil, ask: ask, log: keeping.log,
                 notices: notices),
             letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
-            shippedNetwork: ShippedFile.network.path,
+            shippedNetwork: ShippedFile.network.path, ownWords: OwnFile.words,
             backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
             rhythm: dictionary.file == nil ? OwnFile.rhythm : nil,
             recording: keeping.record, window: ShippedProgram.window,

@@ -1,0 +1,123 @@
+import Engine
+import Glibc
+import Reading
+import Session
+import Strokes
+import System
+
+/// Keeps the words that only this writer uses: those that stood, and that no lexicon has. They are written
+/// down while the daemon has nothing else to do, so that it never delays writing.
+final class OwnWordRecords: Component {
+    /// A word that may still be taken back.
+    private struct Written {
+        var reading: Reading
+        var word: String
+    }
+
+    /// nil where nothing may be kept.
+    private let file: OwnWordsFile?
+    /// nil before the first word: who writes none pays nothing.
+    private var watches: FileWatches?
+    private var isLearning = false
+    private var recent: [Written] = []
+    private var stood: [Written] = []
+    private var lastWritten: Milliseconds = 0
+    private var isBroken = false
+
+    /// Behind so many others a word is not taken back any more.
+    private static let mostRecent = 3
+    /// Nor after this time.
+    private static let memory: Milliseconds = 10_000
+    /// How long another program may keep the file.
+    private static let patience = Duration.milliseconds(20)
+
+    init(_ file: OwnWordsFile?) {
+        self.file = file
+    }
+
+    var waits: [pollfd] { watches.map { [.reading($0.descriptor)] } ?? [] }
+
+    var deadline: Milliseconds? {
+        recent.isEmpty && stood.isEmpty ? nil : lastWritten + Self.memory
+    }
+
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        watches?.isChanged() == true ? [.reloadWords] : []
+    }
+
+    func use(_ settings: Settings) {
+        isLearning = settings.learning
+        if !isLearning { (recent, stood) = ([], []) }
+    }
+
+    /// What has been kept. From now on it is noticed when that changes.
+    func read() throws(FileError) -> OwnWords {
+        guard let file else { return OwnWords() }
+        if watches == nil {
+            watches = FileWatches()
+            watches?.watch([file.path])
+        }
+        return try file.read()
+    }
+
+    /// Takes note of what the engine did.
+    ///
+    /// - Parameters:
+    ///   - isPrivate: whether nothing of it may be kept.
+    ///   - isKnown: whether a lexicon has a word.
+    func note(
+        _ effect: Effect, at now: Milliseconds, isPrivate: Bool, isKnown: (String) -> Bool
+    ) {
+        guard isLearning, file != nil else { return }
+        switch effect {
+        case .recognised(let reading) where reading.isWord:
+            recent.removeAll { $0.reading.ink == reading.ink }
+            guard !isPrivate, let word = Self.word(of: reading), !isKnown(word) else { return }
+            recent.append(Written(reading: reading, word: word))
+            lastWritten = now
+            while recent.count > Self.mostRecent { stood.append(recent.removeFirst()) }
+        case .takenBack(let reading, _): forget([reading.ink])
+        case .wordTakenBack(let readings): forget(readings.map(\.ink))
+        case .retracted(let ink, _): forget([ink])
+        default: break
+        }
+    }
+
+    /// What was typed for it, without spaces and signs.
+    private static func word(of reading: Reading) -> String? {
+        guard case .text(let text)? = reading.actions.last,
+            let start = text.firstIndex(where: \.isLetter),
+            let end = text.lastIndex(where: \.isLetter)
+        else { return nil }
+        return String(text[start...end])
+    }
+
+    private func forget(_ inks: [Ink]) {
+        recent.removeAll { inks.contains($0.reading.ink) }
+    }
+
+    /// Writes down what stood, once the writer pauses.
+    func tick(at now: Milliseconds) -> [DaemonEffect] {
+        guard let deadline, now >= deadline else { return [] }
+        return finish()
+    }
+
+    /// The writing is over for now: what was not taken back stood.
+    func finish() -> [DaemonEffect] {
+        let words = stood + recent
+        (recent, stood) = ([], [])
+        guard let file, !words.isEmpty else { return [] }
+        do throws(FileError) {
+            try file.update(patience: Self.patience) { own in
+                for word in words {
+                    own.note(word.word, isChosen: word.reading.chosen != nil)
+                }
+            }
+            isBroken = false
+            return []
+        } catch {
+            defer { isBroken = true }
+            return isBroken ? [] : [.say(error.message)]
+        }
+    }
+}
