@@ -73,8 +73,11 @@ struct EffectRunner {
         parts.typing.note(effect)
         following += parts.overlay.carryOut(effect, mayAsk: parts.questions.mayAsk(at: now))
         following += parts.records.note(effect, at: now, isPrivate: parts.writer.isPrivate)
+        // While another client has the keyboard, as a password prompt, nothing is kept.
         parts.ownWords.note(
-            effect, at: now, isPrivate: parts.writer.isPrivate, isKnown: parts.writer.knows)
+            effect, at: now,
+            isPrivate: { parts.writer.isPrivate || parts.connection.isKeyboardGrabbed },
+            isKnown: parts.writer.knows)
         switch effect {
         case .teach(let character): following += ask(character)
         case .missed(let miss):

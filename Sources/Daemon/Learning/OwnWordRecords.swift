@@ -63,16 +63,16 @@ final class OwnWordRecords: Component {
     /// Takes note of what the engine did.
     ///
     /// - Parameters:
-    ///   - isPrivate: whether nothing of it may be kept.
+    ///   - isPrivate: whether nothing of it may be kept; asked only for a word that would be.
     ///   - isKnown: whether a lexicon has a word.
     func note(
-        _ effect: Effect, at now: Milliseconds, isPrivate: Bool, isKnown: (String) -> Bool
+        _ effect: Effect, at now: Milliseconds, isPrivate: () -> Bool, isKnown: (String) -> Bool
     ) {
         guard isLearning, file != nil else { return }
         switch effect {
         case .recognised(let reading) where reading.isWord:
             recent.removeAll { $0.reading.ink == reading.ink }
-            guard !isPrivate, let word = Self.word(of: reading), !isKnown(word) else { return }
+            guard let word = Self.word(of: reading), !isKnown(word), !isPrivate() else { return }
             recent.append(Written(reading: reading, word: word))
             lastWritten = now
             while recent.count > Self.mostRecent { stood.append(recent.removeFirst()) }
