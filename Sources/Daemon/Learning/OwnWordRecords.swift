@@ -8,10 +8,11 @@ import System
 /// Keeps the words that only this writer uses: those that stood, and that no lexicon has. They are written
 /// down while the daemon has nothing else to do, so that it never delays writing.
 final class OwnWordRecords: Component {
-    /// A word that may still be taken back.
     private struct Written {
-        var reading: Reading
         var word: String
+        var ink: Ink
+        /// Whether the writer chose it among others.
+        var isChosen: Bool
     }
 
     /// nil where nothing may be kept.
@@ -19,8 +20,9 @@ final class OwnWordRecords: Component {
     /// nil before the first word: who writes none pays nothing.
     private var watches: FileWatches?
     private var isLearning = false
+    /// Those that may still be taken back.
     private var recent: [Written] = []
-    private var stood: [Written] = []
+    private var stood: [(word: String, isChosen: Bool)] = []
     private var lastWritten: Milliseconds = 0
     private var isBroken = false
 
@@ -71,11 +73,15 @@ final class OwnWordRecords: Component {
         guard isLearning, file != nil else { return }
         switch effect {
         case .recognised(let reading) where reading.isWord:
-            recent.removeAll { $0.reading.ink == reading.ink }
+            forget([reading.ink])
             guard let word = Self.word(of: reading), !isKnown(word), !isPrivate() else { return }
-            recent.append(Written(reading: reading, word: word))
+            recent.append(
+                Written(word: word, ink: reading.ink, isChosen: reading.chosen != nil))
             lastWritten = now
-            while recent.count > Self.mostRecent { stood.append(recent.removeFirst()) }
+            if recent.count > Self.mostRecent {
+                let first = recent.removeFirst()
+                stood.append((first.word, first.isChosen))
+            }
         case .takenBack(let reading, _): forget([reading.ink])
         case .wordTakenBack(let readings): forget(readings.map(\.ink))
         case .retracted(let ink, _): forget([ink])
@@ -93,7 +99,7 @@ final class OwnWordRecords: Component {
     }
 
     private func forget(_ inks: [Ink]) {
-        recent.removeAll { inks.contains($0.reading.ink) }
+        recent.removeAll { inks.contains($0.ink) }
     }
 
     /// Writes down what stood, once the writer pauses.
@@ -104,14 +110,12 @@ final class OwnWordRecords: Component {
 
     /// The writing is over for now: what was not taken back stood.
     func finish() -> [DaemonEffect] {
-        let words = stood + recent
+        let words = stood + recent.map { ($0.word, $0.isChosen) }
         (recent, stood) = ([], [])
         guard let file, !words.isEmpty else { return [] }
         do throws(FileError) {
             try file.update(patience: Self.patience) { own in
-                for word in words {
-                    own.note(word.word, isChosen: word.reading.chosen != nil)
-                }
+                for (word, isChosen) in words { own.note(word, isChosen: isChosen) }
             }
             isBroken = false
             return []

@@ -51,6 +51,8 @@ struct TypedHistory {
     static let memory: Milliseconds = 30_000
     /// More characters than this are an edit of the text, which is not taken back.
     private static let most = 100
+    /// Whole words have as many letters, and larger ink.
+    private static let mostWords = 20
 
     /// The last one, where it can be taken back at `now`.
     func last(at now: Milliseconds) -> TypedCharacter? {
@@ -111,7 +113,7 @@ struct TypedHistory {
                     reading: reading, drawn: drawn, meaning: meaning, before: before,
                     rejected: rejected,
                     count: count, time: now))
-            if typed.count > Self.most { typed.removeFirst() }
+            if typed.count > (reading.isWord ? Self.mostWords : Self.most) { typed.removeFirst() }
         }
     }
 
