@@ -26,6 +26,9 @@ struct Latency: ParsableCommand {
     @Option(help: "How often each character is written.")
     var rounds = 1
 
+    @Option(help: "How long the pen is up before each character, in milliseconds.")
+    var between: UInt = 0
+
     @Argument(help: "A file of samples, a line of JSON each.")
     var samples: String?
 
@@ -44,6 +47,7 @@ struct Latency: ParsableCommand {
             let mode = try krakel.ask(.status).mode
             for _ in 0..<rounds {
                 for stroke in inks.map({ $0.fitted().dense.strokes[0] }) {
+                    if let first = stroke.points.first { player.move(to: first, after: between) }
                     player.drag(stroke)
                     player.synchronise()
                     _ = sink.presses()
