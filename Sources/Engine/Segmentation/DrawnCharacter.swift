@@ -24,16 +24,6 @@ struct Provisional {
     var draft: Draft
 }
 
-/// A character that others have been written behind.
-struct EarlierCharacter {
-    var strokes: [PlacedStroke]
-    var match: Match?
-
-    var ink: Ink { Ink(strokes.map(\.stroke)) }
-    /// Whether it meant anything.
-    var isRead: Bool { match.map { $0.verdict != .rejected } ?? false }
-}
-
 /// Something that segmentation has decided and that is to be carried out. Strokes are told by their
 /// numbers in the lattice.
 enum SegmenterStep {

@@ -40,7 +40,7 @@ struct Segmenter {
     /// The mode that it was drawn in.
     private var mode: String?
     /// The characters before it, for which marks may still come.
-    private var earlier: [EarlierCharacter] = []
+    private var earlier = EarlierCharacters()
     /// When the pen has been up for so long that the character is complete.
     private(set) var deadline: Milliseconds?
     /// The pauses before this stroke have been taken into the rhythm.
@@ -59,8 +59,6 @@ struct Segmenter {
 
     /// After this time a stroke belongs to nothing that was drawn before.
     private static let memory: Milliseconds = 2000
-    /// A mark may come behind so many further characters.
-    private static let mostEarlier = 8
 
     init(rhythm: Rhythm) {
         self.rhythm = rhythm
@@ -110,10 +108,12 @@ struct Segmenter {
     /// Whether a tap is a dot of a character, or a character of its own, rather than a click.
     func takesDot(at point: Point, at now: Milliseconds, by reader: some InkReader) -> Bool {
         let dot = Stroke([point])
-        if isOpen {
-            return isNear(point) && reader.read(lattice.ink(of: last).adding(dot)).isPlausible
-        }
         guard let placed = PlacedStroke(dot, pressed: pressed, lifted: now) else { return false }
+        if isOpen {
+            return isNear(point)
+                && (reader.read(lattice.ink(of: last).adding(dot)).isPlausible
+                    || reader.writesText && run(endingIn: placed, by: reader) != nil)
+        }
         return completes(placed, by: reader) || markedCharacter(placed, by: reader) != nil
             || reader.isBound(dot)
     }
@@ -157,7 +157,9 @@ struct Segmenter {
                 conclude(by: reader)
                 undecided = stroke
             } else {
-                steps = mark(marked, with: stroke, by: reader)
+                let match = lattice.reading(of: last, by: reader).match
+                steps = earlier.mark(
+                    marked, with: stroke, before: (lattice.ink(of: last), match), by: reader)
                 lifted = stroke.lifted
             }
             return
@@ -251,8 +253,7 @@ struct Segmenter {
     private mutating func settle(by reader: some InkReader) {
         let match = lattice.reading(of: last, by: reader).match
         if mode == reader.mode, reader.writesText { lattice.teach(&rhythm.spacing, of: last) }
-        earlier.append(EarlierCharacter(strokes: Array(lattice[last]), match: match))
-        if earlier.count > Self.mostEarlier { earlier.removeFirst() }
+        earlier.append(Array(lattice[last]), match)
     }
 
     /// What was drawn, what it means and what was typed for it; of what has to stay, only that much.
@@ -324,14 +325,23 @@ struct Segmenter {
     /// Whether a dot belongs to the last character, although that was complete.
     private func completes(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
         guard reader.writesText, isJoined(pressed: dot.pressed, by: reader),
-            rhythm.spacing.isOver(dot.box, lattice.box(of: last))
+            rhythm.spacing.isOver(dot.box, lattice.box(of: last), after: dot.pressed - lifted)
         else { return false }
+        return run(endingIn: dot, by: reader)?.lowerBound == last.lowerBound
+    }
+
+    /// The strokes that a dot would be part of: all of the last character, or the end of it, where it was still
+    /// open and may yet turn out to be several. nil where the dot would stand alone, or make nothing of them.
+    private func run(endingIn dot: PlacedStroke, by reader: some InkReader) -> Range<Int>? {
         var lattice = lattice
         lattice.append(dot)
         let way = lattice.way(
-            through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: true,
+            through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: !isOpen,
             rhythm.spacing, by: reader)
-        return way.count == 1 && lattice.reading(of: way[0], by: reader).isPlausible
+        guard let run = way.last, run.count > 1,
+            lattice.reading(of: run, by: reader).isPlausible
+        else { return nil }
+        return run
     }
 
     /// Whether a stroke does something by itself, whatever it follows: it is a flick, or strikes out what has
@@ -357,31 +367,16 @@ struct Segmenter {
     // MARK: - Marks that come late
 
     /// The place among the earlier characters of the one that a stroke is a mark of: the hand has gone back
-    /// over it, and together they are likelier than apart.
+    /// over it.
     private func markedCharacter(_ stroke: PlacedStroke, by reader: some InkReader) -> Int? {
-        let size = rhythm.spacing.knownSize
         guard reader.writesText, mode == reader.mode, !last.isEmpty,
-            stroke.pressed - lifted <= Self.memory, stroke.box.longerSide <= 1.2 * size,
-            stroke.box.maxX < lattice.box(of: last).minX + 0.1 * size,
+            stroke.pressed - lifted <= Self.memory,
+            rhythm.spacing.isBehind(stroke.box, lattice.box(of: last)),
             !isMark(stroke, of: last, by: reader)
         else { return nil }
-        return earlier.indices.reversed().first { index in
-            let character = earlier[index]
-            let strokes = character.strokes + [stroke]
-            guard rhythm.spacing.isOver(stroke.box, Box(of: character.strokes[...])),
-                strokes.count <= RunFeatures.mostStrokes
-            else { return false }
-            let reading = reader.read(Ink(strokes.map(\.stroke)))
-            guard reading.isPlausible, reading.match?.verdict == .sure,
-                reader.canRetract(inks(from: index))
-            else { return false }
-            func shape(_ strokes: [PlacedStroke], _ reading: InkReading) -> Double {
-                Likelihood(of: strokes, reading: reading, rhythm.spacing, isText: false).shape
-            }
-            return shape(strokes, reading)
-                > shape(character.strokes, InkReading(match: character.match))
-                + shape([stroke], reader.read(Ink([stroke.stroke])))
-        }
+        return earlier.index(
+            markedBy: stroke, before: isOpen ? nil : lattice.ink(of: last), rhythm.spacing,
+            by: reader)
     }
 
     /// Whether a stroke above the last character makes another of it: on one spot earlier characters lie
@@ -392,28 +387,5 @@ struct Segmenter {
         guard rhythm.spacing.isOver(stroke.box, lattice.box(of: last)) else { return false }
         let reading = reader.read(lattice.ink(of: last).adding(stroke.stroke))
         return reading.isPlausible && reading.match?.verdict == .sure
-    }
-
-    /// The characters from an earlier one to the last that is complete, those that meant nothing left out.
-    private func inks(from index: Int) -> [Ink] {
-        earlier[index...].filter(\.isRead).map(\.ink) + (isOpen ? [] : [lattice.ink(of: last)])
-    }
-
-    /// Reads an earlier character anew, with a mark. What was typed behind it is typed once more.
-    private mutating func mark(
-        _ index: Int, with stroke: PlacedStroke, by reader: some InkReader
-    ) -> [SegmenterStep] {
-        let inks = inks(from: index)
-        let before = earlier[index]
-        earlier[index].strokes.append(stroke)
-        earlier[index].match = reader.read(earlier[index].ink).match
-        guard !before.isRead || earlier[index].match?.actions != before.match?.actions else {
-            return [.absorb]
-        }
-        let match = lattice.reading(of: last, by: reader).match
-        return inks.reversed().map { .retract($0) }
-            + earlier[index...].filter(\.isRead).map {
-                .again(DrawnCharacter(ink: $0.ink, match: $0.match, isFollowed: true))
-            } + inks.suffix(1).map { .again(DrawnCharacter(ink: $0, match: match)) }
     }
 }

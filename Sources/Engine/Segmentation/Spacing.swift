@@ -69,12 +69,22 @@ public struct Spacing: Hashable, Sendable {
 
     /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
     /// of a letter, or half its width to the side.
-    func isOver(_ mark: Box, _ character: Box) -> Bool {
+    ///
+    /// - Parameter pause: for how long the pen was up before it, where it was drawn next. A dot that follows as
+    ///   quickly as strokes of one character do may stand off further: no hand gets to anything else so soon.
+    func isOver(_ mark: Box, _ character: Box, after pause: Milliseconds? = nil) -> Bool {
         let size = knownSize
-        let (beside, above) = isDot(mark) ? (0.5 * size, size) : (0.3 * size, 0.6 * size)
+        let isQuick = pause.map { likelihood(ofTime: $0, isDot: false) > 0 } ?? false
+        let (beside, above) =
+            isDot(mark) ? (isQuick ? size : 0.5 * size, size) : (0.3 * size, 0.6 * size)
         return mark.center.x > character.minX - beside
             && mark.center.x < character.maxX + beside
             && mark.maxY > character.minY - above && mark.minY < character.maxY
+    }
+
+    /// Whether the hand has gone back behind a character for a stroke that is no larger than one.
+    func isBehind(_ stroke: Box, _ character: Box) -> Bool {
+        stroke.longerSide <= 1.2 * knownSize && stroke.maxX < character.minX + 0.1 * knownSize
     }
 
     /// The size of a character, the writer's or a usual one, in pixels.

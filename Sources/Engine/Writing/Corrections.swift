@@ -11,7 +11,17 @@ extension Interpreter {
             return [.retracted(slant?.straightened(ink) ?? ink, [])]
         }
         let before = writing
-        guard history.canRetract([ink]), let (characters, removal) = removeLast(at: now),
+        guard history.canRetract([ink]) else { return [] }
+        if let deletion = history.undoDeletion(), let ends = InkEnds(of: ink) {
+            let typed = deletion.removed.reading.actions
+            follow(typed, at: now)
+            modes.restore(deletion.before)
+            return [
+                .type(typed, ends),
+                .retracted(slant?.straightened(ink) ?? ink, [.chord(.backSpace)]),
+            ] + modes.changes(since: before)
+        }
+        guard let (characters, removal) = removeLast(at: now),
             let character = characters.first
         else { return [] }
         return [removal, .retracted(character.reading.ink, character.reading.actions)]

@@ -38,9 +38,21 @@ struct TypedCharacter {
     }
 }
 
+/// A BackSpace that was drawn.
+struct DrawnDeletion {
+    /// As it was drawn.
+    var drawn: Ink
+    /// What it has removed, whole.
+    var removed: TypedCharacter
+    /// The mode and the modifiers that it was read in.
+    var before: Writing
+}
+
 /// The characters typed last, in a window that nothing else has happened in.
 struct TypedHistory {
     private(set) var typed: [TypedCharacter] = []
+    /// Set where nothing has come since.
+    private(set) var deletion: DrawnDeletion?
     /// What was taken back last, as long as nothing else was written.
     private(set) var takenBack: TypedCharacter?
     /// Whether that was scratched out, and nothing has come since.
@@ -62,15 +74,25 @@ struct TypedHistory {
     /// Takes out the last `count`, or fewer, that can be taken back at `now`; they are in the order in which
     /// they were typed.
     mutating func removeLast(_ count: Int, at now: Milliseconds) -> [TypedCharacter] {
+        deletion = nil
         guard last(at: now) != nil else { return [] }
         let known = typed.reversed().prefix { $0.count != nil }.prefix(count)
         typed.removeLast(known.count)
         return known.reversed()
     }
 
+    /// What the BackSpace that was drawn last has removed is there again.
+    mutating func undoDeletion() -> DrawnDeletion? {
+        guard let undone = deletion else { return nil }
+        typed.append(undone.removed)
+        deletion = nil
+        return undone
+    }
+
     /// Whether the last characters were drawn as `inks`, and nothing but Krakel has decided what they are.
     func canRetract(_ inks: [Ink]) -> Bool {
-        inks.count <= typed.count
+        if let deletion { return inks == [deletion.drawn] }
+        return inks.count <= typed.count
             && zip(typed.suffix(inks.count), inks).allSatisfy { character, ink in
                 character.drawn == ink && character.count != nil && character.rejected.isEmpty
                     && character.reading.chosen == nil
@@ -102,9 +124,15 @@ struct TypedHistory {
         rejected: [[Action]] = [], isFinal: Bool, at now: Milliseconds
     ) {
         let effect = TextEffect(of: reading.actions)
+        if case .none = effect { return }
+        deletion = nil
         switch effect {
         case .none: return
-        case .removed: removeCharacter()
+        case .removed:
+            if let last = typed.last, last.count == 1, last.reading.actions.allSatisfy(\.isText) {
+                deletion = DrawnDeletion(drawn: drawn, removed: last, before: before)
+            }
+            removeCharacter()
         case .typed, .unknown:
             var count: Int?
             if case .typed(let characters) = effect, !isFinal { count = characters }
@@ -126,6 +154,7 @@ struct TypedHistory {
     /// The insertion point may be anywhere now.
     mutating func lose() {
         typed = []
+        deletion = nil
         forgetTakenBack()
     }
 

@@ -181,6 +181,8 @@ public struct Learner: Sendable {
     private var stood: [Stood] = []
     /// The characters of a word that was taken back and is being written again, in their order.
     private var rewritten: [Observation] = []
+    /// As it was before a BackSpace, where that came last: it may yet be part of another character.
+    private var beforeBackSpace: [(drawn: Example, learner: Learner)] = []
     /// The most characters that are remembered once they stood.
     private static let mostStood = 100
     /// The most tries at one character that are learned from.
@@ -200,6 +202,7 @@ public struct Learner: Sendable {
         _ observation: Observation, isPrivate: Bool = false, at now: Int64
     ) -> [Lesson] {
         var lessons = tick(at: now)
+        beforeBackSpace = []
         guard !isPrivate else {
             forget()
             return lessons
@@ -209,7 +212,12 @@ public struct Learner: Sendable {
             doubt([observation], at: now)
             return lessons
         }
-        if actions.isBackSpace { return lessons + takeBack(at: now).lessons }
+        if actions.isBackSpace {
+            let before = self
+            lessons += takeBack(at: now).lessons
+            beforeBackSpace = [(observation.drawn, before)]
+            return lessons
+        }
         if actions.isModeChange { return lessons }
         for index in standing.indices { standing[index].followers += 1 }
         standing.append(
@@ -248,6 +256,10 @@ public struct Learner: Sendable {
     /// Takes note that `ink` was part of another character: it stands for nothing.
     public mutating func retract(_ ink: Ink) {
         guard let drawn = Example(learning: ink) else { return }
+        if let before = beforeBackSpace.first, before.drawn == drawn {
+            self = before.learner
+            return
+        }
         if let index = standing.lastIndex(where: { $0.observation.drawn == drawn }) {
             doubted += standing.remove(at: index).earlier
         }

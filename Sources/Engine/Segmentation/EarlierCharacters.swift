@@ -1,0 +1,78 @@
+import Dictionaries
+import Strokes
+
+/// The characters before the last one, for which marks may still come: the dot of an i behind the word.
+struct EarlierCharacters {
+    /// A character that others have been written behind.
+    private struct Earlier {
+        var strokes: [PlacedStroke]
+        var match: Match?
+
+        var ink: Ink { Ink(strokes.map(\.stroke)) }
+        /// Whether it meant anything.
+        var isRead: Bool { match.map { $0.verdict != .rejected } ?? false }
+    }
+
+    private var characters: [Earlier] = []
+
+    /// A mark may come behind so many further characters.
+    private static let most = 8
+
+    /// Takes note of a character that another has begun behind.
+    mutating func append(_ strokes: [PlacedStroke], _ match: Match?) {
+        characters.append(Earlier(strokes: strokes, match: match))
+        if characters.count > Self.most { characters.removeFirst() }
+    }
+
+    /// The place of the one that `stroke` is a mark of: it lies over that, and together they are likelier than
+    /// apart.
+    ///
+    /// - Parameter last: the character behind all of them, where that is complete.
+    func index(
+        markedBy stroke: PlacedStroke, before last: Ink?, _ spacing: Spacing,
+        by reader: some InkReader
+    ) -> Int? {
+        characters.indices.reversed().first { index in
+            let character = characters[index]
+            let strokes = character.strokes + [stroke]
+            guard spacing.isOver(stroke.box, Box(of: character.strokes[...])),
+                strokes.count <= RunFeatures.mostStrokes
+            else { return false }
+            let reading = reader.read(Ink(strokes.map(\.stroke)))
+            guard reading.isPlausible, reading.match?.verdict == .sure,
+                reader.canRetract(inks(from: index) + [last].compactMap(\.self))
+            else { return false }
+            func shape(_ strokes: [PlacedStroke], _ reading: InkReading) -> Double {
+                Likelihood(of: strokes, reading: reading, spacing, isText: false).shape
+            }
+            return shape(strokes, reading)
+                > shape(character.strokes, InkReading(match: character.match))
+                + shape([stroke], reader.read(Ink([stroke.stroke])))
+        }
+    }
+
+    /// Reads a character anew, with a mark. What was typed behind it is typed once more.
+    ///
+    /// - Parameter last: the character behind all of them, which is complete.
+    mutating func mark(
+        _ index: Int, with stroke: PlacedStroke, before last: (ink: Ink, match: Match?),
+        by reader: some InkReader
+    ) -> [SegmenterStep] {
+        let inks = inks(from: index) + [last.ink]
+        let before = characters[index]
+        characters[index].strokes.append(stroke)
+        characters[index].match = reader.read(characters[index].ink).match
+        guard !before.isRead || characters[index].match?.actions != before.match?.actions else {
+            return [.absorb]
+        }
+        return inks.reversed().map { .retract($0) }
+            + characters[index...].filter(\.isRead).map {
+                .again(DrawnCharacter(ink: $0.ink, match: $0.match, isFollowed: true))
+            } + [.again(DrawnCharacter(ink: last.ink, match: last.match))]
+    }
+
+    /// The characters from `index` on, those that meant nothing left out.
+    private func inks(from index: Int) -> [Ink] {
+        characters[index...].filter(\.isRead).map(\.ink)
+    }
+}
