@@ -51,6 +51,32 @@ import Testing
         }
     }
 
+    /// The same stroke locks another mode where commands are drawn, and does nothing where text is.
+    @Test(
+        arguments: [
+            (0.9, true, Verdict.sure), (0.91, true, .rejected), (0.91, false, .sure),
+            (1.2, false, .sure),
+        ] as [(Float, Bool, Verdict)])
+    func amongTextALockMustBeNear(distance: Float, isAmongText: Bool, verdict: Verdict) {
+        var match = Match(
+            actions: [.lock(mode: "x")], cellPath: nil, distance: distance, alternatives: [],
+            band: .handWritten)
+        match.isAmongText = isAmongText
+        #expect(match.verdict == verdict)
+    }
+
+    /// A mode of letters is one to write text in; one of keys is not.
+    @Test(arguments: [("a", "b", true), ("<F1>", "<F2>", false)])
+    func whatIsReadAmongTextSaysSo(one: String, other: String, isAmongText: Bool) throws {
+        var dictionary = StrokeDictionary()
+        dictionary.add(try example("159"), for: [.lock(mode: "x")], in: "x")
+        dictionary.add(try example("123654"), for: Label.actions(for: one), in: "x")
+        dictionary.add(try example("74123"), for: Label.actions(for: other), in: "x")
+        let query = try #require(CellPath("159").flatMap { Query($0.ink) })
+        let match = try #require(Recogniser(dictionary).recognise(query, in: "x"))
+        #expect(match.isAmongText == isAmongText)
+    }
+
     /// Where Return is nearest but not for certain, the letter beside it is meant.
     @Test func inDoubtTheHarmlessReadingIsMeant() throws {
         var dictionary = StrokeDictionary()

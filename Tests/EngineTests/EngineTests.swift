@@ -45,6 +45,37 @@ import Testing
         #expect(transcript.play(script) == effects)
     }
 
+    /// A stroke changed the mode that was a letter, badly drawn: the next one means nothing there and is surely
+    /// a letter of the old mode, which is the mode again. What means something in the new one makes the
+    /// change stand, and then a stroke that does not is a miss; so it is where the change was clearly
+    /// meant.
+    @Test(arguments: [
+        ("stroke 7563, wait 400, stroke 214789632, wait 400, stroke 3214789", "type:o type:c"),
+        ("stroke 7563, wait 400, stroke 1237, wait 400, stroke 214789632", "type:7 missed"),
+        ("stroke 753, wait 400, stroke 214789632", "missed"),
+        ("stroke 9541, wait 400, stroke 214789632, wait 400, stroke 3214789", "type:o type:c"),
+        ("stroke 9541, wait 400, stroke 1237, wait 400, stroke 3214789", "type:7 type:c"),
+        ("stroke 951, wait 400, stroke 214789632", "missed"),
+    ])
+    func aModeThatNothingIsReadIn(script: String, effects: String) {
+        var transcript = Transcript(
+            StrokeDictionary.of([
+                (
+                    "letters",
+                    [
+                        (.text("c"), "3214789"), (.text("o"), "214789632"),
+                        (.shift(mode: "digits"), "951"), (.lock(mode: "digits"), "753"),
+                        (.stick(.control), "258"), (.stick(.alt), "456"),
+                    ]
+                ),
+                ("digits", [(.text("7"), "1237"), (.lock(mode: "letters"), "951")]),
+            ]))
+        let told = transcript.play(script).split(separator: " ")
+        #expect(
+            told.filter { $0.hasPrefix("type:") || $0 == "missed" }.joined(separator: " ")
+                == effects)
+    }
+
     /// What is no stroke reaches the program below, untouched.
     @Test(arguments: [
         ("press, up", "watch replay"),

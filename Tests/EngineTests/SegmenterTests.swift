@@ -28,9 +28,10 @@ import Testing
             let word = Self.word(ink)
             let known = meanings[mode] ?? [:]
             var reading = InkReading(strokeCount: word.count)
-            reading.mayContinue =
+            let isBeginning =
                 begins?.contains(word)
                 ?? known.keys.contains { $0.count > word.count && $0.hasPrefix(word) }
+            reading.beginning = isBeginning ? 0 : nil
             reading.isHeldBack = heldBack.contains(word)
             reading.match = known[word].map {
                 Match(

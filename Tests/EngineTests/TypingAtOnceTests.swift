@@ -52,6 +52,34 @@ import Testing
                 == "o BackSpace BackSpace,BackSpace")
     }
 
+    /// The bar of a t that is drawn first, and leftwards, does BackSpace at once. With its stem it is a t, and
+    /// what the BackSpace removed is there again; but not where something else has been removed since.
+    @Test(arguments: [
+        ("stroke 2147896321, wait 500, stroke 654, stroke 258", "o BackSpace o t"),
+        ("stroke 654, stroke 258, wait 400", "BackSpace l"),
+        ("stroke 2147896321, wait 500, stroke 654, wait 1600, stroke 258", "o BackSpace l"),
+        (
+            "stroke 2147896321, wait 900, stroke 2147896321, wait 900, stroke 654, stroke 258, wait 500, "
+                + "stroke 654565456",
+            "o o BackSpace o t BackSpace"
+        ),
+    ])
+    func aBarThatDidBackSpace(script: String, typed: String) throws {
+        let text = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 258
+            "t" : 456|258
+            "o" : 2147896321
+            <BackSpace> : 654
+            take back : 654565456
+            """
+        let dictionary = try DictionaryReader.read(Array(text.utf8)).dictionary
+        var transcript = Transcript(dictionary)
+        transcript.typesAtOnce = true
+        #expect(transcript.typed(script) == typed)
+    }
+
     /// Two letters are two, and the first stays.
     @Test func whatDoesNotGoOnStays() {
         var transcript = Self.transcript()

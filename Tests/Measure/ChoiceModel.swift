@@ -12,9 +12,12 @@ struct ChoiceModel {
 
     /// Fits to `choices` by the maximum of the likelihood, by Newton's method with the Fisher information.
     ///
-    /// - Parameter ridge: how strongly each weight is held to 0, in choices.
+    /// - Parameters:
+    ///   - ridge: how strongly each weight is held to 0, in choices.
+    ///   - held: the weights that stay as they are.
     mutating func fit(
-        _ choices: [Choice], ridge: Double = 1, report: (_ round: Int, _ loss: Double) -> Void
+        _ choices: [Choice], ridge: Double = 1, holding held: Set<Int> = [],
+        report: (_ round: Int, _ loss: Double) -> Void
     ) {
         var before = Double.infinity
         for round in 0..<40 {
@@ -23,6 +26,13 @@ struct ChoiceModel {
                 loss += ridge * weights[index] * weights[index] / 2
                 gradient[index] -= ridge * weights[index]
                 information[index][index] += ridge
+            }
+            for index in held {
+                gradient[index] = 0
+                for other in weights.indices where other != index {
+                    information[index][other] = 0
+                    information[other][index] = 0
+                }
             }
             report(round, loss)
             guard before - loss > 1e-4 * abs(loss) / 100 || round < 2 else { return }

@@ -95,8 +95,9 @@ struct FlowChoices {
             var sum = SIMD32<Double>()
             for run in runs.dropLast() { sum += features(of: run, spacing).values }
             ways.append((vector(sum + features(of: last, spacing).values), isRight))
-            if reading(of: last).mayContinue {
-                let beginning = RunFeatures(beginning: strokes[last], spacing, isText: true)
+            if let distance = reading(of: last).beginning {
+                let beginning = RunFeatures(
+                    beginning: strokes[last], from: distance, spacing, isText: true)
                 ways.append((vector(sum + beginning.values), isRight))
             }
         }

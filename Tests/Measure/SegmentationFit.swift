@@ -10,9 +10,10 @@ struct SegmentationFit: ParsableCommand {
         commandName: "segmentation",
         abstract: "Fit the weights of segmentation to running text.",
         discussion: """
-            Each writer's small letters, capitals and digits become running text, with straight strokes \
-            for commands between words, in a line and on one spot, at many paces. Each stroke's end is a choice: which of the strokes since the character before \
-            began are one. The weights that make the right ways likeliest are printed as they stand in \
+            Each writer's small letters, capitals, digits and signs become running text, with straight strokes \
+            for commands between words, in a line and on one spot, at many paces; and so do the cell paths \
+            of the dictionary, as the cheat sheet shows them. Each stroke's end is a choice: which of the \
+            strokes since the character before began are one. The weights that make the right ways likeliest are printed as they stand in \
             the source, with the share of wrong choices, by these weights and by those of this program. \
             The dictionary must know none of the writers: see `measure split`.
             """)
@@ -27,13 +28,15 @@ struct SegmentationFit: ParsableCommand {
     var paces = 4
     @Option(help: "How strongly each weight is held to 0.")
     var ridge = 1.0
+    @Option(help: "A weight that is not fitted, as severalUnfinished=-3.")
+    var hold: [String] = []
     @Option(help: "The seed of words and pauses.")
     var seed: UInt64 = 1
     @Argument(help: "Files of samples.")
     var samples: [String]
 
     private enum Kind: String, CaseIterable {
-        case letters, capitals, digits
+        case letters, capitals, digits, symbols
 
         func holds(_ label: String) -> Bool {
             guard label.count == 1, let character = label.first else { return false }
@@ -41,19 +44,30 @@ struct SegmentationFit: ParsableCommand {
             case .letters: character.isLowercase
             case .capitals: character.isUppercase
             case .digits: character.isNumber
+            case .symbols: character.isPunctuation || character.isSymbol
             }
         }
     }
 
     func run() throws {
-        let recogniser = Recogniser(
-            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary)
-        let choices = try choices(of: samples, recogniser)
+        let dictionary = try DictionaryStack(own: dictionary, shipped: nil).load().dictionary
+        let recogniser = Recogniser(dictionary)
+        let choices = try choices(
+            of: samples.flatMap(SampleFiles.read) + Self.drawn(dictionary), recogniser)
         print("seed \(seed), \(choices.count) choices")
         var model = ChoiceModel(
             weights: RunFeatures.Part.allCases.map { RunFeatures.weights[$0.rawValue] })
         let shipped = model
-        model.fit(choices, ridge: ridge) { round, loss in
+        var held: Set<Int> = []
+        for text in hold {
+            let parts = text.split(separator: "=")
+            guard parts.count == 2, let weight = Double(parts[1]),
+                let part = RunFeatures.Part.allCases.first(where: { "\($0)" == parts[0] })
+            else { throw ValidationError("\(text): no weight of that name, or no number") }
+            model.weights[part.rawValue] = weight
+            held.insert(part.rawValue)
+        }
+        model.fit(choices, ridge: ridge, holding: held) { round, loss in
             print("round \(round): \((loss / Double(choices.count)).digits(5)) nats a choice")
         }
         for (part, weight) in zip(RunFeatures.Part.allCases, model.weights) {
@@ -61,7 +75,8 @@ struct SegmentationFit: ParsableCommand {
         }
         print(wrong(choices, model, shipped))
         guard !tune.isEmpty else { return }
-        print("others: " + wrong(try self.choices(of: tune, recogniser), model, shipped))
+        let others = try self.choices(of: tune.flatMap(SampleFiles.read), recogniser)
+        print("others: " + wrong(others, model, shipped))
     }
 
     private func wrong(_ choices: [Choice], _ model: ChoiceModel, _ shipped: ChoiceModel) -> String
@@ -70,9 +85,24 @@ struct SegmentationFit: ParsableCommand {
         return "\(shares[0]) % of the choices wrong, \(shares[1]) % by the weights of this program"
     }
 
-    private func choices(of files: [String], _ recogniser: Recogniser) throws -> [Choice] {
+    private static let sheet = "the sheet"
+
+    /// The characters of a dictionary, drawn as the cheat sheet shows them.
+    private static func drawn(_ dictionary: StrokeDictionary) -> [Sample] {
+        dictionary.modes.flatMap { mode in
+            mode.entries.flatMap { entry -> [Sample] in
+                guard Kind(rawValue: mode.name) != nil, let text = entry.actions.character
+                else { return [] }
+                return entry.examples.filter { $0.kind == .handWritten }.map {
+                    Sample(label: String(text), ink: $0.cellPath.ink, user: sheet)
+                }
+            }
+        }
+    }
+
+    private func choices(of samples: [Sample], _ recogniser: Recogniser) throws -> [Choice] {
         var hands: [Kind: [String: [String: [Ink]]]] = [:]
-        for sample in try files.flatMap(SampleFiles.read) {
+        for sample in samples {
             guard let kind = Kind.allCases.first(where: { $0.holds(sample.label) }) else {
                 continue
             }
@@ -82,8 +112,10 @@ struct SegmentationFit: ParsableCommand {
         var random = SeededGenerator(seed: seed)
         var choices: [Choice] = []
         for kind in Kind.allCases {
-            for (_, hand) in (hands[kind] ?? [:]).sorted(by: { $0.key < $1.key })
+            for (writer, hand) in (hands[kind] ?? [:]).sorted(by: { $0.key < $1.key })
             where hand.values.map(\.count).reduce(0, +) >= 30 {
+                // Newcomers write as the sheet shows.
+                let length = writer == Self.sheet ? 10 * length : length
                 let words = kind == .letters ? hand : [:]
                 var text = FlowText(of: words, length: length, using: &random)
                 if text.characters.count < length {

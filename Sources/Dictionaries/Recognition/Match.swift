@@ -17,6 +17,8 @@ public struct Match: Hashable, Sendable {
     public var isComposed = false
     /// Whether its look decided, not the way it was drawn: it may have any number of strokes.
     public internal(set) var isPicture = false
+    /// Whether it was read in a mode to write text in, where most of what is drawn is characters.
+    public package(set) var isAmongText = false
     /// The modifiers that are stuck while it is read; they make commands of letters.
     public internal(set) var modifiers: Modifiers = []
 
@@ -77,7 +79,8 @@ public struct Match: Hashable, Sendable {
         // What is no word is not read as one.
         if origin == .word { return .sure }
         if isDestructive {
-            return distance <= band.sure && isClear(by: Band.destructiveMargin) ? .sure : .rejected
+            let farthest = isAmongText ? min(band.sure, Band.destructiveAmongText) : band.sure
+            return distance <= farthest && isClear(by: Band.destructiveMargin) ? .sure : .rejected
         }
         if distance <= band.sure { return .sure }
         if distance <= band.reject || isAlone { return .doubtful }
@@ -135,6 +138,10 @@ public struct Band: Hashable, Sendable {
 
     /// The same for actions that are destructive, at any distance.
     public static let destructiveMargin: Float = 1.3
+
+    /// Beyond this distance nothing destructive is done in a mode to write text in. Letters of several strokes
+    /// begin like a lock or a Return at 0.9 to 1.2, and a lock takes the rest of the sentence with it.
+    public static let destructiveAmongText: Float = 0.9
 
     /// Examples of the user's own, three or more: measured on half-unknown sets at the equal error rate.
     public static let learned = Band(sure: 0.70, reject: 1.00, farthest: 1.60)

@@ -176,8 +176,15 @@ public struct Recogniser: Sendable {
     public func mayContinue(
         _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
     ) -> Bool {
-        if match?.origin.isWhole == true { return false }
-        return begins(
+        beginning(query, match, in: mode, for: group) != nil
+    }
+
+    /// The same, as how far `query` is from that beginning.
+    public func beginning(
+        _ query: Query, _ match: Match?, in mode: String, for group: String? = nil
+    ) -> Float? {
+        if match?.origin.isWhole == true { return nil }
+        return beginning(
             query, within: min(Prefix.farthest, (match?.distance ?? .infinity) + Prefix.lead),
             in: mode, for: group)
     }
@@ -197,9 +204,15 @@ public struct Recogniser: Sendable {
     func begins(
         _ query: Query, within limit: Float, in mode: String, for group: String?
     ) -> Bool {
-        [vocabularies[mode], scoped(mode, for: group)].contains { vocabulary in
-            vocabulary?.mayContinue(query, within: limit) == true
-        }
+        beginning(query, within: limit, in: mode, for: group) != nil
+    }
+
+    private func beginning(
+        _ query: Query, within limit: Float, in mode: String, for group: String?
+    ) -> Float? {
+        [vocabularies[mode], scoped(mode, for: group)].compactMap { vocabulary in
+            vocabulary?.beginning(query, within: limit)
+        }.min()
     }
 
     /// Whether a mark may follow `query`, or the rest of one: never in a mode without marks.

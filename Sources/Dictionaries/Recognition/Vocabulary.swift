@@ -201,11 +201,13 @@ struct Vocabulary: Sendable {
         hasMarks || !classifier.rank(query, count: 1, within: limit).isEmpty
     }
 
-    /// Whether some entry begins like `query`, nearer than `limit`.
-    func mayContinue(_ query: Query, within limit: Float) -> Bool {
-        if !prefixes.rank(query, count: 1, within: limit).isEmpty { return true }
-        guard !parts.isEmpty, let silhouette = query.silhouette else { return false }
-        return !parts.rank(silhouette, count: 1, within: limit).isEmpty
+    /// How far `query` is from what some entry begins like, nearer than `limit`; nil where none does.
+    func beginning(_ query: Query, within limit: Float) -> Float? {
+        if let prefix = prefixes.rank(query, count: 1, within: limit).first {
+            return prefix.distance
+        }
+        guard !parts.isEmpty, let silhouette = query.silhouette else { return nil }
+        return parts.rank(silhouette, count: 1, within: limit).first?.distance
     }
 
     /// The nearest match for `query` as a whole, without splits into a letter and a mark.
@@ -251,6 +253,7 @@ struct Vocabulary: Sendable {
             band: meaning.band(of: candidate)
         )
         match.isPicture = candidate.isPicture
+        match.isAmongText = writesText
         match.modifiers = modifiers
         return match
     }

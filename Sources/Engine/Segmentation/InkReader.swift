@@ -53,7 +53,8 @@ extension InkReader {
 /// One reading of some strokes.
 package struct InkReading: Sendable {
     package var match: Match?
-    package var mayContinue = false
+    /// How far these strokes are from what an entry of more of them begins like; nil where none does.
+    package var beginning: Float?
     var mayTakeMark = false
     /// Whether it is held back for the pause although it seems complete, as it may be part of another
     /// character and could not be taken back.
@@ -68,6 +69,9 @@ package struct InkReading: Sendable {
             && (match.strokeCount == strokeCount || match.isPicture)
     }
 
+    /// Whether a further stroke may follow.
+    package var mayContinue: Bool { beginning != nil }
+
     /// Whether a further stroke or a mark may follow.
     var mayGoOn: Bool { mayContinue || mayTakeMark }
 }
@@ -78,7 +82,7 @@ extension InkReading {
         self.init()
         guard let query = Query(ink) else { return }
         match = recogniser.recognise(query, in: mode, alternatives: 0)
-        mayContinue = recogniser.mayContinue(query, match, in: mode)
+        beginning = recogniser.beginning(query, match, in: mode)
         strokeCount = ink.strokes.count
     }
 }
@@ -127,7 +131,11 @@ struct ModeReader: InkReader {
     /// What makes a flick of a stroke.
     var flicks: FlickLimits
 
-    var mode: String { writing.mode }
+    /// Where no whole words can be read, a mode for them reads what it reads besides.
+    var mode: String {
+        let words = wordReader == nil ? recogniser.wholeWords(in: writing.mode) : nil
+        return words?.orMode ?? writing.mode
+    }
 
     var writesText: Bool { recogniser.writesText(in: mode) }
 
@@ -142,7 +150,7 @@ struct ModeReader: InkReader {
             on: surface,
             alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
         return InkReading(
-            match: match, mayContinue: recogniser.mayContinue(query, match, in: mode, for: group),
+            match: match, beginning: recogniser.beginning(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
             isHeldBack: isFinal && match?.actions.allSatisfy(\.isText) == true
                 && recogniser.mayBePart(query, match, in: mode, for: group),

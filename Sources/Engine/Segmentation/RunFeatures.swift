@@ -32,6 +32,8 @@ package struct RunFeatures: Hashable, Sendable {
         case time, place
         /// 1 for strokes that something begins with, which then need not mean anything.
         case singleUnfinished, severalUnfinished
+        /// How far these are from that beginning.
+        case singleBeginning, severalBeginning
     }
 
     package var values = SIMD32<Double>()
@@ -111,11 +113,16 @@ package struct RunFeatures: Hashable, Sendable {
     }
 
     /// The same strokes, which something begins with, as the beginning of that.
+    ///
+    /// - Parameter distance: how far they are from what it begins like.
     package init(
-        beginning strokes: some Collection<PlacedStroke>, _ spacing: Spacing, isText: Bool
+        beginning strokes: some Collection<PlacedStroke>, from distance: Float = 0,
+        _ spacing: Spacing, isText: Bool
     ) {
         self.init(placesOf: strokes, spacing, isText: isText)
-        self[strokes.count == 1 ? .singleUnfinished : .severalUnfinished] = 1
+        let isSingle = strokes.count == 1
+        self[isSingle ? .singleUnfinished : .severalUnfinished] = 1
+        self[isSingle ? .singleBeginning : .severalBeginning] = Double(distance)
         // What is to come may lie between the strokes.
         self[.place] = max(0, self[.place])
     }
@@ -129,14 +136,15 @@ extension RunFeatures {
         return weights
     }()
 
-    /// As fitted; but those of three strokes and four were 1.65 and -0.82, for small letters, which most of
-    /// what they were found on are, hardly have so many, and capitals and signs do. Nor were unfinished
-    /// strokes fitted.
+    /// As fitted, but for `dotFirst`, which is held: a dot that is drawn first is rare but in signs, and a new
+    /// character on the spot of an i should not take its dot.
     private static let fitted: [(Part, Double)] = [
-        (.single, -2.92), (.singleFarther, 1.28), (.singleRejected, -3.15), (.several, -3.29),
-        (.severalFarther, -2.42), (.severalRejected, -8.86), (.otherCount, -1.83), (.two, 3.45),
-        (.three, 2.8), (.four, 1.4), (.jump, -1.52), (.dotFirst, -1.02), (.time, 1.68),
-        (.place, 1.03), (.singleUnfinished, -2), (.severalUnfinished, -3),
+        (.single, -3.59), (.singleFarther, 3.04), (.singleRejected, -3.18), (.singleCommand, -0.74),
+        (.several, -4.20), (.severalFarther, 0.79), (.severalRejected, -8.05),
+        (.severalCommand, -4.41), (.otherCount, -1.59), (.two, 3.28), (.three, 5.12), (.four, 7.55),
+        (.jump, -1.59), (.dotFirst, -1.00), (.singleDot, -1.71), (.time, 1.96), (.place, 1.21),
+        (.singleUnfinished, -0.98), (.severalUnfinished, -1.42), (.singleBeginning, -0.63),
+        (.severalBeginning, -5.71),
     ]
 }
 

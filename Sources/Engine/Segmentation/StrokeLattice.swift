@@ -233,9 +233,10 @@ struct StrokeLattice {
         let reading = reading(of: run, by: reader)
         let likelihood = Likelihood(
             of: self[run], reading: reading, spacing, isText: reader.writesText)
-        guard mayGoOn, reading.mayContinue else { return likelihood }
+        guard mayGoOn, let beginning = reading.beginning else { return likelihood }
         let least = Likelihood(
-            RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
+            RunFeatures(
+                beginning: self[run], from: beginning, spacing, isText: reader.writesText))
         return least.whole > likelihood.whole ? least : likelihood
     }
 

@@ -30,6 +30,9 @@ struct Interpreter {
         didSet { loseWord() }
     }
 
+    /// Up to this distance a stroke that changes the mode is certainly one. Those that are letters are at 0.6
+    /// and more, with few exceptions.
+    private static let clear: Float = 0.4
     /// How many alternatives of a character that is taken back are told.
     static let mostTold = 3
 
@@ -177,7 +180,9 @@ struct Interpreter {
         let before = writing
         offers.end()
         missed = nil
-        guard let match = character.match, match.verdict != .rejected else {
+        guard let match = matchBeforeChange(insteadOf: character.match, of: ink) ?? character.match,
+            match.verdict != .rejected
+        else {
             if let gesture = flick(character.ink, within: flicks) {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
@@ -198,9 +203,11 @@ struct Interpreter {
         let meant =
             guidesWords(recogniser)
             ? words?.choose(match, at: now) ?? match.actions : match.actions
+        let (mode, start) = (modes.mode, writing)
         let done = modes.apply(meant)
+        if match.distance <= Self.clear { modes.confirmChange() }
         let reading = Reading(
-            match: match, actions: done, isRespelled: meant != match.actions, mode: before.mode,
+            match: match, actions: done, isRespelled: meant != match.actions, mode: mode,
             group: group, ink: ink, assembly: character.assembly)
         if !isPrivate { follow(done, of: match, at: now) }
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
@@ -208,7 +215,7 @@ struct Interpreter {
         slant?.note(ink, read: match, as: meant)
         if !isPrivate, !character.draftStands {
             history.note(
-                reading, drawn: character.ink, meaning: meant, before: before,
+                reading, drawn: character.ink, meaning: meant, before: start,
                 isFinal: isFinal, at: now)
         }
         if match.verdict == .doubtful, !isPrivate {
@@ -218,6 +225,19 @@ struct Interpreter {
         }
         return typing + trail + [.recognised(reading)] + modes.changes(since: before)
             + (done.contains(.pause) ? [.pause] : [])
+    }
+
+    /// What `ink` is in the mode that the stroke before it has vaguely changed from: where it means nothing in
+    /// the new mode, and surely a character in the old one, that stroke was none to change the mode.
+    /// The old mode is the present one then.
+    private mutating func matchBeforeChange(insteadOf match: Match?, of ink: Ink) -> Match? {
+        guard match?.verdict ?? .rejected == .rejected, let old = modes.beforeChange?.mode,
+            let query = Query(ink),
+            let other = recogniser.recognise(query, in: old, for: group, alternatives: 0),
+            other.verdict == .sure, other.actions.character != nil
+        else { return nil }
+        modes.undoChange()
+        return other
     }
 
     /// Does `actions` for `ink`.

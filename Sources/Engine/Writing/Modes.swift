@@ -12,6 +12,8 @@ struct Modes {
     private(set) var group: String?
     /// How writing goes on once applications with a mode of their own are left.
     private var elsewhere: Writing?
+    /// What the last stroke has changed the mode from, vaguely, as long as nothing was read in the new one.
+    private(set) var beforeChange: Writing?
 
     /// - Parameter modes: those that the triggers begin in.
     init(_ modes: [String]) {
@@ -41,6 +43,7 @@ struct Modes {
 
     mutating func turnToPressed() {
         drawn = pressed
+        beforeChange = nil
     }
 
     // MARK: - Changes
@@ -48,10 +51,27 @@ struct Modes {
     /// Carries out what `actions` do to the mode and to modifiers.
     ///
     /// - Returns: what there is to do besides.
-    mutating func apply(_ actions: [Action]) -> [Action] { writing.apply(actions) }
+    mutating func apply(_ actions: [Action]) -> [Action] {
+        let before = writing
+        defer { beforeChange = actions.contains(where: \.choosesMode) ? before : nil }
+        return writing.apply(actions)
+    }
 
     /// A character that nothing matched ends what was for a single one.
-    mutating func miss() { writing.miss() }
+    mutating func miss() {
+        writing.miss()
+        if writing.mode == beforeChange?.mode { beforeChange = nil }
+    }
+
+    /// The stroke that changed the mode last was clearly meant to.
+    mutating func confirmChange() { beforeChange = nil }
+
+    /// The stroke that changed the mode last was part of the writing, and meant nothing of the kind.
+    mutating func undoChange() {
+        guard let before = beforeChange else { return }
+        writing = before
+        beforeChange = nil
+    }
 
     /// Goes back to what a character was read in, unless the mode has been locked since then by a stroke
     /// of its own, which is meant to stay.
@@ -62,6 +82,7 @@ struct Modes {
     /// Lets go of all modifiers.
     mutating func letGo() {
         for index in writings.indices { writings[index].letGo() }
+        beforeChange = nil
     }
 
     /// Takes note of the window that the next character is drawn for; nil where there is none.
@@ -70,6 +91,7 @@ struct Modes {
     /// to. Where they are left, writing goes on in the mode that it was in before.
     mutating func enter(_ window: WindowIdentity?, by recogniser: Recogniser) {
         self.window = window
+        beforeChange = nil
         let entered = window.flatMap(recogniser.applications.group)
         let start = recogniser.applications.start(in: entered)
             .flatMap { recogniser.modes.contains($0) ? $0 : nil }
@@ -102,5 +124,15 @@ struct Modes {
         return (mode == before.mode ? [] : [.modeChanged(mode)])
             + (sticky == before.sticky
                 ? [] : [.stickyChanged(once: sticky.once, locked: sticky.locked)])
+    }
+}
+
+extension Action {
+    /// Whether what comes next is read in another mode by it.
+    fileprivate var choosesMode: Bool {
+        switch self {
+        case .shift, .lock: true
+        default: false
+        }
     }
 }

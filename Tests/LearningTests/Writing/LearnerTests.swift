@@ -52,6 +52,13 @@ import Testing
             [.write("3654", [("<Return>", 0.4), (" ", 0.8)]), .finish], []
         ),
         (
+            "not taken back: what did it was part of what follows",
+            [
+                .write("1478963", [("u", 0.4), ("l", 0.8)]), backSpace, .retract("654"),
+                next, next, next,
+            ], ["stood u 1478963"]
+        ),
+        (
             "taken back and written again",
             [
                 .write("1478963", [("l", 0.5), ("u", 0.6)]), backSpace,

@@ -16,6 +16,8 @@ enum Step {
     /// A stroke that only changes the mode.
     case mode(String)
     case takeBack(Int = 1)
+    /// What was drawn along these cells was part of the next character.
+    case retract(String)
     case wait(Int64)
     case answer(String)
     case finish
@@ -57,6 +59,9 @@ struct Script {
                     alternatives: [], verdict: .sure))
             return learner.note(observation, at: now)
         case .takeBack(let count): return learner.takeBack(count, at: now).lessons
+        case .retract(let cells):
+            learner.retract(try #require(CellPath(cells)).ink)
+            return []
         case .wait(let milliseconds):
             now += milliseconds
             return learner.tick(at: now)
