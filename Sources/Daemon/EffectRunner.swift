@@ -72,19 +72,20 @@ struct EffectRunner {
         parts.triggers.carryOut(effect)
         parts.typing.note(effect)
         following += parts.overlay.carryOut(effect, mayAsk: parts.questions.mayAsk(at: now))
-        following += parts.records.note(effect, at: now, isPrivate: parts.writer.isPrivate)
+        let isPrivate = parts.writer.isPrivate
+        following += parts.records.note(effect, at: now, isPrivate: isPrivate)
         // While another client has the keyboard, as a password prompt, nothing is kept.
         parts.ownWords.note(
             effect, at: now,
-            isPrivate: { parts.writer.isPrivate || parts.connection.isKeyboardGrabbed },
+            isPrivate: { isPrivate || parts.connection.isKeyboardGrabbed },
             isKnown: parts.writer.knows)
         switch effect {
         case .teach(let character): following += ask(character)
-        case .missed(let miss):
+        case .missed(let miss) where !isPrivate:
             parts.questions.noteMissed(AskedCharacter(miss), for: windowToWriteFor)
         default: break
         }
-        parts.control.tell(effect, read: parts.writer.recogniser)
+        parts.control.tell(effect, read: parts.writer.recogniser, isPrivate: isPrivate)
         return following
     }
 
@@ -211,9 +212,10 @@ struct EffectRunner {
 
     /// Tells scripts, the log and the desktop what was not done, and why.
     func tellRefusal(_ event: ControlEvent, at now: Milliseconds) {
-        parts.control.tellRefusal(event)
-        parts.notices.post(
-            .refused(event.text ?? "", reason: event.reason ?? ""), at: now)
+        let isPrivate = parts.writer.isPrivate
+        parts.control.tellRefusal(event, isPrivate: isPrivate)
+        let text = isPrivate ? "a stroke" : event.text ?? ""
+        parts.notices.post(.refused(text, reason: event.reason ?? ""), at: now)
     }
 
     /// What stands before the insertion point is not known any more, as something was not done.

@@ -77,17 +77,16 @@ public struct Engine {
         set { interpreter.screen = newValue }
     }
 
-    /// Whether the text is secret, as a password is: the letter model is not asked then, and nothing is
-    /// kept of the word.
-    public var isPrivate: Bool {
-        get { interpreter.isPrivate }
-        set { interpreter.isPrivate = newValue }
-    }
-
     /// Reads whole words in modes that want that; nil where single characters are read there as well.
     public var wordReader: WordReader? {
         get { interpreter.wordReader }
         set { interpreter.wordReader = newValue }
+    }
+
+    /// Takes note of whether another program has taken the keyboard, as a password prompt does: what is
+    /// written then is private.
+    public mutating func noteKeyboard(isTaken: Bool) -> [Effect] {
+        interpreter.noteKeyboard(isTaken: isTaken)
     }
 
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
@@ -131,6 +130,10 @@ public struct Engine {
     public var isPenUp: Bool { pen.isUp }
 
     /// Whether a stroke is under way, rather than a press that may still become a
+    /// Whether what is written is private, as a password is: the letter model is not asked then, nothing is
+    /// shown or offered, and nothing may be kept.
+    public var isPrivate: Bool { interpreter.isPrivate }
+
     /// click.
     public var isDrawing: Bool { pen.strokeSoFar != nil }
 
@@ -165,7 +168,7 @@ public struct Engine {
             return isPrivate ? nil : .word(word.text, completion: segmentation.completion)
         }
         return readableStroke == nil || interpreter.readsWords
-            ? nil : segmentation.anticipation.map(Anticipation.init)
+            || isPrivate ? nil : segmentation.anticipation.map(Anticipation.init)
     }
 
     /// The stroke under way, where it may be one of a character.

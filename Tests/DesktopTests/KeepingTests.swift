@@ -126,6 +126,32 @@ extension DesktopTests {
             #expect(PrivateFolder.text(of: file).split(separator: "\n").count == 1)
         }
 
+        /// Nothing of what is written where the dictionary says so is kept, learned or told in the log.
+        @Test func nothingIsKeptOfPrivateApplications() throws {
+            let desktop = try Desktop()
+            let rest = desktop.home.folder.path
+            try desktop.home.folder.write(
+                "krakel-dictionary 1\napplications secrets : vault\nprivate for secrets\n",
+                to: "data/krakel/strokes.dict")
+            let (log, raw) = (rest + "/log.jsonl", rest + "/raw.jsonl")
+            let krakel = try desktop.krakel("--log-file", log, "--record", raw, "--verbose")
+            try krakel.listen()
+            let sink = try #require(
+                SinkWindow(display: desktop.server.display, windowClass: "vault.Vault"))
+            try desktop.write("258")
+            #expect(try krakel.event(.recognised).text == "l")
+            #expect(sink.text(count: 1) == "l")
+            #expect(try krakel.ask(.status).isPrivate == true)
+            #expect(try desktop.home.run("status").output.contains("keeps nothing"))
+            #expect(try krakel.quit() == 0)
+            #expect(PrivateFolder.text(of: log) == "")
+            let recorded = PrivateFolder.text(of: raw)
+            #expect(!recorded.contains("type") && !recorded.contains("release"))
+            let told = try krakel.process.errors?.rest() ?? ""
+            #expect(told.contains("the recording ends here") && !told.contains("(258)"))
+            #expect(access(rest + "/data/krakel/learned.dict", F_OK) != 0)
+        }
+
         /// Raw input that was recorded does the same once more, in an engine without a server.
         @Test func aRecordingDoesTheSameAgain() throws {
             let desktop = try Desktop()

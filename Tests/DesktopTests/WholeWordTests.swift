@@ -187,6 +187,42 @@ extension Ink {
     fileprivate func moved(to place: Point) -> Ink {
         guard let box else { return self }
         return Ink(
+        /// To words by a command and back, also with a word under way.
+        @Test func acommandLeadsThereAndBack() throws {
+            let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
+            let home = scene.desktop.home
+            #expect(try home.run("mode").output == "words\n")
+            try scene.draw("from")
+            #expect(try home.run("mode", "letters").output == "mode letters\n")
+            #expect(try scene.krakel.event(.recognised).text == "from")
+            #expect(try scene.krakel.event(.modeChanged).mode == "letters")
+            try scene.desktop.write("258")
+            #expect(try scene.krakel.event(.recognised).text == "l")
+            let refused = try home.run("mode", "wrods")
+            #expect(refused.status == 1 && refused.errors.contains("its modes are letters"))
+            #expect(try home.run("mode", "words").status == 0)
+            #expect(try scene.krakel.event(.modeChanged).mode == "words")
+            #expect(try scene.write("water") == "water")
+            #expect(try scene.line() == "fromlwater")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// A password is shown nowhere, and no word of it is kept.
+        @Test func nothingIsShownOrKeptOfAPassword() throws {
+            let scene = try Scene(.gtk3, settings: "pause = 300\npause-follows = false\n")
+            let grab = try #require(KeyboardGrab(display: scene.desktop.server.display))
+            try scene.draw("water")
+            #expect(try scene.krakel.event(.refused).reason?.contains("keyboard") == true)
+            #expect(try scene.krakel.ask(.status).isPrivate == true)
+            #expect(grab.keyCount == 0)
+            grab.release()
+            #expect(try scene.write("people") == "people")
+            #expect(try scene.krakel.ask(.status).isPrivate == false)
+            #expect(try scene.krakel.quit() == 0)
+            let told = try scene.krakel.process.errors?.rest() ?? ""
+            #expect(told.contains("refused") && !told.contains("water"))
+        }
+
             strokes.map { stroke in
                 Stroke(
                     stroke.points.map {

@@ -55,11 +55,8 @@ struct Transcript {
         set { engine.screen = newValue }
     }
 
-    /// As in a password.
-    var isPrivate: Bool {
-        get { engine.isPrivate }
-        set { engine.isPrivate = newValue }
-    }
+    /// A password prompt takes the keyboard, or lets go of it.
+    mutating func noteKeyboard(isTaken: Bool) { _ = engine.noteKeyboard(isTaken: isTaken) }
 
     /// Types what may go on at once.
     var typesAtOnce: Bool {

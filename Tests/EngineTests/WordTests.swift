@@ -107,9 +107,9 @@ import Testing
 
     @Test func nobodyAsksInPrivate() {
         var transcript = Transcript(Self.dictionary, letters: Self.model)
-        transcript.isPrivate = true
+        transcript.noteKeyboard(isTaken: true)
         #expect(transcript.typed("stroke 12369, stroke 147, stroke 321478") == "t h c")
-        transcript.isPrivate = false
+        transcript.noteKeyboard(isTaken: false)
         #expect(transcript.typed("stroke 321478") == "c", "what was private is not remembered")
         #expect(
             transcript.typed("stroke 456, stroke 12369, stroke 147, stroke 321478").hasSuffix("e"))

@@ -48,8 +48,10 @@ final class Control: Component {
     }
 
     /// Tells scripts of `event`, and the log where every character is to be told.
-    func tell(_ event: ControlEvent) {
-        log.tell(event.line)
+    ///
+    /// - Parameter isPrivate: whether the log may hold nothing of what was written.
+    func tell(_ event: ControlEvent, isPrivate: Bool = false) {
+        if !isPrivate { log.tell(event.line) }
         let isChange = event.event.isChange
         if server.hasSubscribers(forChange: isChange), let line = JSONLine.encode(event) {
             server.broadcast(line, isChange: isChange)
@@ -57,17 +59,23 @@ final class Control: Component {
     }
 
     /// Tells of what the engine has done.
-    func tell(_ effect: Effect, read recogniser: Recogniser) {
+    ///
+    /// - Parameter isPrivate: whether the log may hold nothing of what was written.
+    func tell(_ effect: Effect, read recogniser: Recogniser, isPrivate: Bool) {
         guard log.isVerbose || server.hasSubscribers(forChange: effect.isChange),
             let event = ControlEvent(of: effect, recogniser)
         else { return }
-        tell(event)
+        tell(event, isPrivate: isPrivate)
     }
 
     /// Tells scripts and the user what was not done.
-    func tellRefusal(_ event: ControlEvent) {
-        if !log.isVerbose { log.say(event.line) }
-        tell(event)
+    ///
+    /// - Parameter isPrivate: whether the log may hold nothing of what was written.
+    func tellRefusal(_ event: ControlEvent, isPrivate: Bool) {
+        var told = event
+        if isPrivate { told.text = nil }
+        if isPrivate || !log.isVerbose { log.say(told.line) }
+        tell(event, isPrivate: isPrivate)
     }
 
     /// Removes the socket's file.

@@ -81,10 +81,13 @@ struct Gathering {
     }
 
     /// Takes note of what the engine did.
-    mutating func note(_ effect: Effect, at now: Milliseconds) {
+    ///
+    /// - Parameter isPrivate: whether nothing may be learned from it.
+    mutating func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) {
         switch effect {
         case .beginTrail: isDrawing = true
         case .endTrail: isDrawing = false
+        case _ where isPrivate: lastDoubted = nil
         // A whole word is no example of a character.
         case .recognised(let reading) where reading.isWord: break
         case .takenBack(let reading, _) where reading.isWord: lastDoubted = nil

@@ -44,9 +44,9 @@ final class WritingRecords: Component {
 
     /// Takes note of what was written.
     ///
-    /// - Parameter isPrivate: whether nothing of it may be logged.
+    /// - Parameter isPrivate: whether nothing of it may be kept.
     func note(_ effect: Effect, at now: Milliseconds, isPrivate: Bool) -> [DaemonEffect] {
-        gathering?.note(effect, at: now)
+        gathering?.note(effect, at: now, isPrivate: isPrivate)
         return isLogging && !isPrivate ? log(effect) : []
     }
 

@@ -41,6 +41,12 @@ final class InputRecorder {
             ).line)
     }
 
+    /// Says that nothing more is recorded.
+    func end(because cause: String) {
+        if isRecording { log.say("\(path): the recording ends here, as \(cause)") }
+        file = nil
+    }
+
     private func write(_ line: String) {
         guard let file else { return }
         do throws(SystemError) {

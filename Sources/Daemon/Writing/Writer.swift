@@ -68,6 +68,7 @@ final class Writer: Component {
         report.applications = engine.applications
         report.isOff = recogniser.applications.isOff(in: engine.applications)
         report.isFinal = engine.isFinal
+        report.isPrivate = engine.isPrivate
         report.letterModel = letters?.path
         report.respelled = respelled
     }
@@ -178,7 +179,8 @@ final class Writer: Component {
     /// long as the keyboard was not used.
     func lookAround(lastSent: Milliseconds?) -> [Effect] {
         var effects = recogniser.applications.restrict ? [] : lookAtApplication()
-        effects += lookAtFocus()
+        effects += lookAtFocus() + engine.noteKeyboard(isTaken: connection.isKeyboardGrabbed)
+        stopRecordingOfPrivateText()
         if let lastSent, let idle = idleness?.milliseconds,
             MonotonicClock.now - idle > lastSent + Self.clockSlack
         {
@@ -216,6 +218,7 @@ final class Writer: Component {
     // MARK: - What it reads by
 
     /// Reads with another dictionary from now on.
+        stopRecordingOfPrivateText()
     func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
         return engine.use(recogniser)
@@ -310,3 +313,10 @@ final class Writer: Component {
         return [.say("\(cause) changed: what follows is not recorded")]
     }
 }
+    /// With steps missing, a recording would do something else when it is read again.
+    private func stopRecordingOfPrivateText() {
+        guard engine.isPrivate, let recorder else { return }
+        self.recorder = nil
+        recorder.end(because: "a password prompt, or another private window, is written into")
+    }
+

@@ -5,6 +5,7 @@ struct ApplicationLine {
         case start(mode: String)
         case use(ApplicationGroup.Use)
         case backSpace(ApplicationGroup.BackSpace)
+        case privacy(ApplicationGroup.Privacy)
     }
 
     /// The group that it is about.
@@ -35,6 +36,7 @@ extension LineScanner {
     static let applicationWords =
         ["applications", "start"] + ApplicationGroup.Use.allCases.map(\.rawValue)
         + ApplicationGroup.BackSpace.allCases.map(\.rawValue)
+        + ApplicationGroup.Privacy.allCases.map(\.rawValue)
 
     /// The rest of a line that begins with `word`.
     mutating func takeApplicationLine(_ word: String) throws(NotationError) -> ApplicationLine {
@@ -42,6 +44,7 @@ extension LineScanner {
         let about: ApplicationLine.Statement? =
             ApplicationGroup.Use(rawValue: word).map { .use($0) }
             ?? ApplicationGroup.BackSpace(rawValue: word).map { .backSpace($0) }
+            ?? ApplicationGroup.Privacy(rawValue: word).map { .privacy($0) }
         if let about {
             return ApplicationLine(group: try takeForGroup(after: word), statement: about)
         }
@@ -140,12 +143,14 @@ extension ActionNotation {
         return ([line] + (patterns.isEmpty ? [] : [":"]) + patterns).joined(separator: " ")
     }
 
-    /// That line, and the lines of its first mode, of whether strokes are read there, and of BackSpace.
+    /// That line, and the lines of its first mode, of whether strokes are read there, of BackSpace, and
+    /// of privacy.
     public static func lines(of group: ApplicationGroup) -> [String] {
         let start = group.start.map { "start \(name(ofMode: $0)) for \(word(group.name))" }
         let use = group.use.map { "\($0.rawValue) for \(word(group.name))" }
         let backSpace = group.backSpace.map { "\($0.rawValue) for \(word(group.name))" }
-        return [text(of: group)] + [start, use, backSpace].compactMap(\.self)
+        let privacy = group.privacy.map { "\($0.rawValue) for \(word(group.name))" }
+        return [text(of: group)] + [start, use, backSpace, privacy].compactMap(\.self)
     }
 }
 
@@ -195,6 +200,9 @@ struct ApplicationReader {
             note(line.group, number: number, bytes)
         case .backSpace(let backSpace):
             groups[index].backSpace = backSpace
+            note(line.group, number: number, bytes)
+        case .privacy(let privacy):
+            groups[index].privacy = privacy
             note(line.group, number: number, bytes)
         }
         return nil

@@ -79,18 +79,28 @@ public struct ApplicationGroup: Hashable, Sendable {
         case final
     }
 
+    /// What may be kept of what is written in its windows.
+    public enum Privacy: String, Hashable, Sendable, CaseIterable {
+        /// What the settings say.
+        case `public`
+        /// Nothing.
+        case `private`
+    }
+
     public var name: String
-    /// The group whose entries, mode, use and BackSpace count here as well.
+    /// The group whose entries, mode, use, BackSpace and privacy count here as well.
     public var parent: String?
     public var patterns: [WindowPattern]
     /// The mode that writing begins in when one of its windows gets the focus.
     public var start: String?
     public var use: Use?
     public var backSpace: BackSpace?
+    public var privacy: Privacy?
 
     public init(
         name: String, parent: String? = nil, patterns: [WindowPattern] = [],
-        start: String? = nil, use: Use? = nil, backSpace: BackSpace? = nil
+        start: String? = nil, use: Use? = nil, backSpace: BackSpace? = nil,
+        privacy: Privacy? = nil
     ) {
         self.name = name
         self.parent = parent
@@ -98,6 +108,7 @@ public struct ApplicationGroup: Hashable, Sendable {
         self.start = start
         self.use = use
         self.backSpace = backSpace
+        self.privacy = privacy
     }
 }
 
@@ -111,6 +122,7 @@ public struct Applications: Hashable, Sendable {
         var start: String?
         var use: ApplicationGroup.Use
         var backSpace: ApplicationGroup.BackSpace
+        var privacy: ApplicationGroup.Privacy
     }
 
     private let names: [String]
@@ -131,7 +143,8 @@ public struct Applications: Hashable, Sendable {
                 patterns: group.patterns, chain: chain.map(\.name),
                 start: chain.lazy.compactMap(\.start).first,
                 use: chain.lazy.compactMap(\.use).first ?? .on,
-                backSpace: chain.lazy.compactMap(\.backSpace).first ?? .undo)
+                backSpace: chain.lazy.compactMap(\.backSpace).first ?? .undo,
+                privacy: chain.lazy.compactMap(\.privacy).first ?? .public)
         }
     }
 
@@ -171,6 +184,11 @@ public struct Applications: Hashable, Sendable {
     /// Whether what is typed into the windows of `group` stays, as BackSpace is no undo there.
     public func isFinal(in group: String?) -> Bool {
         group.flatMap { groups[$0]?.backSpace } == .final
+    }
+
+    /// Whether nothing of what is written into the windows of `group` may be kept.
+    public func isPrivate(in group: String?) -> Bool {
+        group.flatMap { groups[$0]?.privacy } == .private
     }
 
     /// The mode that writing begins in there; nil where the group does not change the mode.

@@ -52,6 +52,7 @@ extension [ApplicationGroup] {
             result[index].start = result[index].start ?? group.start
             result[index].use = result[index].use ?? group.use
             result[index].backSpace = result[index].backSpace ?? group.backSpace
+            result[index].privacy = result[index].privacy ?? group.privacy
             result[index].patterns += group.patterns.filter {
                 !result[index].patterns.contains($0)
             }

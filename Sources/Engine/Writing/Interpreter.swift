@@ -24,11 +24,6 @@ struct Interpreter {
     var dot = 0.0
     /// What makes a flick of a stroke that is no character.
     var flicks = FlickLimits()
-    /// Whether the text is secret, as a password is: the letter model is not asked then, and nothing is
-    /// kept of the word.
-    var isPrivate = false {
-        didSet { loseWord() }
-    }
 
     /// Up to this distance a stroke that changes the mode is certainly one. Those that are letters are at 0.6
     /// and more, with few exceptions.
@@ -62,6 +57,12 @@ struct Interpreter {
 
     /// Whether what is typed there stays, so that nothing is taken back.
     var isFinal: Bool { hasLostKeys || recogniser.applications.isFinal(in: group) }
+
+    /// Whether another program has taken the keyboard, as a password prompt does.
+    private var isKeyboardTaken = false
+
+    /// Whether what is written is private, so that nothing of it is known later.
+    var isPrivate: Bool { isKeyboardTaken || recogniser.applications.isPrivate(in: group) }
 
     /// What fingers do in the present mode.
     var fingers: Set<FingerGesture> { recogniser.fingers(in: modes.mode, for: group) }
@@ -123,7 +124,16 @@ struct Interpreter {
     }
 
     mutating func enter(_ window: WindowIdentity?) -> [Effect] {
-        changing { $0.modes.enter(window, by: $0.recogniser) }
+        let wasPrivate = isPrivate
+        let effects = changing { $0.modes.enter(window, by: $0.recogniser) }
+        return isPrivate == wasPrivate ? effects : effects + loseWord()
+    }
+
+    /// What was written while another program had the keyboard is not known.
+    mutating func noteKeyboard(isTaken: Bool) -> [Effect] {
+        guard isTaken != isKeyboardTaken else { return [] }
+        isKeyboardTaken = isTaken
+        return loseWord()
     }
 
     /// Reads with another dictionary from now on; an unknown mode becomes its first.

@@ -126,6 +126,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int
+    /// Whether nothing is kept of what is written there; nil from an older Krakel.
+    public var isPrivate: Bool?
     /// The files read, the user's first.
     public var dictionaries: [String]
     /// The problems of the dictionary when it was last read.

@@ -106,6 +106,9 @@ struct Status: ParsableCommand {
             Output.line("spells by \(model), \(report.respelled) characters changed")
         }
         for problem in report.problems { Output.line(problem) }
+        if report.isPrivate == true {
+            Output.line("keeps nothing of what is written in this window")
+        }
     }
 }
 

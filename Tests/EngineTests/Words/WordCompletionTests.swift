@@ -41,7 +41,7 @@ import Testing
     /// A password is not shown on the screen.
     @Test func nothingIsShownOfASecret() throws {
         var hand = try WordHand()
-        hand.engine.isPrivate = true
+        _ = hand.engine.noteKeyboard(isTaken: true)
         hand.draw(try Self.beginning(), at: Point(x: 100, y: 200))
         #expect(hand.engine.anticipation == nil)
     }

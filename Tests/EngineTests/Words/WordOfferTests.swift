@@ -79,7 +79,7 @@ import Testing
     /// As in a password: typed as it is read, nothing kept, nothing offered, no space added.
     @Test func nothingIsKeptOfASecret() throws {
         var hand = try Self.hand()
-        hand.engine.isPrivate = true
+        _ = hand.engine.noteKeyboard(isTaken: true)
         try hand.write("hello")
         try hand.write("world")
         #expect(hand.text == "helloworld")
