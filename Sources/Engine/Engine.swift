@@ -95,6 +95,13 @@ public struct Engine {
         return interpreter.use(recogniser)
     }
 
+    /// Reads in `mode` from now on, as if a stroke had locked it; an unknown mode changes nothing. What is
+    /// under way is finished before.
+    public mutating func turn(to mode: String, at now: Milliseconds) -> [Effect] {
+        interpreter.recogniser.modes.contains(mode)
+            ? finish(at: now) + interpreter.turn(to: mode, at: now) : []
+    }
+
     /// Takes note of the window that the next character is drawn for; nil where there is none.
     ///
     /// A group that has a mode to begin in gives it to the first trigger whenever its windows are gone

@@ -12,7 +12,8 @@ struct Krakel: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Run.self, Status.self, Pause.self, Resume.self, Toggle.self, Reload.self, Quit.self,
+            Run.self, Status.self, Pause.self, Resume.self, Toggle.self, ModeCommand.self,
+            Reload.self, Quit.self,
             Events.self, Recognize.self, Learn.self, Unlearn.self, Words.self, Train.self,
             List.self,
             Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,

@@ -25,6 +25,10 @@ import Testing
             state: TrayState(isPaused: false, mode: "letters", modifiers: []), mark: .plain,
             title: "Krakel: letters", first: "Pause"),
         Row(
+            state: TrayState(
+                isPaused: false, mode: "words", modifiers: [], modes: ["letters", "words"]),
+            mark: .text("wo"), title: "Krakel: words", first: "Pause"),
+        Row(
             state: TrayState(isPaused: false, mode: "capitals", modifiers: []), mark: .text("A"),
             title: "Krakel: capitals", first: "Pause"),
         Row(
@@ -56,12 +60,24 @@ import Testing
 
     /// Each command has one row, but for the one of pausing and starting that has no sense now.
     @Test(arguments: rows) func theMenuHasEveryCommand(row: Row) {
-        let commands = TrayView(row.state).menu.compactMap {
-            if case .command(let command, _) = $0 { command } else { nil }
+        let commands = TrayView(row.state).menu.compactMap(\.command)
+        var others = [row.click == .toggle ? TrayCommand.start : .toggle]
+        if !row.state.modes.contains("words") { others += [.letters, .words] }
+        #expect(commands.count == TrayCommand.allCases.count - others.count)
+        #expect(Set(commands) == Set(TrayCommand.allCases).subtracting(others))
+    }
+
+    /// Of letters and words the one that is written is marked, and none in another mode.
+    @Test(arguments: [
+        ("letters", [true, false]), ("words", [false, true]), ("digits", [false, false]),
+    ])
+    func theModeIsMarked(mode: String, marks: [Bool]) {
+        let state = TrayState(
+            isPaused: false, mode: mode, modifiers: [], modes: ["letters", "digits", "words"])
+        let shown = TrayView(state).menu.compactMap { row -> Bool? in
+            if case .choice(_, _, let isChosen) = row { isChosen } else { nil }
         }
-        let other = row.click == .toggle ? TrayCommand.start : .toggle
-        #expect(commands.count == TrayCommand.allCases.count - 1)
-        #expect(Set(commands) == Set(TrayCommand.allCases).subtracting([other]))
+        #expect(shown == marks)
     }
 
     @Test func everyWordIsTranslated() {

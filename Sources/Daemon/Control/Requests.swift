@@ -52,6 +52,20 @@ struct Requests {
                 ]
             }
             return following + [reply("asks what the character means that was missed last")]
+        case .mode(let mode):
+            let modes = parts.writer.recogniser.modes
+            guard modes.contains(mode) else {
+                return [
+                    reply(
+                        """
+                        the dictionary has no mode `\(mode)`
+                          help: its modes are \(modes.joined(separator: ", "))
+                        """, succeeded: false)
+                ]
+            }
+            let now = MonotonicClock.now
+            return runner.carryOut(parts.writer.turn(to: mode, at: now), at: now)
+                + [reply("mode \(mode)")]
         case .quit: return [reply("quit"), .quit]
         case .status:
             // Otherwise what is told is of the window that was drawn for last.

@@ -124,6 +124,13 @@ final class Writer: Component {
     /// Whether the lexicon has a word; so it is where words are not read.
     func knows(_ word: String) -> Bool { engine.wordReader?.knows(word) ?? true }
 
+    /// Reads in `mode` from now on.
+    func turn(to mode: String, at now: Milliseconds) -> [Effect] {
+        let effects = engine.turn(to: mode, at: now)
+        recorder?.note(.mode(mode), effects, at: now)
+        return effects
+    }
+
     /// Does what a question was answered with, in the window that has the keyboard again.
     func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {
         (focus, isInDialog) = (answer.asked.focus, false)
@@ -211,6 +218,7 @@ final class Writer: Component {
         // A recording is to hold no title without need.
         if !recogniser.applications.knowTitles { window?.title = "" }
         let effects = engine.enter(window)
+        stopRecordingOfPrivateText()
         recorder?.note(.window(window), effects, at: MonotonicClock.now)
         return effects
     }
@@ -218,7 +226,6 @@ final class Writer: Component {
     // MARK: - What it reads by
 
     /// Reads with another dictionary from now on.
-        stopRecordingOfPrivateText()
     func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
         return engine.use(recogniser)
@@ -307,12 +314,6 @@ final class Writer: Component {
         if recorder == nil { throw .recording(path, errno: errno) }
     }
 
-    private func stopRecording(because cause: String) -> [DaemonEffect] {
-        guard recorder != nil else { return [] }
-        recorder = nil
-        return [.say("\(cause) changed: what follows is not recorded")]
-    }
-}
     /// With steps missing, a recording would do something else when it is read again.
     private func stopRecordingOfPrivateText() {
         guard engine.isPrivate, let recorder else { return }
@@ -320,3 +321,9 @@ final class Writer: Component {
         recorder.end(because: "a password prompt, or another private window, is written into")
     }
 
+    private func stopRecording(because cause: String) -> [DaemonEffect] {
+        guard recorder != nil else { return [] }
+        recorder = nil
+        return [.say("\(cause) changed: what follows is not recorded")]
+    }
+}

@@ -61,6 +61,8 @@ public struct InputRecording: Hashable, Sendable {
         /// The window that the next character is drawn for; told only where the dictionary knows
         /// applications.
         case window(WindowIdentity?)
+        /// Another mode was asked for by other means than a stroke.
+        case mode(String)
     }
 
     /// What it was told, and what was done upon it.
@@ -112,6 +114,7 @@ extension InputRecording.Input {
         case .event(let event): event.word
         case .loss: "loss"
         case .window: "window"
+        case .mode: "mode"
         }
     }
 
@@ -131,7 +134,7 @@ extension InputRecording.Input {
     /// nil where there is no such input, or it lacks its place.
     init?(
         word: String, point: Point?, pressure: Double?, numbers: [String: Double],
-        window: WindowIdentity?
+        window: WindowIdentity?, mode: String? = nil
     ) {
         if let event = FingerEvent(word: word, point: point, numbers: numbers) {
             self = .event(.fingers(event))
@@ -139,6 +142,8 @@ extension InputRecording.Input {
             self = .loss
         } else if word == "window" {
             self = .window(window)
+        } else if word == "mode", let mode {
+            self = .mode(mode)
         } else if let event = InputEvent(word: word, point: point, pressure: pressure) {
             self = .event(event)
         } else {

@@ -116,7 +116,7 @@ extension InputRecording.Step: Codable {
         case pressure = "p"
         case instance
         case className = "class"
-        case title, done
+        case title, mode, done
         // Of fingers, see `FingerEvent.numbers`.
         case trigger, fingers, dx, dy, scale, angle
     }
@@ -142,7 +142,8 @@ extension InputRecording.Step: Codable {
         guard let time = try values.time(.time),
             let input = InputRecording.Input(
                 word: try values.decode(String.self, forKey: .event), point: point,
-                pressure: try number(.pressure), numbers: numbers, window: window)
+                pressure: try number(.pressure), numbers: numbers, window: window,
+                mode: try values.decodeIfPresent(String.self, forKey: .mode))
         else { throw LineProblem(message: "this is no event with its time and place") }
         self.init(
             time: time, input: input,
@@ -164,6 +165,7 @@ extension InputRecording.Step: Codable {
             try values.encode(window.className, forKey: .className)
             try values.encode(window.title, forKey: .title)
         }
+        if case .mode(let mode) = input { try values.encode(mode, forKey: .mode) }
         if !done.isEmpty { try values.encode(done, forKey: .done) }
     }
 }
@@ -205,6 +207,8 @@ extension InputRecording {
                 return EffectWords.words(of: engine.loseWord())
             case .window(let window):
                 return EffectWords.words(of: engine.enter(window))
+            case .mode(let mode):
+                return EffectWords.words(of: engine.turn(to: mode, at: step.time))
             }
         }
     }

@@ -145,6 +145,12 @@ struct Interpreter {
         return effects + (modes.mode == before ? [] : [.modeChanged(modes.mode)])
     }
 
+    mutating func turn(to mode: String, at now: Milliseconds) -> [Effect] {
+        let effects = changing { _ = $0.modes.apply([.lock(mode: mode)]) }
+        follow([.lock(mode: mode)], at: now)
+        return effects
+    }
+
     /// Lets go of all modifiers.
     mutating func letGo() -> [Effect] { changing { $0.modes.letGo() } }
 

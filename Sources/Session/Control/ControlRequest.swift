@@ -13,6 +13,8 @@ public enum ControlRequest: Hashable, Sendable {
     case events
     /// As `events`, but only changes of the state: the mode, sticky modifiers, pauses and reloads.
     case changes
+    /// Reads in this mode from now on.
+    case mode(String)
     /// Types a text; the answer comes when that is over.
     case type(String)
     /// Presses keys, in the notation of a dictionary; the answer comes when that is over.
@@ -36,6 +38,7 @@ public enum ControlRequest: Hashable, Sendable {
         switch line[..<space] {
         case "type": self = .type(argument)
         case "press": self = .press(argument)
+        case "mode": self = .mode(argument)
         default: return nil
         }
     }
@@ -45,6 +48,7 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .type(let text): "type " + Self.escaped(text)
         case .press(let keys): "press " + Self.escaped(keys)
+        case .mode(let name): "mode " + Self.escaped(name)
         default: word
         }
     }
@@ -83,6 +87,7 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .type: "type"
         case .press: "press"
+        case .mode: "mode"
         default: Self.plain.first { $0.request == self }?.word ?? ""
         }
     }
@@ -121,13 +126,13 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var isOff: Bool?
     /// Whether what is typed there stays, as BackSpace is no undo; nil from an older Krakel.
     public var isFinal: Bool?
+    /// Whether nothing is kept of what is written there; nil from an older Krakel.
+    public var isPrivate: Bool?
     /// Whether the settings ask for an icon in the tray; nil from an older Krakel.
     public var hasTray: Bool?
     public var modes: [String]
     /// Examples that count in the present mode.
     public var examples: Int
-    /// Whether nothing is kept of what is written there; nil from an older Krakel.
-    public var isPrivate: Bool?
     /// The files read, the user's first.
     public var dictionaries: [String]
     /// The problems of the dictionary when it was last read.

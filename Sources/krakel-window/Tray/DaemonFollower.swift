@@ -116,7 +116,7 @@ final class DaemonFollower {
         guard let report = JSONLine.decode(StatusReport.self, from: line) else { return }
         state = TrayState(
             isPaused: report.isPaused, mode: report.mode,
-            modifiers: report.stickyLocked + report.stickyOnce)
+            modifiers: report.stickyLocked + report.stickyOnce, modes: report.modes)
         hasTray = report.hasTray
     }
 

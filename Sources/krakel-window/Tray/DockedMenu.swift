@@ -180,7 +180,7 @@ private final class DockedMenuRows {
     }
 
     func command(of row: Int) -> TrayCommand? {
-        if case .command(let command, _) = rows[row] { command } else { nil }
+        rows[row].command
     }
 
     /// The next row that does something; the first where none is marked.
@@ -210,6 +210,10 @@ private final class DockedMenuRows {
             case .command(_, let text):
                 if index == marked { fill(index, on: cairo) }
                 write(text, in: index, grey: index == marked ? 1 : 0.1, on: cairo)
+            case .choice(_, let text, let isChosen):
+                if index == marked { fill(index, on: cairo) }
+                write(text, in: index, grey: index == marked ? 1 : 0.1, on: cairo)
+                if isChosen { point(at: index, on: cairo) }
             }
         }
     }
@@ -225,6 +229,14 @@ private final class DockedMenuRows {
     private func fill(_ row: Int, on cairo: OpaquePointer) {
         cairo_set_source_rgb(cairo, 0x17 / 255.0, 0x59 / 255.0, 0xDB / 255.0)
         cairo_rectangle(cairo, 1, edges[row], width - 2, edges[row + 1] - edges[row])
+        cairo_fill(cairo)
+    }
+
+    /// Marks the one of several that counts, in the colour of the text beside it.
+    private func point(at row: Int, on cairo: OpaquePointer) {
+        cairo_arc(
+            cairo, Self.padding / 2 * scale, (edges[row] + edges[row + 1]) / 2, 2.5 * scale, 0,
+            2 * .pi)
         cairo_fill(cairo)
     }
 
@@ -245,7 +257,7 @@ private final class DockedMenuRows {
         return rows.map { row in
             switch row {
             case .separator: 0
-            case .heading(let text), .command(_, let text):
+            case .heading(let text), .command(_, let text), .choice(_, let text, _):
                 layOut(text, font, on: cairo) { Double($1.width) } ?? 0
             }
         }.max() ?? 0

@@ -88,8 +88,7 @@ final class StatusItemMenu {
 
     /// Commands have their own numbers, other rows numbers that no command has.
     private func number(of index: Int) -> Int32 {
-        if case .command(let command, _) = rows[index] { return command.rawValue }
-        return 100 + Int32(index)
+        rows[index].command?.rawValue ?? 100 + Int32(index)
     }
 
     private func index(of number: Int32) -> Int? {
@@ -107,6 +106,9 @@ final class StatusItemMenu {
         case .separator: "{'type': <'separator'>}"
         case .heading(let text): "{'label': <\(label(text))>, 'enabled': <false>}"
         case .command(_, let text): "{'label': <\(label(text))>}"
+        case .choice(_, let text, let isChosen):
+            "{'label': <\(label(text))>, 'toggle-type': <'radio'>, "
+                + "'toggle-state': <\(isChosen ? 1 : 0)>}"
         }
     }
 

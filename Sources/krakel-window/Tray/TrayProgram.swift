@@ -120,11 +120,9 @@ final class TrayIcon {
 
     private func carryOut(_ command: TrayCommand) {
         switch command {
-        case .toggle:
-            guard let report = ask(.toggle) else { return }
-            // Success comes as an event; a failure is told to the user here.
-            guard !report.succeeded, let message = report.message else { return }
-            start("krakel-window", ["notice", "--urgent", "Krakel", message])
+        case .toggle: want(.toggle)
+        case .letters: want(.mode(TrayState.plainMode))
+        case .words: want(.mode(TrayState.wordMode))
         case .start: start("krakel", ["autostart", "start"])
         case .sheet: start("krakel-window", ["sheet"])
         case .dictionary: start("krakel-window", ["dictionary"])
@@ -134,6 +132,14 @@ final class TrayIcon {
             _ = ask(.quit)
             finish()
         }
+    }
+
+    /// Success comes as an event; a failure is told to the user here.
+    private func want(_ request: ControlRequest) {
+        guard let report = ask(request), !report.succeeded, let message = report.message else {
+            return
+        }
+        start("krakel-window", ["notice", "--urgent", "Krakel", message])
     }
 
     /// nil where it does not answer within a second.

@@ -4,7 +4,16 @@ import Strokes
 enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
     // The numbers are those of the menu's rows on the bus, where 0 is the menu itself.
     case toggle = 1
-    case start, sheet, dictionary, practice, welcome, quit
+    case start, sheet, dictionary, practice, welcome, quit, letters, words
+
+    /// The mode that it has Krakel read in; nil for what is no mode.
+    var mode: String? {
+        switch self {
+        case .letters: TrayState.plainMode
+        case .words: TrayState.wordMode
+        default: nil
+        }
+    }
 }
 
 /// What a tray shows of a state.
@@ -25,6 +34,16 @@ struct TrayView: Hashable, Sendable {
         case heading(String)
         case separator
         case command(TrayCommand, String)
+        /// One of several, of which one counts.
+        case choice(TrayCommand, String, isChosen: Bool)
+
+        /// What it does; nil where it does nothing.
+        var command: TrayCommand? {
+            switch self {
+            case .command(let command, _), .choice(let command, _, _): command
+            case .heading, .separator: nil
+            }
+        }
     }
 
     var mark: Mark
@@ -54,8 +73,8 @@ struct TrayView: Hashable, Sendable {
             click = .toggle
             first = .command(.toggle, words("Pause"))
         }
-        menu = [
-            .heading(title), first, .separator,
+        menu = [.heading(title), first, .separator] + Self.choices(of: state, words: words)
+        menu += [
             .command(.sheet, words("Cheat sheet")),
             .command(.dictionary, words("Dictionary")),
             .command(.practice, words("Practice")),
@@ -63,6 +82,20 @@ struct TrayView: Hashable, Sendable {
             .separator,
             .command(.quit, words("Quit")),
         ]
+    }
+
+    /// Letters or whole words, where both can be written.
+    private static func choices(of state: TrayState, words: (String) -> String) -> [Row] {
+        let rows = [
+            Row.choice(
+                .letters, words("Letters"), isChosen: state.mode == TrayState.plainMode),
+            .choice(
+                .words, words("Whole words"), isChosen: state.mode == TrayState.wordMode),
+        ]
+        let isOffered = rows.allSatisfy { row in
+            row.command?.mode.map(state.modes.contains) ?? false
+        }
+        return isOffered ? rows + [.separator] : []
     }
 
     /// A mode that the user has made shows the first two letters of its name.
@@ -87,17 +120,22 @@ struct TrayState: Hashable, Sendable {
     var mode = Self.plainMode
     /// The modifiers that are held for what comes next or until let go, by name.
     var modifiers: [String] = []
+    /// All that it can be.
+    var modes: [String] = []
 
     /// The mode that writing begins in, which needs no mark.
     static let plainMode = "letters"
+    /// The one that reads whole words.
+    static let wordMode = "words"
 
     init() {}
 
-    init(isPaused: Bool, mode: String, modifiers: [String]) {
+    init(isPaused: Bool, mode: String, modifiers: [String], modes: [String] = []) {
         isRunning = true
         self.isPaused = isPaused
         self.mode = mode
         self.modifiers = modifiers
+        self.modes = modes
     }
 }
 

@@ -30,6 +30,20 @@ struct Reload: ParsableCommand {
     func run() throws { try Request.carryOut(.reload) }
 }
 
+struct ModeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mode",
+        abstract: "Say which mode the running Krakel reads in, or have it read in another.")
+
+    @Argument(help: "The mode to read in from now on, such as words.")
+    var name: String?
+
+    func run() throws {
+        if let name { return try Request.carryOut(.mode(name)) }
+        Output.line(try Request.ask(.status).mode)
+    }
+}
+
 struct Quit: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "End the running Krakel.")
 
@@ -92,6 +106,9 @@ struct Status: ParsableCommand {
         if report.isFinal == true {
             Output.line("takes nothing back in this window: what is typed there is final")
         }
+        if report.isPrivate == true {
+            Output.line("keeps nothing of what is written in this window")
+        }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }
@@ -106,9 +123,6 @@ struct Status: ParsableCommand {
             Output.line("spells by \(model), \(report.respelled) characters changed")
         }
         for problem in report.problems { Output.line(problem) }
-        if report.isPrivate == true {
-            Output.line("keeps nothing of what is written in this window")
-        }
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
         ControlRequest.status, .pause, .resume, .toggle, .reload, .teach, .quit, .events, .changes,
         .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"),
         .type("\r\n"),
-        .press("<Control+t> <Return>"),
+        .press("<Control+t> <Return>"), .mode("words"), .mode("a \n mode"),
         // They join what comes before them to one character: the space, a backslash.
         .type("\u{301}a"), .type("\u{6DA}"), .type("\\\u{301}\n"), .type("e\u{301}"),
     ])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "type", "typetext", "types a", "status ", "\u{301}status", "quit now",
+        "", " ", "type", "typetext", "types a", "status ", "\u{301}status", "quit now", "mode",
     ])
     func whatIsNoRequestIsNone(line: String) {
         #expect(ControlRequest(line: line) == nil)
