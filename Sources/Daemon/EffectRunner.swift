@@ -25,6 +25,13 @@ struct EffectRunner {
             parts.triggers.carryOut(.replayPress)
             return handle(.disturbed, at: now)
         }
+        switch event {
+        case .motion(let point, _), .frozenMotion(let point, _):
+            if parts.overlay.isOfferLeft(at: point) {
+                return handle(.aim(nil), at: now) + handle(event, at: now)
+            }
+        default: break
+        }
         let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
         var following = carryOut(changes, at: now)
         following += carryOut(parts.writer.handle(event, at: now), at: now)

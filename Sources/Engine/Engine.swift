@@ -130,6 +130,10 @@ public struct Engine {
     /// Whether what is typed stays, as BackSpace is no undo there.
     public var isFinal: Bool { interpreter.isFinal }
 
+    /// Whether what is written is private, as a password is: the letter model is not asked then, nothing is
+    /// shown or offered, and nothing may be kept.
+    public var isPrivate: Bool { interpreter.isPrivate }
+
     /// The alternatives that are offered at this moment; nil where there are none.
     public var offer: Offer? { interpreter.offer }
 
@@ -137,10 +141,6 @@ public struct Engine {
     public var isPenUp: Bool { pen.isUp }
 
     /// Whether a stroke is under way, rather than a press that may still become a
-    /// Whether what is written is private, as a password is: the letter model is not asked then, nothing is
-    /// shown or offered, and nothing may be kept.
-    public var isPrivate: Bool { interpreter.isPrivate }
-
     /// click.
     public var isDrawing: Bool { pen.strokeSoFar != nil }
 
@@ -189,7 +189,10 @@ public struct Engine {
         let wasOffered = offer != nil
         var effects: [Effect] = []
         switch event {
-        case .aim(let index): interpreter.aim(index, at: now)
+        case .aim(let index):
+            interpreter.aim(index, at: now)
+            // The stroke that began at a choice is none over it.
+            if index == nil, isDrawing { interpreter.endOffer() }
         case .choose(let index): effects = interpreter.choose(index, at: now)
         case .disturbed: interpreter.endOffer()
         case .keys(let areLost): effects = interpreter.noteKeys(areLost: areLost)
@@ -229,7 +232,8 @@ public struct Engine {
             segmentation.touch(at: now)
             return [.watchFrozenPointer]
         case .began(let start):
-            interpreter.endOffer()
+            // One that begins at a choice may be drawn over it.
+            if !interpreter.isAimed { interpreter.endOffer() }
             segmentation.begin(at: start.point)
             let effects =
                 [.takePress] + segment(at: now) + turnToPressed(at: now) + [.beginTrail(start)]
@@ -245,7 +249,7 @@ public struct Engine {
             let effects =
                 pen.isErasing
                 ? erase(InkEnds(of: Ink([stroke])), at: now)
-                : letKnobGo() ?? add(stroke, at: now)
+                : letKnobGo() ?? strike(stroke, at: now) ?? add(stroke, at: now)
             return effects + (figures.map { [.penned($0)] } ?? [])
         case .tapped(let point) where pen.isErasing:
             return [.takePress] + turnToPressed(at: now)

@@ -106,6 +106,27 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// A stroke over another reading in the row does the same.
+        @Test func aStrokeOverTheRowExchangesTheWord() throws {
+            let scene = try Scene(.gtk3)
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.write("world") == " world")
+            let next = try #require(try scene.krakel.event(.offered).next)
+            let place = try scene.row()
+            // The pointer comes to the row first, as a hand does.
+            scene.desktop.player.move(to: Point(x: place.minX + 6, y: place.center.y))
+            scene.desktop.player.synchronise()
+            scene.desktop.player.draw(
+                Stroke(
+                    (0...8).map { Point(x: place.minX + 6 + 4 * Double($0), y: place.center.y) }))
+            scene.desktop.player.synchronise()
+            #expect(try scene.krakel.event(.takenBack).text == " world")
+            let chosen = try #require(try scene.krakel.event(.recognised).text)
+            #expect(next.map { " " + $0 }.contains(chosen))
+            #expect(try scene.line() == "hello" + chosen)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// What is no word of the lexicon and stood is kept; what was taken back is not.
         @Test func ownWordsAreKept() throws {
             let desktop = try Desktop()
@@ -166,27 +187,6 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
-        /// To words by a stroke and back to letters by another.
-        @Test func strokesLeadThereAndBack() throws {
-            let scene = try Scene(.gtk3, "--mode", "letters")
-            try scene.desktop.write("4569")
-            #expect(try scene.krakel.event(.modeChanged).mode == "words")
-            #expect(try scene.write("from") == "from")
-            try scene.desktop.write("3571")
-            #expect(try scene.krakel.event(.modeChanged).mode == "letters")
-            try scene.desktop.write("258")
-            #expect(try scene.krakel.event(.recognised).text == "l")
-            #expect(try scene.line() == "froml")
-            #expect(try scene.krakel.quit() == 0)
-        }
-    }
-}
-
-extension Ink {
-    /// Its top left corner at `place`.
-    fileprivate func moved(to place: Point) -> Ink {
-        guard let box else { return self }
-        return Ink(
         /// To words by a command and back, also with a word under way.
         @Test func acommandLeadsThereAndBack() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
@@ -223,6 +223,27 @@ extension Ink {
             #expect(told.contains("refused") && !told.contains("water"))
         }
 
+        /// To words by a stroke and back to letters by another.
+        @Test func strokesLeadThereAndBack() throws {
+            let scene = try Scene(.gtk3, "--mode", "letters")
+            try scene.desktop.write("4569")
+            #expect(try scene.krakel.event(.modeChanged).mode == "words")
+            #expect(try scene.write("from") == "from")
+            try scene.desktop.write("3571")
+            #expect(try scene.krakel.event(.modeChanged).mode == "letters")
+            try scene.desktop.write("258")
+            #expect(try scene.krakel.event(.recognised).text == "l")
+            #expect(try scene.line() == "froml")
+            #expect(try scene.krakel.quit() == 0)
+        }
+    }
+}
+
+extension Ink {
+    /// Its top left corner at `place`.
+    fileprivate func moved(to place: Point) -> Ink {
+        guard let box else { return self }
+        return Ink(
             strokes.map { stroke in
                 Stroke(
                     stroke.points.map {

@@ -95,6 +95,18 @@ public final class OfferRow {
         return isWatching && isKey ? .disturbed : nil
     }
 
+    /// Whether a stroke that began at a choice has left the row by `point`, in root pixels; told once. It may
+    /// reach a little beyond the row.
+    public func isLeft(at point: Point) -> Bool {
+        guard aim != nil, let box = drawing?.box else { return false }
+        let margin = box.height / 2
+        let isInside =
+            (box.minX - margin...box.maxX + margin).contains(point.x)
+            && (box.minY - margin...box.maxY + margin).contains(point.y)
+        if !isInside { aim = nil }
+        return !isInside
+    }
+
     func owns(_ event: XEvent) -> Bool { event.xany.window == drawing?.window }
 
     /// The event for the offer that an event of this window is.

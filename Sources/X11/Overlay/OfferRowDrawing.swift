@@ -7,6 +7,8 @@ import Strokes
 final class OfferRowDrawing {
     let window: Window
     let layout: OfferRowLayout
+    /// Where the row is, in root pixels.
+    let box: Box
     private let connection: Connection
     private let style: OfferRowStyle
     private let labels: [String]
@@ -36,6 +38,9 @@ final class OfferRowDrawing {
         let place = style.place(
             ofSize: (layout.width, layout.height), beside: ink, pen: pen,
             on: connection.monitor(at: pen))
+        box = Box(
+            minX: Double(place.x), minY: Double(place.y), maxX: Double(place.x + layout.width),
+            maxY: Double(place.y + layout.height))
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.save_under = 1
