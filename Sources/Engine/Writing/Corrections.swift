@@ -73,7 +73,7 @@ extension Interpreter {
         at now: Milliseconds
     ) -> [Effect] {
         history.forgetTakenBack()
-        let actions = modes.apply(character.isWord ? spaced(meaning) : meaning)
+        let actions = character.isWord ? applySpaced(meaning) : modes.apply(meaning)
         var reading = character.reading
         reading.actions = actions
         reading.isRespelled = false

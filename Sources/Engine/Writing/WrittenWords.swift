@@ -67,17 +67,21 @@ extension Interpreter {
     }
 
     /// Types what was read, behind a space where one belongs there.
+    ///
+    /// - Parameter isChosen: whether the user chose it from an offer.
     private mutating func type(
-        _ match: Match, _ ink: Ink, in mode: String, _ keepsTrail: Bool, at now: Milliseconds
+        _ match: Match, _ ink: Ink, in mode: String, _ keepsTrail: Bool, isChosen: Bool = false,
+        at now: Milliseconds
     ) -> [Effect] {
         guard let ends = InkEnds(of: ink) else { return [] }
         let before = writing
         offers.end()
         missed = nil
         history.forgetTakenBack()
-        let done = modes.apply(spaced(match.actions))
-        let reading = Reading(
+        let done = applySpaced(match.actions)
+        var reading = Reading(
             match: match, actions: done, isRespelled: false, mode: mode, group: group, ink: ink)
+        if isChosen { reading.chosen = match.actions }
         if !isPrivate {
             follow(done, at: now)
             history.note(
@@ -109,23 +113,29 @@ extension Interpreter {
         guard case .text(let text)? = actions.first else { return [] }
         return type(
             Match(word: text, logProbability: 0, others: []), unsure.ink, in: unsure.mode, false,
-            at: now)
+            isChosen: true, at: now)
     }
 
     // MARK: - Spaces
 
-    /// `actions` with the space that belongs before a text where a word is before the insertion point.
-    func spaced(_ actions: [Action]) -> [Action] {
+    /// Carries out what `actions` do to the mode and to modifiers.
+    ///
+    /// - Returns: what there is to do besides, with the space that belongs before a text where a word is before
+    ///   the insertion point. No modifier is used up by it.
+    mutating func applySpaced(_ actions: [Action]) -> [Action] {
         guard case .text(let text)? = actions.first, needsSpace(before: text) else {
-            return actions
+            return modes.apply(actions)
         }
-        return [.text(" " + text)] + actions.dropFirst()
+        let done = modes.apply(actions)
+        guard case .text(let first)? = done.first else { return [.text(" ")] + done }
+        return [.text(" " + first)] + done.dropFirst()
     }
 
     private func needsSpace(before text: String) -> Bool {
-        guard !isPrivate, writing.sticky.all.isEmpty, let last = history.typed.last,
-            recogniser.wholeWords(in: last.before.mode) != nil,
-            case .text(let before)? = last.reading.actions.last,
+        guard !isPrivate, writing.sticky.typesText, let last = history.typed.last,
+            recogniser.wholeWords(in: last.before.mode) != nil, last.before.sticky.typesText,
+            // Under a modifier it was keys.
+            case .text(let before)? = (last.isWord ? last.meaning : last.reading.actions).last,
             // Where BackSpace has taken something of it, the word goes on.
             last.count == TypedHistory.count(of: last.reading.actions) || isFinal,
             let end = before.last, let start = text.first
@@ -143,6 +153,11 @@ extension Interpreter {
         ".", ",", ";", ":", "!", "?", ")", "]", "}", ">", "%", "\u{2019}", "\u{201D}", "\u{BB}",
         "\u{2026}", "'", "/",
     ]
+}
+
+extension StickyModifiers {
+    /// Whether text is still text under them, capitals at most.
+    fileprivate var typesText: Bool { all.isSubset(of: .shift) }
 }
 
 /// A word that was offered and not typed.

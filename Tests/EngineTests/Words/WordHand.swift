@@ -21,11 +21,12 @@ struct WordHand {
     var isRecording = false
     private(set) var steps: [InputRecording.Step] = []
 
+    static let network = try? WordNetwork(
+        MappedFile(repository.appending(path: "data/words.model").path, limit: 8 << 20))
+
     static let reader: WordReader? = {
         let data = repository.appending(path: "data")
-        guard
-            let network = try? WordNetwork(
-                MappedFile(data.appending(path: "words.model").path, limit: 8 << 20)),
+        guard let network,
             let words = try? LetterModel(
                 MappedFile(data.appending(path: "letters.model").path, limit: 8 << 20))
         else { return nil }
@@ -42,9 +43,22 @@ struct WordHand {
         }
     }()
 
-    init(mode: String = "words") throws {
-        engine = Engine(recogniser: try #require(Self.recogniser), mode: mode)
-        engine.wordReader = try #require(Self.reader)
+    /// - Parameters:
+    ///   - lines: more of the dictionary.
+    ///   - reader: in the place of the one by the shipped words.
+    init(mode: String = "words", lines: String = "", reader: WordReader? = reader) throws {
+        var recogniser = try #require(Self.recogniser)
+        if !lines.isEmpty {
+            let more = try DictionaryReader.read(
+                Array("krakel-dictionary 1\n\(lines)\n".utf8), otherModes: recogniser.modes)
+            try #require(more.diagnostics.isEmpty, "\(more.diagnostics)")
+            let path = Self.repository.appending(path: "data/strokes.dict").path
+            recogniser = Recogniser(
+                more.dictionary.layered(
+                    over: try DictionaryStack(own: path, shipped: nil).load().dictionary))
+        }
+        engine = Engine(recogniser: recogniser, mode: mode)
+        engine.wordReader = try #require(reader)
         engine.rhythm = Rhythm(RhythmLimits())
     }
 
@@ -124,7 +138,10 @@ struct WordHand {
         for effect in effects {
             switch effect {
             case .type(let actions, _): for action in actions { type(action) }
-            case .recognised(let reading): told.append("read " + Label.text(of: reading.actions))
+            case .recognised(let reading):
+                told.append(
+                    "read " + Label.text(of: reading.actions)
+                        + (reading.chosen == nil ? "" : " as chosen"))
             case .missed: told.append("missed")
             case .takenBack(let reading, _):
                 told.append("took back " + Label.text(of: reading.actions))

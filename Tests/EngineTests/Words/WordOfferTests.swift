@@ -100,6 +100,7 @@ import Testing
         let first = try #require(offer?.alternatives.first)
         hand.send(.choose(0))
         #expect(hand.text == "hello " + Label.text(of: first))
+        #expect(hand.news().contains("read  " + Label.text(of: first) + " as chosen"))
         try hand.draw("456545654565", size: 40)
         #expect(hand.text == "hello")
     }
