@@ -66,7 +66,7 @@ struct Replay: ParsableCommand {
                 recogniser.recognise($0, in: mode, for: sample.applications)
             }
             if match?.verdict != .sure, recogniser.wholeWords(in: mode) != nil {
-                words = try words ?? WordOptions.shippedReader()
+                words = try words ?? WordOptions.usualReader()
                 match = words?.read(sample.ink).first.map {
                     Match(word: $0.text, logProbability: $0.logProbability, others: [])
                 }
@@ -103,9 +103,9 @@ struct Replay: ParsableCommand {
                 """)
         }
         var differences = 0
-        // Whole words are read as they are today, as characters are.
+        // Whole words are read as they are today, as characters are: with the words of one's own.
         let readsWords = recogniser.modes.contains { recogniser.wholeWords(in: $0) != nil }
-        let words = readsWords ? try? WordOptions.shippedReader() : nil
+        let words = readsWords ? try? WordOptions.usualReader() : nil
         let replayed = recording.replayed(with: recogniser, words: words)
         for (step, done) in zip(recording.steps, replayed) {
             let isSame = step.done == done

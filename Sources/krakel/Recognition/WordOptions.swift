@@ -44,6 +44,15 @@ struct WordOptions: ParsableArguments {
             balance: .closed)
     }
 
+    /// The network with the shipped words and the user's own, as a running Krakel reads.
+    ///
+    /// - Throws: a `Failure` where a file is missing or damaged.
+    static func usualReader() throws -> WordReader {
+        var reader = try shippedReader()
+        reader.own = try OwnWordsFile(OwnFile.words).read()
+        return reader
+    }
+
     /// The network with the shipped words.
     ///
     /// - Throws: a `Failure` where a file is missing or damaged.
