@@ -48,6 +48,29 @@ void krakel_font_close(krakel_font *font) {
     free(font);
 }
 
+void krakel_fonts_forget(void *display, int screen, const char *name) {
+    void *library = dlopen("libXft.so.2", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+    void *patterns = dlopen("libfontconfig.so.1", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+    if (!library || !patterns) return;
+    __typeof__(&XftDefaultSet) set = FIND(library, XftDefaultSet);
+    __typeof__(&XftFontOpenName) open = FIND(library, XftFontOpenName);
+    __typeof__(&XftFontClose) close = FIND(library, XftFontClose);
+    __typeof__(&FcPatternCreate) create = FIND(patterns, FcPatternCreate);
+    __typeof__(&FcPatternAddInteger) add = FIND(patterns, FcPatternAddInteger);
+    FcPattern *none = set && open && close && create && add ? create() : NULL;
+    if (none) {
+        add(none, XFT_MAX_UNREF_FONTS, 0);
+        set(display, none);
+        // Xft looks at what it keeps when a font is closed.
+        XftFont *font = open(display, screen, name);
+        if (font) close(display, font);
+        // The desktop's own defaults are read anew.
+        set(display, NULL);
+    }
+    dlclose(library);
+    dlclose(patterns);
+}
+
 int krakel_font_ascent(const krakel_font *font) { return font->font->ascent; }
 
 int krakel_font_descent(const krakel_font *font) { return font->font->descent; }

@@ -129,6 +129,11 @@ final class Overlay: Component {
         return true
     }
 
+    /// Nothing is written: the memory of fonts goes back to the system.
+    func rest() {
+        if !row.isShown { badge.forgetFonts() }
+    }
+
     func screenChanged() {
         trail.screenChanged()
     }

@@ -25,6 +25,10 @@ final class WritingBadge {
         badge.use(scale: scale)
     }
 
+    func forgetFonts() {
+        badge.forgetFonts()
+    }
+
     /// Tells what `effects` have changed, once they have been carried out.
     ///
     /// - Parameter time: for how many milliseconds; nil where nothing is to be shown.

@@ -84,6 +84,16 @@ public final class Badge {
         isShown = false
     }
 
+    /// Gives back what fonts take, also those of other windows that are closed. The next text opens its font
+    /// anew.
+    public func forgetFonts() {
+        guard !isShown else { return }
+        if let font { krakel_font_close(font) }
+        font = nil
+        krakel_fonts_forget(
+            UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
+    }
+
     /// Draws the badge again where another window has uncovered it.
     ///
     /// - Returns: whether the event was for the badge.

@@ -15,6 +15,10 @@ krakel_font *krakel_font_open(void *display, int screen, const char *name);
 // Wraps XftFontClose. Xft itself stays open.
 void krakel_font_close(krakel_font *font);
 
+// Frees the fonts that were closed and that Xft keeps, a quarter of a megabyte for two; `name` is one of
+// them. What fontconfig has read of its own files stays.
+void krakel_fonts_forget(void *display, int screen, const char *name);
+
 int krakel_font_ascent(const krakel_font *font);
 int krakel_font_descent(const krakel_font *font);
 // How far `text`, so many bytes of UTF-8, takes the pen. Wraps XftTextExtentsUtf8.
