@@ -3,6 +3,8 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import Glibc
+import PureSupport
 import Reading
 import Session
 import Strokes
@@ -18,6 +20,10 @@ struct WrittenWords: ParsableCommand {
             on a display into a text view of GTK, so many of them. Capitals count as small letters. What is \
             offered and not typed has not arrived. With --live it also prints the time from the end of the \
             rest to the first key, of words of eight letters or more.
+
+            With --running so many words of ten writers are written one after the other without waiting for \
+            what is read, into an engine and on a display, and words a minute are printed, of five \
+            characters each.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -37,6 +43,18 @@ struct WrittenWords: ParsableCommand {
     @Option(help: "How many words are written on a display.")
     var live = 0
 
+    @Option(help: "How many words are written as running text.")
+    var running = 0
+
+    @Option(help: "Milliseconds between the words of running text.")
+    var between = 250
+
+    @Option(help: "How far the hand moves on between them, in letters.")
+    var gap = 3.0
+
+    @Option(help: "The seed of the pauses.")
+    var seed: UInt64 = 1
+
     @Option(help: "Milliseconds with the pen up between two strokes, in the engine.")
     var penUp: Milliseconds = 150
 
@@ -53,6 +71,7 @@ struct WrittenWords: ParsableCommand {
             model: try LetterModel(bytes: SampleFiles.bytes(model)))
         let recogniser = Recogniser(
             try DictionaryStack(own: dictionary, shipped: nil).load().dictionary)
+        if running > 0 { return try writeRunning(recogniser, reader) }
         func isRight(_ text: String, _ word: WrittenWord) -> Bool {
             text.lowercased() == word.label.lowercased()
         }
@@ -89,6 +108,48 @@ struct WrittenWords: ParsableCommand {
                 + "\((times.quantile(0.9) ?? .nan).digits(1)) ms, of \(times.count) words")
     }
 
+    /// Writers take turns in the order of their names; each one's words are a text.
+    private func writeRunning(_ recogniser: Recogniser, _ reader: WordReader) throws {
+        let words = try WrittenWord.read(
+            samples, everyone: false, perWriter: (running + Self.writers - 1) / Self.writers)
+        let all = Dictionary(grouping: words, by: \.writer).sorted { $0.key < $1.key }
+        let count = min(Self.writers, all.count)
+        let texts = (0..<count).map { all[$0 * all.count / count].value }
+        var random = SeededGenerator(seed: seed)
+        var (total, alone, engine, live) = (0, 0, 0, 0)
+        var (characters, milliseconds) = (0, 0)
+        let scene = try WordScene(options)
+        for text in texts {
+            let page = WordPage(text, between: between, gap: gap, using: &random)
+            let labels = text.map(\.label)
+            total += labels.count
+            alone += zip(page.inks, labels).count { ink, label in
+                reader.read(ink).first?.text.lowercased() == label.lowercased()
+            }
+            var writer = WordWriter(recogniser, reader, penUp: penUp)
+            writer.write(page)
+            engine += WordAgreement.count(of: writer.text, with: labels)
+            let arrived = try scene.write(page)
+            live += WordAgreement.count(of: arrived, with: labels)
+            characters += labels.reduce(0) { $0 + $1.count + 1 }
+            milliseconds += page.duration + between
+            if misses {
+                print(labels.joined(separator: " "), arrived, writer.text, separator: "\n")
+            }
+        }
+        func share(_ count: Int) -> String { (100 * Double(count) / Double(total)).digits(1) }
+        print(
+            "\(total) words of \(count) writers, seed \(seed): read by themselves \(share(alone)) %"
+        )
+        print(
+            "written one after the other into an engine \(share(engine)) %, on a display \(share(live)) %"
+        )
+        let speed = Double(characters) / 5 / (Double(milliseconds) / 60_000)
+        print("\(speed.digits(1)) words a minute")
+    }
+
+    private static let writers = 10
+
     private static func share(_ outcomes: [Bool]) -> String {
         (100 * Double(outcomes.count { $0 }) / Double(max(1, outcomes.count))).digits(1)
     }
@@ -114,7 +175,7 @@ extension WrittenWord {
 }
 
 /// A hand at an engine in mode `words`, and the text that comes of one word.
-private struct WordWriter {
+struct WordWriter {
     private var engine: Engine
     private let penUp: Milliseconds
     private var now: Milliseconds = 1000
@@ -143,6 +204,19 @@ private struct WordWriter {
         wait(5000)
     }
 
+    /// Writes words one after the other.
+    mutating func write(_ page: WordPage) {
+        for step in page.steps {
+            wait(Milliseconds(step.pause))
+            switch step.act {
+            case .press(let point): send(.press(point))
+            case .move(let point): send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
+            case .release(let point): send(engine.isDrawing ? .release(point) : .frozenRelease)
+            }
+        }
+        wait(5000)
+    }
+
     private mutating func wait(_ time: Milliseconds) {
         let end = now + time
         while let deadline = engine.deadline, deadline <= end {
@@ -161,6 +235,7 @@ private struct WordWriter {
             default: break
             }
         }
+        _ = engine.anticipate()
     }
 
     private mutating func type(_ action: Action) {
@@ -224,6 +299,31 @@ private final class WordScene {
         }
         _ = try krakel.quit()
         return texts
+    }
+
+    /// What a text view of GTK has of words that were written one after the other, as Krakel is set by itself.
+    func write(_ page: WordPage) throws -> String {
+        let receiver = try TextApplication.gtk3.start(on: server.display)
+        try receiver.takeFocus()
+        let krakel = try KrakelProcess(in: home, ["--mode", "words", "--no-learning"])
+        for step in page.steps {
+            let pause = UInt(step.pause)
+            switch step.act {
+            case .press(let point):
+                player.move(to: point, after: pause)
+                player.press(2)
+            case .move(let point): player.move(to: point, after: pause)
+            case .release: player.release(2, after: pause)
+            }
+        }
+        player.synchronise()
+        // The last word is over once the pen has rested.
+        poll(nil, 0, 2000)
+        player.tap(key: 0xFF0D)
+        player.synchronise()
+        let text = try receiver.line()
+        _ = try krakel.quit()
+        return text
     }
 
     /// Milliseconds from the end of the rest to the first key.
