@@ -88,8 +88,8 @@ let package = Package(
         .executableTarget(
             name: "krakel-window",
             dependencies: [
-                "System", "Strokes", "Dictionaries", "DictionaryTools", "Engine", "Learning",
-                "Session", "CGTK",
+                "System", "Strokes", "Dictionaries", "DictionaryTools", "Reading", "Engine",
+                "Learning", "Session", "CGTK",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

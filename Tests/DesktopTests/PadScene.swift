@@ -17,9 +17,11 @@ final class PadScene {
     private let display: OpaquePointer
     private let title: String
 
-    /// - Parameter settings: what is in the settings' file; nil for none.
+    /// - Parameters:
+    ///   - shipped: another dictionary in the place of the shipped one; nil for that.
+    ///   - settings: what is in the settings' file; nil for none.
     init(
-        shipped: String, _ arguments: [String], titled title: String, settings: String? = nil,
+        shipped: String?, _ arguments: [String], titled title: String, settings: String? = nil,
         runsKrakel: Bool = false
     ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
@@ -61,6 +63,11 @@ final class PadScene {
 
     /// Draws into the pad of this name.
     func draw(_ cells: String, in name: String = "Draw here", button: Int = 1) throws {
+        try draw(Desktop.ink(cells), in: name, button: button)
+    }
+
+    /// Draws into the middle of the pad of this name.
+    func draw(_ ink: Ink, in name: String = "Draw here", button: Int = 1) throws {
         let window = try #require(window)
         let pad = try reader.place(of: name)
         var child: Window = 0
@@ -70,7 +77,7 @@ final class PadScene {
             display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
         let corner = Point(
             x: Double(x) + pad.minX + pad.width / 4, y: Double(y) + pad.minY + pad.height / 4)
-        let ink = try Desktop.ink(cells).fitted(at: corner, side: pad.width / 2).dense
+        let ink = ink.fitted(at: corner, side: pad.width / 2).dense
         desktop.player.write(ink, button: button)
     }
 

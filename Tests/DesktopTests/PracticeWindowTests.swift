@@ -3,6 +3,7 @@
 
 import CX11
 import Glibc
+import PureSupport
 import Session
 import Strokes
 import TestSupport
@@ -82,6 +83,23 @@ extension DesktopTests {
             scene.key(XK_Tab)
             scene.key(XK_Return)
             try scene.await("Draw “o”")
+        }
+
+        /// Words at once on the pad, where that is ticked.
+        @Test func wholeWordsCountAsWell() throws {
+            let scene = try PadScene(
+                shipped: nil, ["practice", "people people"], titled: "Practise writing")
+            try scene.await("Draw “p”")
+            scene.mnemonic(XK_w)
+            try scene.await("Write “people”")
+            try scene.draw(try WordInks.ink("people", 0))
+            try scene.await("Correct.")
+            try scene.draw(try WordInks.ink("people", 1))
+            try scene.await("All done.")
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            let record = PrivateFolder.text(of: scene.home.folder.path + "/data/krakel/practice")
+            #expect(record.contains("\t\"people\"\t2\t2\t"), "\(record)")
         }
 
         /// A Krakel that runs has its trigger to itself, and tells what it reads.

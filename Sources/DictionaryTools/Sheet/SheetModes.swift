@@ -124,7 +124,14 @@ extension SheetModes.Part {
     func note(_ words: ActionWords) -> String {
         if isInherited { return "" }
         if group != nil { return words("in these applications only") }
-        let whole = mode.wholeWords == nil ? [] : [words("write whole words, joined or not")]
+        let whole =
+            mode.wholeWords == nil
+            ? []
+            : [
+                words("write whole words, joined or not"),
+                words("a rest of the pen ends a word"),
+                words("a long stroke to the right takes the word that is offered"),
+            ]
         let inherited =
             mode.parents.isEmpty
             ? []

@@ -125,6 +125,7 @@ public struct Practice: Sendable {
     }
 
     private mutating func take(_ written: WrittenCharacter, actions: [Action]) -> Outcome {
+        if let word = actions.word, let outcome = take(word, written) { return outcome }
         guard let due, let step = steps(from: written.mode).first else { return .passed }
         guard !actions.isCorrection else { return .passed }
         let isRight = actions == step.actions || actions.character == due
@@ -140,13 +141,39 @@ public struct Practice: Sendable {
         return .right
     }
 
+    // MARK: Whole words
+
+    /// The rest of the word that is due, behind the space before it; nil at the end.
+    public var dueWord: (text: String, end: Int)? {
+        let start = due == " " ? position + 1 : position
+        let word = course.word(at: start)
+        return word.isEmpty
+            ? nil : (String(course.characters[start..<word.upperBound]), word.upperBound)
+    }
+
+    /// Takes a whole word that was read; nil where a single character was due.
+    private mutating func take(_ word: String, _ written: WrittenCharacter) -> Outcome? {
+        guard let (due, end) = dueWord, due.count > 1 else { return nil }
+        let isRight = word == due
+        tallies[ActionNotation.text(of: [.text(due)]), default: Tally()] += Tally(
+            tries: 1, right: isRight ? 1 : 0, seconds: seconds(of: written))
+        guard isRight else { return .wrong([.text(word)]) }
+        position = end
+        return .right
+    }
+
     private mutating func note(_ written: WrittenCharacter, for step: Step, isRight: Bool) {
+        tallies[Label.text(of: step.actions), default: Tally()] += Tally(
+            tries: 1, right: isRight ? 1 : 0, seconds: seconds(of: written))
+    }
+
+    /// How long it took, with the pause before it.
+    private mutating func seconds(of written: WrittenCharacter) -> Double {
         let own = written.ended - written.began
         let sinceLast = lastEnd.map { written.ended - $0 } ?? own
         let time = sinceLast > Self.longestPause ? min(own, Self.longestPause) : sinceLast
         lastEnd = written.ended
-        tallies[Label.text(of: step.actions), default: Tally()] += Tally(
-            tries: 1, right: isRight ? 1 : 0, seconds: Double(max(0, time)) / 1000)
+        return Double(max(0, time)) / 1000
     }
 
     // MARK: Learning a hand
@@ -171,14 +198,28 @@ extension [Action] {
     fileprivate var isCorrection: Bool {
         self == [.chord(.backSpace)] || self == [.takeBack] || self == [.nextReading]
     }
+
+    /// The text that was read at once, without the space before it; nil where that is none of several
+    /// characters.
+    fileprivate var word: String? {
+        guard count == 1, case .text(let text) = self[0] else { return nil }
+        let word = text.drop { $0 == " " }
+        return word.count > 1 ? String(word) : nil
+    }
 }
 
 extension Tally {
-    /// Characters a minute of a session. Strokes that only change the mode take time and do not count as
-    /// characters.
+    /// Characters a minute of a session, of a whole word its letters and the space before it. Strokes that only
+    /// change the mode take time and do not count as characters.
     public static func speed(of tallies: [String: Tally]) -> Double? {
         let seconds = tallies.whole.seconds
-        let right = tallies.filter { $0.key.count == 1 }.values.reduce(0) { $0 + $1.right }
+        let right = tallies.reduce(0) { $0 + $1.value.right * characters(of: $1.key) }
         return seconds > 0 ? Double(right) * 60 / seconds : nil
+    }
+
+    /// How many characters a label stands for; that of a word is in quotes.
+    private static func characters(of label: String) -> Int {
+        if label.count == 1 { return 1 }
+        return label.count > 2 && label.first == "\"" ? label.count - 1 : 0
     }
 }

@@ -1,5 +1,6 @@
 import Dictionaries
 import Engine
+import Reading
 import Strokes
 
 /// What was drawn on a pad.
@@ -54,15 +55,17 @@ public struct Writer {
     /// - Parameters:
     ///   - mode: the mode to begin in; nil for the dictionary's first.
     ///   - movement: a press that moves this many pixels is a stroke.
+    ///   - words: reads whole words in modes that want that; nil where none are read.
     public init(
         _ recogniser: Recogniser, mode: String? = nil, movement: Double = 8,
-        pause: Milliseconds = 300, slant: Double? = nil
+        pause: Milliseconds = 300, slant: Double? = nil, words: WordReader? = nil
     ) {
         var limits = PenLimits(hold: Self.hold)
         limits.threshold = movement
         engine = Engine(
             recogniser: recogniser, mode: mode.flatMap { recogniser.modes.contains($0) ? $0 : nil },
             limits: limits, slant: slant.map { SlantLimit(degrees: $0) }, pause: pause)
+        engine.wordReader = words
     }
 
     /// The mode that the next character is read in.

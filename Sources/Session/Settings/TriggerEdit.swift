@@ -5,8 +5,7 @@ public enum TriggerEdit {
     /// `bytes` with `trigger` as the trigger; everything else stays as it was written, including comments
     /// and order.
     ///
-    /// Of the trigger that is there only the values are changed; its mode stays. Where there is none, one
-    /// is added at the end.
+    /// Of the trigger that is there only the values are changed. Where there is none, one is added at the end.
     ///
     /// - Returns: nil where that would need a guess: the text is not TOML, there are several triggers, or
     ///   they are written in a way that this does not understand.
@@ -19,7 +18,6 @@ public enum TriggerEdit {
         }
         var wanted = before.settings
         wanted.triggers[0] = trigger
-        wanted.triggers[0].mode = before.settings.triggers[0].mode
         guard wanted != before.settings else { return bytes }
         var text = EditedText(bytes)
         if let pair = pairs.first(where: { $0.key == "trigger" }) {
@@ -60,6 +58,7 @@ public enum TriggerEdit {
             values.append(("modifiers", quoted(trigger.modifiers.names.joined(separator: "+"))))
         }
         if let device = trigger.device { values.append(("device", quoted(device))) }
+        if let mode = trigger.mode { values.append(("mode", quoted(mode))) }
         return values
     }
 
@@ -120,11 +119,12 @@ private struct EditedText {
         }
         // From the end, so that the places of the others stay valid.
         for (place, text) in replaced.reversed() { replace(place, text) }
-        if trigger.device == nil, let pair = keys.first(where: { $0.key == "device" }) {
-            removeLine(pair.place.line)
-        }
         let missing = values.filter { value in !keys.contains { $0.key == value.key } }
         guard let first = keys.first?.place.line, lines.indices.contains(first - 1) else { return }
+        let unwanted = keys.filter { pair in
+            ["device", "mode"].contains(pair.key) && !values.contains { $0.key == pair.key }
+        }
+        for line in unwanted.map(\.place.line).sorted(by: >) { removeLine(line) }
         lines.insert(
             contentsOf: missing.map { Array("\($0.key) = \($0.value)".unicodeScalars) + end },
             at: first - 1)

@@ -32,20 +32,23 @@ final class PracticeWindow {
         daemon = DaemonWriting(
             in: window, told: { [unowned self] in lesson.hear($0, mode: $1) },
             changed: { [unowned self] in lesson.reload() })
-        build(showsHow)
+        build(showsHow, offersWords: book.wordMode != nil)
         noteLeftOut(of: course)
         update()
         window.present()
         lesson.focus()
     }
 
-    private func build(_ showsHow: Bool) {
+    private func build(_ showsHow: Bool, offersWords: Bool) {
         let how = Widget.check(tr("Show _how"), isTicked: showsHow)
         connect(how, "toggled") { [unowned self] in lesson.showsHow = how.isTicked }
-        how.expand()
+        let words = Widget.check(tr("Whole _words"), isTicked: lesson.writesWords)
+        connect(words, "toggled") { [unowned self] in lesson.writesWords = words.isTicked }
+        words.show(offersWords)
+        words.expand()
         let skip = Widget.button(tr("S_kip")) { [unowned self] in lesson.skip() }
         let close = Widget.button(tr("_Close")) { [window] in window.close() }
-        let buttons = Widget.row(how, skip, again, close)
+        let buttons = Widget.row(how, words, skip, again, close)
         buttons.sinkToBottom()
         window.fill(
             .row(

@@ -1,6 +1,7 @@
 import Dictionaries
 import DictionaryTools
 import Learning
+import Reading
 import Session
 import Strokes
 import System
@@ -22,11 +23,34 @@ struct WritingBook {
         }
     }
 
-    /// A pen by the settings, in the mode that writing begins in.
-    func writer(_ settings: Settings) -> Writer {
-        Writer(
-            recogniser, mode: beginning(settings), movement: settings.movement,
-            pause: Int64(settings.pause), slant: settings.slant)
+    /// A pen by the settings.
+    ///
+    /// - Parameter mode: the mode to begin in; nil for the one that writing begins in.
+    func writer(_ settings: Settings, mode: String? = nil) -> Writer {
+        let mode = mode ?? beginning(settings)
+        return Writer(
+            recogniser, mode: mode, movement: settings.movement,
+            pause: Int64(settings.pause), slant: settings.slant,
+            words: readsWords(in: mode) ? Self.wordReader(settings) : nil)
+    }
+
+    func readsWords(in mode: String) -> Bool { recogniser.wholeWords(in: mode) != nil }
+
+    /// The first mode that reads whole words; nil where none does.
+    var wordMode: String? { recogniser.modes.first(where: readsWords) }
+
+    /// nil where a file that it takes is missing or damaged: single characters are read then.
+    private static func wordReader(_ settings: Settings) -> WordReader? {
+        guard let network = ShippedFile.network.path,
+            let words = settings.letterModel ?? ShippedFile.letterModel.path
+        else { return nil }
+        do {
+            let model = try LetterModel(bytes: DictionaryFile(path: words).read())
+            return WordReader(
+                try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile)), model: model)
+        } catch {
+            return nil
+        }
     }
 
     /// The mode that writing begins in.

@@ -14,6 +14,8 @@ final class WritingLesson {
     private(set) var practice: Practice
     private var book: WritingBook
     private let settings: Settings
+    /// The mode to begin in; nil for that of the settings.
+    private var start: String?
     private let pad: WritingPad
     private let words = Widget.label()
     private let prompt = Widget.label()
@@ -28,6 +30,18 @@ final class WritingLesson {
     private struct FigureKey: Hashable {
         var mode: String
         var actions: [Action]
+    }
+
+    /// Whether whole words are written on the pad.
+    var writesWords: Bool {
+        get { book.readsWords(in: pad.writer.mode) }
+        set {
+            start = newValue ? book.wordMode : book.recogniser.firstMode
+            pad.writer = book.writer(settings, mode: start)
+            mode = pad.writer.mode
+            showDue()
+            focus()
+        }
     }
 
     /// Whether the shape of what is due is shown.
@@ -64,7 +78,7 @@ final class WritingLesson {
     /// Begins `practice`.
     func start(_ practice: Practice) {
         self.practice = practice
-        pad.writer = book.writer(settings)
+        pad.writer = book.writer(settings, mode: start)
         mode = pad.writer.mode
         goOn()
     }
@@ -127,7 +141,7 @@ final class WritingLesson {
                     ? tr("That was not recognised. Try again.")
                     : tr("That was read as “%s”. Try again.", ActionWords.ours.text(of: actions)),
                 .wrong)
-            if let step { offerToLearn(step) }
+            if let step, !book.readsWords(in: mode) { offerToLearn(step) }
         }
         showDue()
         changed()
@@ -157,6 +171,9 @@ final class WritingLesson {
     private func showDue() {
         let isDone = practice.due == nil
         gtk_label_set_markup(words.opaque, LessonMarkup.text(of: practice))
+        let word = book.readsWords(in: mode) ? practice.dueWord?.text : nil
+        makeRoom(forWords: word != nil)
+        if let word { return prompt.setLabel(tr("Write “%s”", word)) }
         let steps = practice.steps(from: mode)
         guard let step = steps.first else {
             prompt.setLabel(isDone ? tr("All done.") : "")
@@ -172,6 +189,12 @@ final class WritingLesson {
         if showsHow, figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(
             showsHow ? figures[key] : nil, tr("How to draw “%s”", name))
+    }
+
+    /// A word takes the place of the picture as well, for there is none of it.
+    private func makeRoom(forWords isWide: Bool) {
+        figure.widget.show(!isWide)
+        pad.widget.setSize(width: isWide ? 2 * Self.side + 16 : Self.side, height: Self.side)
     }
 
     // MARK: Learning a hand

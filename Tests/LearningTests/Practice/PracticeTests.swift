@@ -51,6 +51,31 @@ import Testing
         #expect(practice.tallies.isEmpty)
     }
 
+    /// Several characters at once are a word, and the space before it comes by itself.
+    @Test func aWholeWordIsTakenAtOnce() throws {
+        var practice = try practice("lol oil l")
+        #expect(practice.dueWord?.text == "lol")
+        #expect(try practice.take(.character("\"loo\"", in: "words")) == .wrong([.text("loo")]))
+        #expect(try practice.take(.character("\"lol\"", in: "words")) == .right)
+        #expect(practice.due == " " && practice.dueWord?.text == "oil")
+        #expect(try practice.take(.character("\" oil\"", in: "words")) == .right)
+        #expect(practice.take(.retracted) == .passed)
+        #expect(practice.dueWord?.text == "oil", "its end was another word's")
+        #expect(try practice.take(.character("\"oil\"", in: "words")) == .right)
+        #expect(practice.tallies["\"lol\""] == Tally(tries: 2, right: 1))
+        #expect(practice.tallies["\"oil\""] == Tally(tries: 1, right: 1))
+    }
+
+    /// A word counts for its letters, and the space before it.
+    @Test func aWordIsAsFastAsItIsLong() {
+        let tallies = [
+            "\"lol\"": Tally(tries: 1, right: 1, seconds: 2),
+            "l": Tally(tries: 1, right: 1, seconds: 1),
+            "shift capitals": Tally(tries: 1, right: 1, seconds: 1),
+        ]
+        #expect(Tally.speed(of: tallies) == 75)
+    }
+
     @Test func whatIsSkippedIsNotCounted() throws {
         var practice = try practice("lo")
         practice.skip()

@@ -33,13 +33,25 @@ import Testing
             show = false
             """
         #expect(
-            edit(text)
+            edit(text, TriggerSettings(button: 3, mode: "digits"))
                 == text.replacing("= 8", with: "= 3").replacing("\"Control\"", with: "\"\""))
-        let other = TriggerSettings(button: 1, modifiers: [.super], device: "a \"pen\"")
+        let other = TriggerSettings(
+            button: 1, modifiers: [.super], device: "a \"pen\"", mode: "digits")
         #expect(
             edit(text, other)
                 == text.replacing("button = 8", with: "device = \"a \\\"pen\\\"\"\nbutton = 1")
                 .replacing("\"Control\"", with: "\"Super\""))
+    }
+
+    @Test func aModeIsSetAndGoes() {
+        let words = TriggerSettings(button: 1, device: "pen", mode: "words")
+        let text = "[[trigger]]\nbutton = 1\ndevice = \"pen\"\n"
+        let withMode = "[[trigger]]\nmode = \"words\"\nbutton = 1\ndevice = \"pen\"\n"
+        #expect(edit(text, words) == withMode)
+        #expect(edit(withMode, TriggerSettings(button: 1, device: "pen")) == text)
+        #expect(
+            edit(withMode, TriggerSettings(button: 1, device: "pen", mode: "letters"))
+                == withMode.replacing("words", with: "letters"))
     }
 
     @Test func aDeviceThatIsNotWantedGoes() {
