@@ -35,7 +35,10 @@ struct EffectRunner {
         let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
         var following = carryOut(changes, at: now)
         following += carryOut(parts.writer.handle(event, at: now), at: now)
-        if case .press = event { following += parts.writer.openWords() }
+        switch event {
+        case .press, .fingers: following += parts.writer.openWords()
+        default: break
+        }
         return following
     }
 

@@ -1,6 +1,7 @@
 // What the tests of fingers have in common: a real server with a touchscreen and a touchpad, a Krakel,
 // windows.
 
+import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -23,7 +24,10 @@ final class FingerDesk {
     /// - Parameters:
     ///   - entries: of the only mode, beside an l.
     ///   - settings: those of Krakel.
-    init(_ entries: String, settings: String = FingerDesk.patience) throws {
+    ///   - files: of the shipped ones, those that it finds as well.
+    init(
+        _ entries: String, settings: String = FingerDesk.patience, files: [String] = []
+    ) throws {
         server = try InputTestServer()
         var home = try KrakelHome(display: server.display)
         try home.folder.write(settings, to: "config/krakel/config.toml")
@@ -31,6 +35,9 @@ final class FingerDesk {
             "krakel-dictionary 1\nmode letters\n\"l\" : 258\n\(entries)\n",
             to: "shipped/strokes.dict")
         home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+        for file in files {
+            symlink(Place.repository + "/data/" + file, home.folder.path + "/shipped/" + file)
+        }
         self.home = home
         window = try #require(
             EventLogWindow(

@@ -164,6 +164,30 @@ extension DesktopTests {
             try desktop.home.run("words").output
         }
 
+        /// It is told what would be typed, and nothing is.
+        @Test func aDryRunReadsAndTypesNothing() throws {
+            let scene = try Scene(.gtk3, settings: "", "--dry-run")
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.write("world") == " world")
+            #expect(try scene.line() == "")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// In a layout of another script as well, whose group stays in effect.
+        @Test(arguments: [TextApplication.gtk3, .xterm])
+        func wordsArriveInEveryGroup(_ application: TextApplication) throws {
+            let scene = try Scene(application)
+            let server = scene.desktop.server
+            try server.setLayout(try #require(TypingLayout("us,ru:2")))
+            let typist = try #require(TestTypist(display: server.display))
+            typist.lockGroup(1)
+            #expect(try scene.write("hello") == "hello")
+            #expect(try scene.write("people") == " people")
+            #expect(try scene.line() == "hello people")
+            #expect(typist.group == 1)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// What has been read so far stands beside the pen, and goes with the word.
         @Test func theReadingSoFarIsShown() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
@@ -241,7 +265,7 @@ extension DesktopTests {
 
 extension Ink {
     /// Its top left corner at `place`.
-    fileprivate func moved(to place: Point) -> Ink {
+    func moved(to place: Point) -> Ink {
         guard let box else { return self }
         return Ink(
             strokes.map { stroke in

@@ -1,0 +1,71 @@
+// Whole words by a pen and by a finger on a real Xorg.
+
+import CX11
+import PureSupport
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct WholeWordDevices {
+        /// However slow the machine is, a word is not over between two strokes.
+        private static let patience = "hold = 5000\npause = 2000\npause-follows = false\n"
+
+        /// With points so far apart that three of them are a stroke.
+        private static func strokes(_ word: String, at x: Double) throws -> [[Point]] {
+            try WordInks.ink(word).moved(to: Point(x: x, y: 300)).strokes.map { stroke in
+                stroke.points.reduce(into: []) { kept, point in
+                    if kept.last.map({ $0.distance(to: point) >= 4 }) ?? true { kept.append(point) }
+                }
+            }
+        }
+
+        @Test func aPenWritesWords() throws {
+            let desk = try PenDesk(
+                Self.patience
+                    + "[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\nmode = \"words\"\n")
+            for (word, typed) in [("people", "people"), ("from", " from")] {
+                for points in try Self.strokes(word, at: 200) { try desk.stylus.write(points) }
+                let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+                #expect(told.text == typed)
+                #expect(desk.sink.text(count: typed.count) == typed)
+            }
+            // Its other end takes back the word with the space.
+            let eraser = PenHand(try desk.server.open(.eraser), before: desk.krakel)
+            try eraser.tap(at: Point(x: 300, y: 600))
+            #expect(try desk.krakel.event(.erased).text == " from")
+            #expect(desk.sink.text(count: 5) == String(repeating: "\u{8}", count: 5))
+            try desk.expectMouseClicks()
+            #expect(try desk.krakel.quit() == 0)
+        }
+
+        @Test func aFingerWritesWords() throws {
+            let desk = try FingerDesk(
+                "mode words reads words or letters",
+                settings: Self.patience
+                    + "[[trigger]]\ntouch = true\ndevice = \"*touchscreen\"\nmode = \"words\"\n",
+                files: ["words.model", "letters.model"])
+            for (word, typed) in [("people", "people"), ("from", " from")] {
+                for points in try Self.strokes(word, at: 200) { try desk.player.write(points) }
+                let told = try desk.krakel.event(.recognised, .missed, .cancelled)
+                #expect(told.text == typed)
+                #expect(desk.sink.text(count: typed.count) == typed)
+            }
+            // The row takes a finger as it does a click.
+            let next = try #require(try desk.krakel.event(.offered).next?.first)
+            let display = try #require(XOpenDisplay(desk.server.display))
+            defer { XCloseDisplay(display) }
+            let row = try #require(OfferWindow.shown(on: display)).place
+            try desk.player.down(at: Point(x: row.minX + 12, y: row.center.y))
+            try desk.player.up()
+            #expect(try desk.krakel.event(.takenBack).text == " from")
+            #expect(try desk.krakel.event(.recognised).text == " " + next)
+            try desk.expectTouchesArrive()
+            #expect(try desk.krakel.quit() == 0)
+        }
+    }
+}
