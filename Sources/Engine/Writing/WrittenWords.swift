@@ -17,7 +17,10 @@ extension Interpreter {
         var word = word
         var effects: [Effect] = []
         if let continued = word.continued {
-            if let reading = word.readings.first, reading.isSure,
+            // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
+            let isMeant =
+                !continued.added.isStraight && self.reader().readGesture(continued.added) != nil
+            if let reading = word.readings.first, reading.isSure, !isMeant,
                 history.canRetract([continued.before])
             {
                 let isSame = history.typed.last?.meaning == [.text(reading.text)]
@@ -153,6 +156,18 @@ extension Interpreter {
         ".", ",", ";", ":", "!", "?", ")", "]", "}", ">", "%", "\u{2019}", "\u{201D}", "\u{BB}",
         "\u{2026}", "'", "/",
     ]
+}
+
+extension Ink {
+    /// Whether it is a dot, or one line without a corner.
+    fileprivate var isStraight: Bool {
+        guard strokes.count == 1, let stroke = strokes.first, let first = stroke.points.first,
+            let last = stroke.points.last
+        else { return false }
+        let length = zip(stroke.points, stroke.points.dropFirst())
+            .reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        return length <= 1.2 * first.distance(to: last)
+    }
 }
 
 extension StickyModifiers {

@@ -47,6 +47,17 @@ import Testing
         #expect(hand.text == "time")
     }
 
+    /// Over the last word a stroke with a corner is what it always is, and a bar is a mark.
+    @Test(arguments: [("3654", "people<Return>"), ("456", "people")])
+    func aGestureOverTheLastWordIsOne(cells: String, text: String) throws {
+        var hand = try WordHand()
+        try hand.write("people", at: 200, y: 300)
+        hand.wait(300)
+        try hand.draw(cells, size: 8, at: Point(x: 240, y: 306))
+        hand.wait()
+        #expect(hand.text == text)
+    }
+
     /// A rest within a word: what was typed is taken back, and the whole of it typed.
     @Test func aLetterCloseBehindGoesOnWithTheWord() throws {
         let ink = try WordInks.ink("hello")
