@@ -63,8 +63,8 @@ struct TypedHistory {
     static let memory: Milliseconds = 30_000
     /// More characters than this are an edit of the text, which is not taken back.
     private static let most = 100
-    /// Whole words have as many letters, and larger ink.
-    private static let mostWords = 20
+    /// Whole words have as many letters, and larger ink: so many are written in half of `memory`.
+    private static let mostWords = 8
 
     /// The last one, where it can be taken back at `now`.
     func last(at now: Milliseconds) -> TypedCharacter? {
