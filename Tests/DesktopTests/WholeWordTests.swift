@@ -212,11 +212,12 @@ extension DesktopTests {
         }
 
         /// To words by a command and back, also with a word under way.
-        @Test func acommandLeadsThereAndBack() throws {
+        @Test func aCommandLeadsThereAndBack() throws {
             let scene = try Scene(.gtk3, settings: "pause = 1500\npause-follows = false\n")
             let home = scene.desktop.home
             #expect(try home.run("mode").output == "words\n")
             try scene.draw("from")
+            try scene.krakel.catchUp()
             #expect(try home.run("mode", "letters").output == "mode letters\n")
             #expect(try scene.krakel.event(.recognised).text == "from")
             #expect(try scene.krakel.event(.modeChanged).mode == "letters")
