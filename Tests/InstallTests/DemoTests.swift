@@ -40,6 +40,19 @@ import Testing
         #expect(last != png, "the film ends where the picture was taken")
     }
 
+    @Test func aHandWritesWholeWords() throws {
+        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
+        let folder = try ScratchFolder()
+        let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
+        let shown = try Checkout.run(
+            [Checkout.krakel, "demo", "--words", "--text", "write words"], environment: environment)
+        #expect(shown.status == 0, "\(shown.output)")
+        #expect(shown.output.contains("received: write words\n"), "\(shown.output)")
+        let strange = try Checkout.run(
+            [Checkout.krakel, "demo", "--words", "--text", "Big"], environment: environment)
+        #expect(strange.status == 1 && strange.output.contains("not \"B\""), "\(strange.output)")
+    }
+
     @Test func whatCannotBeWrittenIsNamed() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
         let folder = try ScratchFolder()

@@ -21,6 +21,9 @@ struct Demo: ParsableCommand {
     )
     var text = "write anywhere."
 
+    @Flag(help: "Write whole words, of small letters.")
+    var words = false
+
     @Flag(help: "Write on this display, for you to watch. Leave the pointer alone meanwhile.")
     var here = false
 
@@ -53,12 +56,21 @@ struct Demo: ParsableCommand {
         DemoDesktop.look(into: folder)
         // `look` has set the folders: this is the dictionary that the demo's daemon will read with.
         let known = try dictionary.load()
-        let strokes = try DemoText(text, in: known).strokes
-        let desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file)
+        let recogniser = Recogniser(known)
+        let mode = words ? try DemoWords.mode(of: recogniser) : recogniser.firstMode
+        let desktop: DemoDesktop
+        let strokes: [DemoText.Drawing]
+        if words {
+            let returning = try DemoText("a", in: known).strokes.suffix(1)
+            strokes = try DemoWords.drawings(of: text, in: mode) + returning
+        } else {
+            strokes = try DemoText(text, in: known).strokes
+        }
+        desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file, mode: mode)
         // The server must end after every connection to it is closed. If it ended first, Xlib would end
         // this program, and an error that `write` threw would not be told.
         try withExtendedLifetime(desktop) {
-            try write(strokes, for: Recogniser(known), on: desktop)
+            try write(strokes, for: recogniser, on: desktop)
         }
     }
 

@@ -37,8 +37,12 @@ final class DemoDesktop {
         for name in ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"] { setenv(name, folder.path, 1) }
     }
 
-    /// - Parameter dictionary: the dictionary to read with, the usual ones where nil.
-    init(on place: Place, in folder: TemporaryFolder, dictionary: String?) throws {
+    /// - Parameters:
+    ///   - dictionary: the dictionary to read with, the usual ones where nil.
+    ///   - mode: the mode to begin in.
+    init(
+        on place: Place, in folder: TemporaryFolder, dictionary: String?, mode: String
+    ) throws {
         self.folder = folder
         let isHere: Bool
         switch place {
@@ -65,7 +69,8 @@ final class DemoDesktop {
             throw Failure("xterm does not start\n  help: see what it says: xterm -fa monospace")
         }
         try folder.write(Self.settings, to: "config.toml", in: "krakel")
-        daemon = try Self.startDaemon(dictionary: dictionary, variables: variables)
+        daemon = try Self.startDaemon(
+            dictionary: dictionary, mode: mode, variables: variables)
         let connection = try Connection(to: display)
         guard let window = UInt(started.dropLast()), let box = connection.place(ofWindow: window)
         else {
@@ -149,10 +154,11 @@ extension DemoDesktop {
     }
 
     private static func startDaemon(
-        dictionary: String?, variables: [String: String]
+        dictionary: String?, mode: String, variables: [String: String]
     ) throws -> StartedProgram {
         var words = [
             "/proc/self/exe", "run", "--button", "\(DemoPen.button)", "--ask", "never",
+            "--mode", mode,
         ]
         if let dictionary { words += ["--dictionary", dictionary] }
         let (daemon, first) = try start(words, variables) { $0.errors = $1 }

@@ -19,6 +19,8 @@ struct DemoText {
     enum Shape {
         /// One of `Letterforms`.
         case letter(Character)
+        /// Several of them beside each other.
+        case word(String)
         case cells(CellPath)
         /// As an example has it that was computed or recorded.
         case drawn(Ink)
@@ -123,6 +125,8 @@ extension DemoText.Drawing {
         switch shape {
         case .letter(let character):
             hand.write(character, at: page.place(ofCharacter: place), height: page.height) ?? Ink()
+        case .word(let word):
+            hand.write(word: word, at: page.place(ofCharacter: place), height: 0.6 * page.height)
         case .cells(let path):
             hand.draw(path, in: page.box(ofCharacter: place), isRounded: isRounded)
         case .drawn(let ink):
