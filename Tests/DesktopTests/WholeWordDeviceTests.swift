@@ -43,6 +43,47 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
+        /// The welcome has a tick for it, for pens only.
+        @Test func theWelcomeOffersWordsForAPen() throws {
+            let server = try InputTestServer()
+            var home = try KrakelHome(display: server.display)
+            let bus = try home.startBus(.accessibility)
+            let pen = try server.open(.stylus)
+            let manager = try WindowManager.openbox.start(on: server.display, folder: home.folder)
+            let player = try #require(PenPlayer(display: server.display))
+            let display = try #require(XOpenDisplay(server.display))
+            defer { XCloseDisplay(display) }
+            func press(_ letter: Int32) {
+                player.key(Int(XK_Alt_L), isPress: true)
+                player.tap(key: Int(letter))
+                player.key(Int(XK_Alt_L), isPress: false)
+                player.synchronise()
+            }
+            let reader = ScreenReader(of: "krakel-window", environment: home.environment)
+            let welcome = try home.start(["welcome"])
+            try reader.awaitTree { $0.contains { $0.contains("Tip of the pen") } }
+            try #require(
+                eventually(.screen(display)) {
+                    guard let window = managedWindow(titled: "Welcome to Krakel", on: display)
+                    else { return false }
+                    var (focus, revert): (Window, Int32) = (0, 0)
+                    XGetInputFocus(display, &focus, &revert)
+                    return focus == window || isInside(focus, window, on: display)
+                })
+            let tick = "Read whole words with it"
+            #expect(try !reader.tree().contains { $0.hasSuffix(tick) })
+            press(XK_t)
+            try reader.awaitTree { $0.contains { $0.hasSuffix(tick) } }
+            press(XK_w)
+            press(XK_n)
+            try reader.awaitTree { $0.contains { $0.contains("Draw three letters") } }
+            let settings = PrivateFolder.text(of: home.settings)
+            #expect(settings.contains("button = 1\n") && settings.contains("mode = \"words\"\n"))
+            #expect(settings.contains("stylus"), "\(settings)")
+            welcome.stop()
+            withExtendedLifetime((bus, pen, manager)) {}
+        }
+
         @Test func aFingerWritesWords() throws {
             let desk = try FingerDesk(
                 "mode words reads words or letters",
