@@ -127,6 +127,25 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// One that begins at the row and leaves it is a stroke like any other.
+        @Test func aStrokeThatLeavesTheRowChoosesNothing() throws {
+            let scene = try Scene(.gtk3)
+            #expect(try scene.write("hello") == "hello")
+            _ = try scene.krakel.event(.offered)
+            let place = try scene.row()
+            let start = Point(x: place.minX + 20, y: place.center.y)
+            scene.desktop.player.move(to: start)
+            scene.desktop.player.synchronise()
+            scene.desktop.player.draw(
+                Stroke((0...20).map { Point(x: start.x - 8 * Double($0), y: start.y) }))
+            scene.desktop.player.synchronise()
+            // A line to the left is BackSpace.
+            let told = try scene.krakel.event(.recognised, .missed, .takenBack)
+            #expect(told.event == .recognised && told.text == "<BackSpace>")
+            #expect(try scene.line() == "hell")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// What is no word of the lexicon and stood is kept; what was taken back is not.
         @Test func ownWordsAreKept() throws {
             let desktop = try Desktop()

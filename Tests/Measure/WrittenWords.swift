@@ -96,6 +96,7 @@ struct WrittenWords: ParsableCommand {
         let there = zip(texts, chosen).map { isRight($0, words[$1]) }
         print(
             "\(there.count) written on a display \(Self.share(there)) %, "
+                + "into an engine \(Self.share(chosen.map { arrived[$0] })) %, "
                 + "read by themselves \(Self.share(chosen.map { alone[$0] })) %")
         for (text, place) in zip(texts, chosen) where misses && alone[place] {
             if !isRight(text, words[place]) { print("\(words[place].label)\t\(text)") }

@@ -29,6 +29,14 @@ import Testing
         #expect(Set(shown) == Set(dictionary.entries(in: mode).map(\.actions)))
     }
 
+    /// Of whole words it is told how they are written, and what else counts there.
+    @Test func wholeWordsAreExplained() throws {
+        let sheet = try Sheet(try Shipped.dictionary())
+        let words = try #require(sheet.sections.first { $0.title == "Words" })
+        #expect(words.note.hasPrefix("write whole words, joined or not; a rest of the pen ends"))
+        #expect(words.note.hasSuffix("; and all of Common"))
+    }
+
     @Test func lettersAreInOrder() throws {
         let sheet = try Sheet(try Shipped.dictionary(), mode: "letters")
         let first = try #require(sheet.sections.first)
