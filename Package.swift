@@ -53,12 +53,13 @@ let package = Package(
             name: "Strokes",
             swiftSettings: isDependency
                 ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        // Likewise the network that reads words.
+        // Likewise the networks that read words and characters.
         .target(
             name: "Reading", dependencies: ["System", "Strokes"],
             swiftSettings: isDependency
                 ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "Dictionaries", dependencies: ["System", "Strokes", "CXkbCommon"]),
+        .target(
+            name: "Dictionaries", dependencies: ["System", "Strokes", "Reading", "CXkbCommon"]),
         .target(name: "DictionaryTools", dependencies: ["System", "Strokes", "Dictionaries"]),
         .target(name: "Engine", dependencies: ["Strokes", "Reading", "Dictionaries"]),
         .target(
@@ -102,10 +103,10 @@ let package = Package(
         .testTarget(name: "StrokesTests", dependencies: ["PureSupport", "Strokes"]),
         .testTarget(
             name: "ReadingTests", dependencies: ["PureSupport", "Reading", "Strokes", "System"],
-            exclude: ["Network/golden.json"]),
+            exclude: ["Characters/golden.json", "Network/golden.json"]),
         .testTarget(
             name: "DictionariesTests",
-            dependencies: ["PureSupport", "Dictionaries", "Strokes", "System"]),
+            dependencies: ["PureSupport", "Dictionaries", "Reading", "Strokes", "System"]),
         .testTarget(
             name: "DictionaryToolsTests",
             dependencies: [

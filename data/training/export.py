@@ -59,27 +59,45 @@ def checksum(data):
     return value
 
 
+def convolution(layer, norm):
+    """The bytes of a convolution, in one dimension or two, with its normalisation folded into it; `layer` gets
+    the weights that they hold, and `norm` does nothing any more."""
+    factor = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
+    weight = layer.weight.detach().numpy()
+    weight = weight * factor.reshape(-1, *[1] * (weight.ndim - 1))
+    own = 0 if layer.bias is None else layer.bias.detach().numpy()
+    bias = (own - norm.running_mean.numpy()) * factor + norm.bias.detach().numpy()
+    # Tap by tap, as frames lie one behind the other.
+    taps = np.moveaxis(weight, 1, -1)
+    inputs = taps.shape[-1]
+    wide = np.zeros((*taps.shape[:-1], up(inputs, 4)), dtype=np.float32)
+    wide[..., :inputs] = taps
+    data, back = quantised(wide.reshape(len(wide), -1), bias)
+    back = np.moveaxis(back.reshape(wide.shape)[..., :inputs], -1, 1)
+    layer.weight.data = torch.from_numpy(np.ascontiguousarray(back))
+    layer.bias = torch.nn.Parameter(torch.from_numpy(bias.astype(np.float32)))
+    norm.reset_running_stats()
+    norm.reset_parameters()
+    norm.eps = 0
+    return data
+
+
+def sealed(kind, notes, alphabets, head, body):
+    """A file of a network, as Sources/Reading/Network/NetworkHead.swift has it."""
+    lines = [f"krakel-{kind} {VERSION}"] + [f"note {note}" for note in notes]
+    lines += [f"alphabet {alphabet}" for alphabet in alphabets] + head
+    text = ("\n".join(lines) + "\n\n").encode()
+    data = text.ljust(up(len(text), 64), b"\0") + body
+    return data + checksum(data).to_bytes(8, "little")
+
+
 def export(network, alphabet, notes):
     """The file's bytes; `network` gets the weights that they hold, normalisation folded into them."""
     head, body = [], b""
-    convolutions = (network.first, network.second, network.third)
-    for layer, norm in zip(convolutions, network.norms):
-        factor = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
-        weight = layer.weight.detach().numpy() * factor[:, None, None]
-        bias = (layer.bias - norm.running_mean).detach().numpy() * factor + norm.bias.detach().numpy()
-        count, inputs, taps = weight.shape
-        # Tap by tap, as frames lie one behind the other.
-        wide = np.zeros((count, taps, up(inputs, 4)), dtype=np.float32)
-        wide[:, :, :inputs] = weight.transpose(0, 2, 1)
-        data, back = quantised(wide.reshape(count, -1), bias)
-        body += data
+    for layer, norm in zip((network.first, network.second, network.third), network.norms):
+        count, inputs, taps = layer.weight.shape
         head.append(f"layer convolution {inputs} {count} {taps} {layer.stride[0]}")
-        back = back.reshape(count, taps, -1)[:, :, :inputs].transpose(0, 2, 1)
-        layer.weight.data = torch.from_numpy(np.ascontiguousarray(back))
-        layer.bias.data = torch.from_numpy(bias.astype(np.float32))
-        norm.reset_running_stats()
-        norm.reset_parameters()
-        norm.eps = 0
+        body += convolution(layer, norm)
     for layer in (network.lower, network.upper):
         for side in ("", "_reverse"):
             for kind in ("ih", "hh"):
@@ -93,10 +111,7 @@ def export(network, alphabet, notes):
     body += data
     network.out.weight.data = torch.from_numpy(back)
     head.append(f"layer linear {network.out.in_features} {network.out.out_features}")
-    lines = [f"krakel-words {VERSION}"] + [f"note {note}" for note in notes]
-    text = ("\n".join(lines + [f"alphabet {alphabet}"] + head) + "\n\n").encode()
-    data = text.ljust(up(len(text), 64), b"\0") + body
-    return data + checksum(data).to_bytes(8, "little")
+    return sealed("words", notes, [alphabet], head, body)
 
 
 def inks():

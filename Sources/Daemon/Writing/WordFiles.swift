@@ -31,7 +31,7 @@ struct WordFiles {
             return WordReader(network, model: model)
         } catch let error as FileError {
             throw LetterModelProblem(message: error.message)
-        } catch let error as WordNetworkError {
+        } catch let error as NetworkError {
             throw LetterModelProblem(message: "\(network): \(error.message)")
         } catch let error as LetterModelError {
             throw LetterModelProblem(message: "\(shippedLetters ?? ""): \(error.message)")

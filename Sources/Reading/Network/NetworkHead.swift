@@ -1,5 +1,5 @@
-/// The form of a network's file, `words.model`. A head of text lines, so that people see what it is and
-/// whose writing it was learned from, ends with an empty line:
+/// The head of a network's file, `words.model` or `characters.model`. Its lines of text, so that people see
+/// what it is and whose writing it was learned from, end with an empty line:
 ///
 ///     krakel-words 1
 ///     note Trained on ...
@@ -9,32 +9,34 @@
 ///     layer linear 192 83
 ///
 /// The numbers are those of a vector that goes in and of one that comes out; a convolution has its taps and
-/// its step as well. Zeros fill the head up to a multiple of 64 bytes. Then come the matrices, see
-/// `WeightMatrix`, those of a recurrent layer first forwards, of the input before the state; and 8 bytes of
-/// checksum over everything before, from the lowest on. `data/training/export.py` writes it.
+/// its step as well, a picture, which is one in two dimensions with three taps either way, its step. Characters
+/// have an alphabet for each kind of them. Zeros fill the head up to a multiple of 64 bytes; what follows is
+/// `NetworkFile`'s.
 struct NetworkHead {
     enum Shape: Hashable {
         case convolution(inputs: Int, outputs: Int, taps: Int, step: Int)
+        case picture(inputs: Int, outputs: Int, step: Int)
         case recurrent(inputs: Int, size: Int)
         case linear(inputs: Int, outputs: Int)
     }
 
     private(set) var notes: [String] = []
-    private(set) var alphabet: [Character] = []
+    /// One for each line that has one.
+    private(set) var alphabets: [[Character]] = []
     private(set) var shapes: [Shape] = []
     /// In bytes, what fills it up included.
     private(set) var size = 0
 
-    static let magic = "krakel-words"
     static let version = 1
-    static let checksumSize = 8
     /// Longer heads are rejected as damaged.
     private static let largest = 1 << 14
     private static let mostLayers = 16
-    private static let widest = 512
+    private static let widest = 1024
 
-    init(_ bytes: UnsafeRawBufferPointer) throws(WordNetworkError) {
-        let magic = Array("\(Self.magic) ".utf8)
+    init(
+        _ bytes: UnsafeRawBufferPointer, of kind: NetworkKind
+    ) throws(NetworkError.Problem) {
+        let magic = Array("\(kind.magic) ".utf8)
         guard bytes.starts(with: magic) else { throw .notANetwork }
         let start = bytes.prefix(Self.largest)
         let newline = UInt8(ascii: "\n")
@@ -53,16 +55,19 @@ struct NetworkHead {
             let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
             switch (parts[0], parts.count) {
             case ("note", 2): notes.append(parts[1])
-            case ("alphabet", 2): alphabet = Array(parts[1])
+            case ("alphabet", 2): alphabets.append(Array(parts[1]))
             case ("layer", 2): shapes.append(try Self.shape(parts[1]))
             // What a later program of the same version adds.
             default: break
             }
         }
-        guard isWhole else { throw .damaged }
+        let all = alphabets.flatMap(\.self)
+        guard !all.isEmpty, Set(all).count == all.count, !shapes.isEmpty,
+            shapes.count <= Self.mostLayers
+        else { throw .damaged }
     }
 
-    private static func shape(_ text: String) throws(WordNetworkError) -> Shape {
+    private static func shape(_ text: String) throws(NetworkError.Problem) -> Shape {
         let parts = text.split(separator: " ")
         let numbers = parts.dropFirst().compactMap { Int($0) }
         guard numbers.count == parts.count - 1, numbers.allSatisfy({ (1...widest).contains($0) })
@@ -74,6 +79,9 @@ struct NetworkHead {
             else { throw .damaged }
             return .convolution(
                 inputs: numbers[0], outputs: numbers[1], taps: numbers[2], step: numbers[3])
+        case ("picture", 3):
+            guard numbers[1] % 8 == 0, numbers[2] <= 2 else { throw .damaged }
+            return .picture(inputs: numbers[0], outputs: numbers[1], step: numbers[2])
         case ("recurrent", 2):
             guard numbers[1] % 8 == 0 else { throw .damaged }
             return .recurrent(inputs: numbers[0], size: numbers[1])
@@ -81,33 +89,22 @@ struct NetworkHead {
         default: throw .damaged
         }
     }
-
-    /// Whether each layer takes what the one before it gives, and the last gives a number for each symbol.
-    private var isWhole: Bool {
-        guard !alphabet.isEmpty, Set(alphabet).count == alphabet.count, !shapes.isEmpty,
-            shapes.count <= Self.mostLayers
-        else { return false }
-        var width = InkFrames.features
-        for shape in shapes {
-            guard shape.inputs == width else { return false }
-            width = shape.outputs
-        }
-        guard case .linear = shapes.last else { return false }
-        return width == alphabet.count + 1 && shapes.dropLast().allSatisfy { $0.outputs % 8 == 0 }
-    }
 }
 
 extension NetworkHead.Shape {
     var inputs: Int {
         switch self {
-        case .convolution(let inputs, _, _, _), .recurrent(let inputs, _), .linear(let inputs, _):
+        case .convolution(let inputs, _, _, _), .picture(let inputs, _, _),
+            .recurrent(let inputs, _), .linear(let inputs, _):
             inputs
         }
     }
 
     var outputs: Int {
         switch self {
-        case .convolution(_, let outputs, _, _), .linear(_, let outputs): outputs
+        case .convolution(_, let outputs, _, _), .picture(_, let outputs, _),
+            .linear(_, let outputs):
+            outputs
         case .recurrent(_, let size): 2 * size
         }
     }
@@ -117,31 +114,10 @@ extension NetworkHead.Shape {
         let inputs = WeightMatrix.padded(inputs, to: 4)
         return switch self {
         case .convolution(_, let outputs, let taps, _): [(outputs, taps * inputs)]
+        case .picture(_, let outputs, _): [(outputs, 9 * inputs)]
         case .linear(_, let outputs): [(outputs, inputs)]
         case .recurrent(_, let size):
             [(3 * size, inputs), (3 * size, size), (3 * size, inputs), (3 * size, size)]
-        }
-    }
-}
-
-/// Why a network could not be read.
-public enum WordNetworkError: Error, Hashable, Sendable {
-    /// It does not begin like one.
-    case notANetwork
-    /// Written for a later version of this program.
-    case newerVersion(Int)
-    /// It begins like one, but bytes are missing, added or changed.
-    case damaged
-}
-
-extension WordNetworkError {
-    /// What is wrong, without a full stop.
-    public var message: String {
-        switch self {
-        case .notANetwork: "this is no network that reads words"
-        case .newerVersion(let version):
-            "the network that reads words is of version \(version), newer than this program"
-        case .damaged: "the network that reads words is damaged"
         }
     }
 }

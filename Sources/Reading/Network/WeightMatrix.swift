@@ -84,9 +84,13 @@ struct WeightMatrix {
     }
 
     /// Multiplies one vector.
+    ///
+    /// - Parameter isRectified: whether what is below zero becomes zero.
     func multiply(
-        _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>
+        _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
+        isRectified: Bool = false
     ) {
+        let floor = Lanes(repeating: isRectified ? 0 : -.greatestFiniteMagnitude)
         for block in 0..<(paddedRows / Self.lanes) {
             let codes = codes + block * Self.lanes * columns
             // Four sums, none of which waits for another.
@@ -104,7 +108,7 @@ struct WeightMatrix {
             }
             let sum = (sums.0 + sums.1) + (sums.2 + sums.3)
             (sum * Lanes(scales + block * Self.lanes) + Lanes(biases + block * Self.lanes))
-                .store(output + block * Self.lanes)
+                .atLeast(floor).store(output + block * Self.lanes)
         }
     }
 }

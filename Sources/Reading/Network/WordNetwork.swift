@@ -18,35 +18,15 @@ public struct WordNetwork: Sendable {
     public static let largestFile = 8 << 20
 
     /// Checks every byte: a network that was read leads nowhere out of its file.
-    public init(_ file: MappedFile) throws(WordNetworkError) {
-        let bytes = file.bytes
-        let head = try NetworkHead(bytes)
-        var layers: [Layer] = []
-        var place = head.size
-        let end = bytes.count - NetworkHead.checksumSize
-        for shape in head.shapes {
-            var matrices: [WeightMatrix] = []
-            for (rows, columns) in shape.matrices {
-                let size = WeightMatrix.byteCount(rows: rows, columns: columns)
-                guard let start = bytes.baseAddress, place + size <= end else { throw .damaged }
-                matrices.append(
-                    WeightMatrix(rows: rows, columns: columns, bytes: start + place))
-                place += size
-            }
-            guard matrices.allSatisfy(\.isReasonable) else { throw .damaged }
-            layers.append(Layer(shape, matrices))
+    public init(_ file: MappedFile) throws(NetworkError) {
+        let content = try NetworkFile(file, of: .words)
+        guard let alphabet = content.head.readsWords else {
+            throw NetworkError(kind: .words, problem: .damaged)
         }
-        guard place == end, Checksum(of: bytes[..<end]).value == Self.integer(bytes[end...]) else {
-            throw .damaged
-        }
-        notes = head.notes
-        alphabet = head.alphabet
-        self.layers = layers
+        notes = content.head.notes
+        self.alphabet = alphabet
+        layers = zip(content.head.shapes, content.matrices).compactMap { Layer($0, $1) }
         self.file = file
-    }
-
-    private static func integer(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
-        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// How likely each symbol is at each step along `ink`; nil where there is none, or far too much of it for
@@ -75,11 +55,31 @@ public struct WordNetwork: Sendable {
     }
 }
 
+extension NetworkHead {
+    /// The alphabet, where each layer takes what the one before it gives, and the last gives a number for each
+    /// symbol.
+    fileprivate var readsWords: [Character]? {
+        guard alphabets.count == 1, let alphabet = alphabets.first else { return nil }
+        var width = InkFrames.features
+        for shape in shapes {
+            if case .picture = shape { return nil }
+            guard shape.inputs == width else { return nil }
+            width = shape.outputs
+        }
+        guard case .linear = shapes.last, width == alphabet.count + 1,
+            shapes.dropLast().allSatisfy({ $0.outputs % 8 == 0 })
+        else { return nil }
+        return alphabet
+    }
+}
+
 extension Layer {
-    fileprivate init(_ shape: NetworkHead.Shape, _ matrices: [WeightMatrix]) {
+    /// nil for a layer over pictures, see `PictureLayer`.
+    init?(_ shape: NetworkHead.Shape, _ matrices: [WeightMatrix]) {
         switch shape {
         case .convolution(let inputs, _, let taps, let step):
             self = .convolution(matrices[0], inputs: inputs, taps: taps, step: step)
+        case .picture: return nil
         case .linear: self = .linear(matrices[0])
         case .recurrent(_, let size):
             self = .recurrent(

@@ -50,7 +50,7 @@ public struct Ink: Hashable, Sendable {
 
     /// Points that are numbers, within bounds, without immediate repeats; strokes left empty by
     /// that are dropped.
-    var cleaned: Ink {
+    package var cleaned: Ink {
         var kept: [Stroke] = []
         kept.reserveCapacity(strokes.count)
         for stroke in strokes {

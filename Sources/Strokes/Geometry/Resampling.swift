@@ -32,9 +32,9 @@ extension Point {
 }
 
 /// A point of a resampled character and whether the pen was in the air there.
-struct PathPoint {
-    var point: Point
-    var isJump: Bool
+package struct PathPoint {
+    package var point: Point
+    package var isJump: Bool
 }
 
 extension Ink {
@@ -42,7 +42,7 @@ extension Ink {
     /// them included and marked. The first and last points are those of the ink.
     ///
     /// Expects cleaned ink with at least one point.
-    func resampled(to count: Int) -> [PathPoint] {
+    package func resampled(to count: Int) -> [PathPoint] {
         var corners: [PathPoint] = []
         corners.reserveCapacity(strokes.reduce(0) { $0 + $1.points.count })
         for stroke in strokes {

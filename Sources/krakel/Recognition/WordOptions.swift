@@ -72,7 +72,7 @@ struct WordOptions: ParsableArguments {
             throw Failure(missing: .network, "network that reads words", help: help)
         }
         let file = try MappedFile(path, limit: WordNetwork.largestFile)
-        do throws(WordNetworkError) {
+        do throws(NetworkError) {
             return try WordNetwork(file)
         } catch {
             throw Failure("\(path): \(error.message)\n  help: \(help)")

@@ -13,30 +13,13 @@ import Testing
         bytes = try Golden.load().tinyBytes
     }
 
-    private func error(_ bytes: [UInt8]) -> WordNetworkError? {
-        do throws(WordNetworkError) {
+    private func error(_ bytes: [UInt8]) -> NetworkError.Problem? {
+        do throws(NetworkError) {
             _ = try WordNetwork(MappedFile(copying: bytes))
             return nil
         } catch {
-            return error
+            return error.problem
         }
-    }
-
-    /// With the checksum that belongs to what it holds.
-    private func sealed(_ bytes: [UInt8]) -> [UInt8] {
-        let body = bytes.dropLast(NetworkHead.checksumSize)
-        let sum = Checksum(of: body).value
-        return body + (0..<8).map { UInt8(truncatingIfNeeded: sum >> UInt64(8 * $0)) }
-    }
-
-    /// The file with other lines in its head, sealed again.
-    private func with(_ old: String, _ new: String) throws -> [UInt8] {
-        let text = try #require(String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self))
-        let head = text.replacing(old, with: new)
-        try #require(head != text)
-        let size = (text.utf8.count + 63) / 64 * 64
-        let padding = [UInt8](repeating: 0, count: (64 - head.utf8.count % 64) % 64)
-        return sealed(Array(head.utf8) + padding + bytes[size...])
     }
 
     @Test func aWholeFileIsRead() throws {
@@ -44,7 +27,7 @@ import Testing
         let network = try Golden.network(bytes)
         #expect(network.alphabet == ["a", "b", "c"])
         #expect(network.notes == ["Random weights."])
-        #expect(sealed(bytes) == bytes)
+        #expect(bytes.sealed == bytes)
     }
 
     @Test func everyTruncatedFileIsRefused() {
@@ -73,16 +56,17 @@ import Testing
                 forged[Int.random(in: 0..<forged.count, using: &random)] = .random(
                     in: 0...255, using: &random)
             }
-            guard let network = try? Golden.network(sealed(forged)) else { continue }
+            guard let network = try? Golden.network(forged.sealed) else { continue }
             _ = network.read(ink)
         }
     }
 
     @Test func newerAndOtherFilesAreNamed() throws {
-        #expect(error(try with("krakel-words 1", "krakel-words 2")) == .newerVersion(2))
+        #expect(error(try bytes.with("krakel-words 1", "krakel-words 2")) == .newerVersion(2))
         #expect(error(Array("krakel-letters 1\n\n".utf8)) == .notANetwork)
         #expect(error([]) == .notANetwork)
-        #expect(WordNetworkError.newerVersion(2).message.contains("version 2"))
+        let newer = NetworkError(kind: .words, problem: .newerVersion(2))
+        #expect(newer.message.contains("version 2"))
     }
 
     @Test(arguments: [
@@ -101,11 +85,11 @@ import Testing
         ("alphabet abc", "alphabet ab"),
     ])
     func impossibleShapesAreRefused(old: String, new: String) throws {
-        #expect(error(try with(old, new)) == .damaged, "\(new)")
+        #expect(error(try bytes.with(old, new)) == .damaged, "\(new)")
     }
 
     /// What a later program of the same version adds is left alone.
     @Test func unknownLinesAreSkipped() throws {
-        #expect(error(try with("alphabet abc", "speed fast\nalphabet abc")) == nil)
+        #expect(error(try bytes.with("alphabet abc", "speed fast\nalphabet abc")) == nil)
     }
 }
