@@ -21,6 +21,14 @@ public struct Match: Hashable, Sendable {
     public package(set) var isAmongText = false
     /// The modifiers that are stuck while it is read; they make commands of letters.
     public internal(set) var modifiers: Modifiers = []
+    /// The natural logarithm of the probability of `actions` among the characters of their kind that the mode
+    /// has, where a network ranked them; nil where the matcher alone decided.
+    public internal(set) var logProbability: Float?
+    /// The natural logarithm of the odds that the ink is one whole character rather than a part of one, or
+    /// parts of several, at even odds beforehand; nil where no network read it.
+    public internal(set) var wholeLogOdds: Float?
+    /// What to make of it by the matcher's distances, where the order of readings is not theirs.
+    var settledVerdict: Verdict?
 
     public init(
         actions: [Action], cellPath: CellPath?, distance: Float, alternatives: [Alternative],
@@ -76,6 +84,7 @@ public struct Match: Hashable, Sendable {
 
     /// Destructive actions are sure or not done at all, and not where another reading is near.
     public var verdict: Verdict {
+        if let settledVerdict { return settledVerdict }
         // What is no word is not read as one.
         if origin == .word { return .sure }
         if isDestructive {
@@ -102,10 +111,13 @@ public struct Match: Hashable, Sendable {
 public struct Alternative: Hashable, Sendable {
     public var actions: [Action]
     public var distance: Float
+    /// See `Match.logProbability`.
+    public var logProbability: Float?
 
-    public init(actions: [Action], distance: Float) {
+    public init(actions: [Action], distance: Float, logProbability: Float? = nil) {
         self.actions = actions
         self.distance = distance
+        self.logProbability = logProbability
     }
 }
 
@@ -210,6 +222,21 @@ public enum Confidence {
         let weights = distances.map { powf(($0 + offset) / (nearest + offset), -power) }
         let whole = weights.reduce(0, +)
         return weights.map { $0 / whole }
+    }
+
+    /// The logarithm of how many times as likely a reading at `distance` is as one at `nearest`.
+    static func logRatio(of distance: Float, to nearest: Float) -> Float {
+        logRatio(ofTimes: (distance + offset) / (nearest + offset))
+    }
+
+    /// The same of a reading that is so many times as far.
+    static func logRatio(ofTimes times: Float) -> Float { -power * logf(times) }
+
+    /// The distance at which a reading would be so likely beside one at `nearest`: the inverse of `shares`.
+    ///
+    /// - Parameter logRatio: the logarithm of how many times as likely it is, 0 or less.
+    static func distance(of logRatio: Float, from nearest: Float) -> Float {
+        (nearest + offset) * expf(-logRatio / power) - offset
     }
 
     private static var offset: Float { 0.15 }

@@ -1,3 +1,4 @@
+import Reading
 import Strokes
 
 /// A dictionary compiled for one mode after the other. A value; the dictionary it was made from is
@@ -5,6 +6,8 @@ import Strokes
 public struct Recogniser: Sendable {
     private let vocabularies: [String: Vocabulary]
     private let below: Vocabulary?
+    /// By mode; empty without a network.
+    private let rankings: [String: CharacterRanking]
     /// By group of applications and mode, what counts besides.
     private let scoped: [String: [String: Vocabulary]]
     public let applications: Applications
@@ -20,7 +23,9 @@ public struct Recogniser: Sendable {
     /// Every character that an entry types, each once, in the order of the dictionary.
     public let characters: [Unicode.Scalar]
 
-    public init(_ dictionary: StrokeDictionary) {
+    /// - Parameter network: what ranks characters that are drawn as many people draw them; nil where
+    ///   the nearest entry alone counts.
+    public init(_ dictionary: StrokeDictionary, network: CharacterNetwork? = nil) {
         firstMode = dictionary.firstMode
         modes = dictionary.writingModes
         applications = Applications(dictionary.applications)
@@ -37,6 +42,10 @@ public struct Recogniser: Sendable {
             vocabularies[firstMode] = vocabulary(of: firstMode)
         }
         self.vocabularies = vocabularies
+        rankings =
+            network.map { network in
+                vocabularies.compactMapValues { CharacterRanking(network, $0) }
+            } ?? [:]
         let below = dictionary.modes(below: Mode.below).compactMap { shapes[$0.name] }
         self.below = below.isEmpty ? nil : Vocabulary(below)
         rules = RuleBook(
@@ -111,13 +120,21 @@ public struct Recogniser: Sendable {
         to query: Query, in mode: String, for group: String?, alternatives: Int,
         under modifiers: Modifiers
     ) -> Match? {
-        func nearest(_ vocabulary: Vocabulary?, in mode: String) -> Match? {
-            let match = vocabulary?.nearest(to: query, alternatives: alternatives, under: modifiers)
+        func nearest(
+            _ vocabulary: Vocabulary?, in mode: String, _ ranking: CharacterRanking? = nil
+        ) -> Match? {
+            let match = vocabulary?
+                .nearest(
+                    to: query,
+                    alternatives: ranking?.alternatives(for: alternatives) ?? alternatives,
+                    under: modifiers
+                )
+                .map { ranking?.ranked($0, of: query, alternatives: alternatives) ?? $0 }
             let special = scoped(mode, for: group)?
                 .nearest(to: query, alternatives: alternatives, under: modifiers)
             return special?.before(match, alternatives: alternatives) ?? match
         }
-        let match = nearest(vocabularies[mode], in: mode)
+        let match = nearest(vocabularies[mode], in: mode, rankings[mode])
         if let match, match.verdict != .rejected { return match }
         let other = nearest(below, in: Mode.below)
         if let other, other.verdict != .rejected { return other }

@@ -57,6 +57,12 @@ struct Meaning {
         return copy
     }
 
+    /// Whether some of its shapes were computed from the writing of many.
+    var isComputed: Bool { tuned.contains { $0.kind == .computed } }
+
+    /// Whether some of its shapes were drawn by the user.
+    var isLearned: Bool { !raw.isEmpty }
+
     mutating func add(_ example: Example, home: Int) {
         let start = Int32(paths.count)
         paths += example.cellPath.packed
@@ -193,6 +199,12 @@ struct Vocabulary: Sendable {
         } ?? false
     }
 
+    /// What is done by the entries whose shapes were computed from the writing of many.
+    var computed: [[Action]] { entries.filter { $0.isComputed && !$0.isPicture }.map(\.actions) }
+
+    /// Whether some shapes were learned from the user.
+    var knowsHand: Bool { entries.contains(where: \.isLearned) }
+
     /// Whether there are marks, so that a letter may be read of a part of the strokes.
     var hasMarks: Bool { accents != nil }
 
@@ -237,7 +249,7 @@ struct Vocabulary: Sendable {
 
     /// Alternatives that are this many times as far as the nearest are left out: by their shape they are
     /// 1/6500 as likely, see `Confidence`. This halves the time and hardly changes what a letter model reads.
-    private static let spread: Float = 3
+    static let spread: Float = 3
 
     private func match(
         _ candidate: Candidate, _ others: some Sequence<Candidate>, under modifiers: Modifiers

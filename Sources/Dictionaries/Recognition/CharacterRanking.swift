@@ -1,0 +1,120 @@
+import Glibc
+import Reading
+import Strokes
+
+/// What a network that reads characters has to say in one mode.
+///
+/// It ranks the characters of a kind, such as small letters, that the mode has shapes for which were computed
+/// from many hands: those are drawn as people draw them. The matcher keeps everything else: commands, cell
+/// paths, which may be anything, the user's own shapes where they are near, and what is no character at all.
+/// Where the user has taught shapes, its distances have a say in the order as well, as they know the hand.
+struct CharacterRanking: Sendable {
+    private struct Known {
+        /// Its number in the network.
+        var label: Int
+        var actions: [Action]
+    }
+
+    private let network: CharacterNetwork
+    /// By kind.
+    private let known: [[Known]]
+    /// Whether the user has taught some of the mode's shapes.
+    private let knowsHand: Bool
+
+    /// What the matcher's distances count where they know the hand, as a share of what `Confidence` makes of them.
+    /// Found on `measure stream`, five shuffles of writers left out: with 0.25 LaViola's writers lose, with 1
+    /// UNIPEN's gain half as much.
+    private static let weight: Float = 0.5
+    /// So many alternatives of the matcher are asked for then.
+    private static let compared = 5
+
+    /// nil where the mode has no two characters of a kind that the network knows.
+    ///
+    init?(_ network: CharacterNetwork, _ vocabulary: Vocabulary) {
+        knowsHand = vocabulary.knowsHand
+        var characters: [Character: [Action]] = [:]
+        for actions in vocabulary.computed {
+            guard let character = actions.character else { continue }
+            characters[character] = characters[character] ?? actions
+        }
+        var number = 0
+        known = network.kinds.map { kind in
+            kind.compactMap { character in
+                defer { number += 1 }
+                return characters[character].map { Known(label: number, actions: $0) }
+            }
+        }
+        guard known.contains(where: { $0.count > 1 }) else { return nil }
+        self.network = network
+    }
+
+    /// How many alternatives the matcher has to find where so many are wanted.
+    func alternatives(for wanted: Int) -> Int { knowsHand ? max(wanted, Self.compared) : wanted }
+
+    /// `match`, which the matcher found for `query`, as the network reads it: with the log odds of one whole
+    /// character, and where it is the network's to rank, with its readings in their order. How near it is to
+    /// anything, and what to make of that, stays the matcher's.
+    ///
+    /// - Parameter alternatives: how many are wanted; the matcher has to have looked for those that
+    ///   `alternatives(for:)` says.
+    func ranked(_ match: Match, of query: Query, alternatives: Int) -> Match {
+        var match = match
+        let found = match.alternatives
+        let wanted = max(1, alternatives)
+        match.alternatives = Array(found.prefix(wanted))
+        guard let ink = query.drawn, let reading = network.read(ink) else { return match }
+        match.wholeLogOdds = reading.wholeLogOdds
+        guard !match.isOwn, !match.isComposed, !match.isDestructive,
+            let kind = known.first(where: { $0.contains { $0.actions == match.actions } }),
+            kind.count > 1
+        else { return match }
+        var chances = reading.logProbabilities(among: kind.map(\.label))
+        if knowsHand { chances = weighed(chances, of: kind, match, found) }
+        let order = kind.indices.sorted { chances[$0] > chances[$1] }
+        let readings = order.map { index in
+            Alternative(
+                actions: kind[index].actions,
+                distance: Confidence.distance(
+                    of: chances[index] - chances[order[0]], from: match.distance),
+                logProbability: chances[index])
+        }
+        // Whether it is near enough to be anything hangs on what the matcher found.
+        match.settledVerdict = match.verdict
+        match.actions = readings[0].actions
+        match.logProbability = readings[0].logProbability
+        let others = found.filter { other in
+            !kind.contains { $0.actions == other.actions }
+        }
+        match.alternatives = Array(
+            (readings.dropFirst() + others).sorted { $0.distance < $1.distance }.prefix(wanted))
+        return match
+    }
+
+    /// The logarithms of the network's probabilities, each with what the matcher says of its distance; what it did
+    /// not find is as far as the farthest that it did.
+    private func weighed(
+        _ chances: [Float], of kind: [Known], _ match: Match, _ found: [Alternative]
+    ) -> [Float] {
+        var distances = [match.actions: match.distance]
+        for other in found { distances[other.actions] = other.distance }
+        let farthest =
+            found.count < Self.compared
+            ? Confidence.logRatio(ofTimes: Vocabulary.spread)
+            : Confidence.logRatio(of: found.last?.distance ?? 0, to: match.distance)
+        let sums = kind.indices.map { index in
+            let distance = distances[kind[index].actions]
+            return chances[index] + Self.weight
+                * (distance.map { Confidence.logRatio(of: $0, to: match.distance) } ?? farthest)
+        }
+        let greatest = sums.max() ?? 0
+        let whole = greatest + logf(sums.reduce(0) { $0 + expf($1 - greatest) })
+        return sums.map { $0 - whole }
+    }
+}
+
+extension Match {
+    /// Whether the nearest entry is the user's own, and near.
+    fileprivate var isOwn: Bool {
+        (band == .learned || band == .fewLearned) && distance <= band.sure
+    }
+}

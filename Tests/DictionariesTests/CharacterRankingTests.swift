@@ -1,0 +1,171 @@
+// What a network says of characters beside the matcher: its order, and nothing else.
+
+import Foundation
+import PureSupport
+import Reading
+import Strokes
+import System
+import Testing
+
+@testable import Dictionaries
+
+@Suite struct CharacterRankingTests {
+    private let dictionary: StrokeDictionary
+    private let network: CharacterNetwork
+    /// The shipped shapes of each small letter, drawn.
+    private let letters: [(actions: [Action], ink: Ink)]
+
+    init() throws {
+        let data = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("data")
+        let text = try Data(contentsOf: data.appendingPathComponent("strokes.dict"))
+        dictionary = try DictionaryReader.read(Array(text)).dictionary
+        let path = data.appendingPathComponent("characters.model").path
+        network = try CharacterNetwork(
+            MappedFile(path, limit: CharacterNetwork.largestFile))
+        let mode = try #require(dictionary.mode(named: "letters"))
+        letters = mode.entries.flatMap { entry in
+            entry.examples.compactMap { example in
+                guard case .computed(let shape) = example.kind else { return nil }
+                return (entry.actions, shape.trajectory.ink)
+            }
+        }
+    }
+
+    /// The same character by the matcher alone and with the network.
+    private func both(
+        _ ink: Ink, in mode: String = "letters", alternatives: Int = 25,
+        of dictionary: StrokeDictionary? = nil
+    ) throws -> (alone: Match, ranked: Match) {
+        let dictionary = dictionary ?? self.dictionary
+        let query = try #require(Query(ink))
+        return (
+            try #require(
+                Recogniser(dictionary).recognise(query, in: mode, alternatives: alternatives)),
+            try #require(
+                Recogniser(dictionary, network: network)
+                    .recognise(query, in: mode, alternatives: alternatives))
+        )
+    }
+
+    /// What many people draw, both read alike, and where they do not it is the network's word that counts.
+    @Test func shippedShapesAreReadAsWhatTheyAre() throws {
+        let recogniser = Recogniser(dictionary, network: network)
+        var (right, ranked) = (0, 0)
+        for letter in letters {
+            let query = try #require(Query(letter.ink))
+            let match = try #require(recogniser.recognise(query, in: "letters"))
+            if match.logProbability != nil, match.wholeLogOdds != nil { ranked += 1 }
+            if match.actions == letter.actions { right += 1 }
+        }
+        #expect(letters.count > 300)
+        #expect(ranked * 100 > letters.count * 97, "\(ranked) of \(letters.count)")
+        #expect(right * 100 > letters.count * 92, "\(right) of \(letters.count)")
+    }
+
+    @Test func probabilitiesAndDistancesSayTheSame() throws {
+        for letter in letters.prefix(40) {
+            let match = try both(letter.ink).ranked
+            let distances = [match.distance] + match.alternatives.map(\.distance)
+            #expect(distances == distances.sorted())
+            #expect(Set(match.alternatives.map(\.actions)).contains(match.actions) == false)
+            let first = try #require(match.logProbability)
+            for other in match.alternatives {
+                guard let logProbability = other.logProbability else { continue }
+                let shares = Confidence.shares(of: [match.distance, other.distance])
+                let ratio = logf(shares[1]) - logf(shares[0])
+                #expect(abs(ratio - (logProbability - first)) < 1e-2)
+            }
+        }
+    }
+
+    /// How near anything is, and whether that is near enough, is the matcher's to say.
+    @Test func distanceAndVerdictAreTheMatchers() throws {
+        var random = SeededGenerator(seed: 8)
+        var other = 0
+        for _ in 0..<150 {
+            let ink = Ink([
+                Stroke(
+                    (0..<7).map { _ in
+                        Point(
+                            x: .random(in: 0...60, using: &random),
+                            y: .random(in: 0...80, using: &random))
+                    })
+            ])
+            let (alone, ranked) = try both(ink, alternatives: 1)
+            #expect(alone.distance == ranked.distance)
+            #expect(alone.verdict == ranked.verdict)
+            #expect(ranked.alternatives.count <= 1)
+            if alone.actions != ranked.actions { other += 1 }
+        }
+        #expect(other > 10)
+    }
+
+    /// Cell paths may stand for anything: a mode of such is the matcher's alone.
+    @Test func cellPathsAreTheMatchersAlone() throws {
+        let text = "krakel-dictionary 1\nmode odd\n\"a\" : 258\n\"b\" : 456\n\"c\" : 14789\n"
+        let odd = try DictionaryReader.read(Array(text.utf8)).dictionary
+        for letter in letters.prefix(20) {
+            let (alone, ranked) = try both(letter.ink, in: "odd", of: odd)
+            #expect(alone == ranked)
+        }
+        // A command stays one, however much a letter it looks like.
+        let space = try both(Ink([Stroke([Point(x: 0, y: 0), Point(x: 90, y: 0)])]))
+        #expect(space.alone.actions == [.text(" ")])
+        #expect(space.ranked.actions == space.alone.actions)
+        #expect(space.ranked.logProbability == nil)
+    }
+
+    /// Whoever teaches an `a` to be a q has a q.
+    @Test func ownShapesWinWhereTheyAreNear() throws {
+        let slanted = Ink(
+            try #require(letters.first).ink.strokes.map {
+                Stroke($0.points.map { Point(x: $0.x - 0.3 * $0.y, y: $0.y) })
+            })
+        var own = dictionary
+        own.add(try #require(Example(learning: slanted)), for: [.text("q")], in: "letters")
+        let (alone, ranked) = try both(slanted, of: own)
+        #expect(alone.actions == [.text("q")])
+        #expect(ranked.actions == alone.actions)
+        #expect(ranked.logProbability == nil)
+        #expect(ranked.wholeLogOdds != nil)
+    }
+
+    @Test func ofTwoCharactersNoneIsWhole() throws {
+        let recogniser = Recogniser(dictionary, network: network)
+        func odds(_ ink: Ink) throws -> Float {
+            let query = try #require(Query(ink))
+            let match = try #require(recogniser.recognise(query, in: "letters"))
+            return try #require(match.wholeLogOdds)
+        }
+        var random = SeededGenerator(seed: 3)
+        var lower = 0
+        for _ in 0..<60 {
+            let one = try #require(letters.randomElement(using: &random)).ink
+            let other = try #require(letters.randomElement(using: &random)).ink
+            let shift = try #require(one.box).maxX - (try #require(other.box).minX) + 0.3
+            let line = Ink(
+                one.strokes
+                    + other.strokes.map {
+                        Stroke($0.points.map { Point(x: $0.x + shift, y: $0.y) })
+                    })
+            if try odds(line) < odds(one) { lower += 1 }
+        }
+        #expect(lower > 54, "\(lower) of 60")
+    }
+
+    /// A letter under Control is a command: it is done where the nearest entry says so, or not at all.
+    @Test func destructiveChordsAreTheMatchers() throws {
+        let alone = Recogniser(dictionary)
+        let ranked = Recogniser(dictionary, network: network)
+        for letter in letters.prefix(60) {
+            let query = try #require(Query(letter.ink))
+            let one = alone.recognise(query, in: "letters", under: .control)
+            let other = ranked.recognise(query, in: "letters", under: .control)
+            guard one?.isDestructive == true else { continue }
+            #expect(one?.actions == other?.actions)
+            #expect(one?.verdict == other?.verdict)
+        }
+    }
+}
