@@ -153,6 +153,7 @@ data/strokes.dict        share/krakel/shipped/strokes.dict
 data/gestures.dict       share/krakel/shipped/gestures.dict
 data/letters.model       share/krakel/shipped/letters.model
 data/words.model         share/krakel/shipped/words.model
+data/characters.model    share/krakel/shipped/characters.model
 man/krakel.1             share/man/man1/krakel.1
 man/krakel-window.1      share/man/man1/krakel-window.1
 man/krakel-config.5      share/man/man5/krakel-config.5

@@ -31,8 +31,10 @@ struct Components {
         service = Service()
         // Before there is much that two processes would have to share.
         watchdog = WatchdogKeeper(log: log)
+        let characters = CharacterNetworkFile(options.shippedCharacters)
         dictionary = DictionarySource(
-            options.dictionaries, confirmed: options.confirmed, backups: options.backups)
+            options.dictionaries, confirmed: options.confirmed, backups: options.backups,
+            network: characters.network)
         let recogniser: Recogniser
         do throws(FileError) {
             recogniser = try dictionary.load()?.recogniser ?? Recogniser(StrokeDictionary())
@@ -92,6 +94,7 @@ struct Components {
         let told = writer.use(
             settings.current, scale: scale, rhythm: records.rhythm(for:))
         for case .say(let line) in told { log.say(line) }
+        if let problem = characters.problem { log.say(problem) }
         if let path = options.recording { try writer.record(into: path) }
     }
 }

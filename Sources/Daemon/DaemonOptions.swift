@@ -18,6 +18,8 @@ public struct DaemonOptions: Hashable, Sendable {
     public var shippedLetters: String?
     /// Where the network is that reads whole words; nil where it is missing.
     public var shippedNetwork: String?
+    /// Where the network is that reads single characters; nil where it is missing.
+    public var shippedCharacters: String?
     /// The file of the words that only this user writes; nil where none are kept.
     public var ownWords: String?
     /// Where copies of the dictionaries are kept; nil for nowhere.
@@ -43,7 +45,8 @@ public struct DaemonOptions: Hashable, Sendable {
         dictionaries: DictionaryStack, confirmed: ConfirmedCommands, settings: SettingsFile,
         strokeLog: StrokeLog,
         overrides: SettingsOverrides = SettingsOverrides(), letters: LetterModelFile? = nil,
-        shippedLetters: String? = nil, shippedNetwork: String? = nil, ownWords: String? = nil,
+        shippedLetters: String? = nil, shippedNetwork: String? = nil,
+        shippedCharacters: String? = nil, ownWords: String? = nil,
         backups: BackupFolder? = nil,
         rhythm: String? = nil,
         recording: String? = nil,
@@ -58,6 +61,7 @@ public struct DaemonOptions: Hashable, Sendable {
         self.letters = letters
         self.shippedLetters = shippedLetters
         self.shippedNetwork = shippedNetwork
+        self.shippedCharacters = shippedCharacters
         self.ownWords = ownWords
         self.backups = backups
         self.rhythm = rhythm

@@ -15,6 +15,7 @@ import Testing
         "share/fish/vendor_completions.d/krakel.fish",
         "share/icons/hicolor/scalable/apps/krakel.svg",
         "share/icons/hicolor/symbolic/apps/krakel-symbolic.svg",
+        "share/krakel/shipped/characters.model",
         "share/krakel/shipped/gestures.dict",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",

@@ -92,4 +92,13 @@ import Testing
         #expect(head.hasPrefix("krakel-words 1\n"))
         #expect(head.contains("UNIPEN") && head.contains("CC BY 4.0"))
     }
+
+    @Test func theShippedNetworkOfCharactersIsSmallAndSaysWhatItLearnedFrom() throws {
+        let model = try Data(
+            contentsOf: Checkout.root.appendingPathComponent("data/characters.model"))
+        #expect(model.count <= 200_000)
+        let head = String(decoding: model.prefix(1500), as: UTF8.self)
+        #expect(head.hasPrefix("krakel-characters 1\n"))
+        #expect(head.contains("UNIPEN") && head.contains("CC BY 4.0"))
+    }
 }

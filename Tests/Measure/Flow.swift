@@ -29,12 +29,15 @@ struct Flow: ParsableCommand {
     var length = 120
     @Flag(help: "Each writer's text.")
     var verbose = false
+    @OptionGroup var network: NetworkOption
+
     @Argument(help: "Files of samples.")
     var samples: [String]
 
     func run() throws {
         let recogniser = Recogniser(
-            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary)
+            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary,
+            network: try network.read())
         var hands: [String: [String: [Ink]]] = [:]
         for file in samples {
             for sample in try SampleFiles.read(file) {

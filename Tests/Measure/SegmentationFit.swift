@@ -32,6 +32,8 @@ struct SegmentationFit: ParsableCommand {
     var hold: [String] = []
     @Option(help: "The seed of words and pauses.")
     var seed: UInt64 = 1
+    @OptionGroup var network: NetworkOption
+
     @Argument(help: "Files of samples.")
     var samples: [String]
 
@@ -51,7 +53,7 @@ struct SegmentationFit: ParsableCommand {
 
     func run() throws {
         let dictionary = try DictionaryStack(own: dictionary, shipped: nil).load().dictionary
-        let recogniser = Recogniser(dictionary)
+        let recogniser = Recogniser(dictionary, network: try network.read())
         let choices = try choices(
             of: samples.flatMap(SampleFiles.read) + Self.drawn(dictionary), recogniser)
         print("seed \(seed), \(choices.count) choices")

@@ -23,6 +23,8 @@ struct SeveralStrokes: ParsableCommand {
     var between = 500.0
     @Option(help: "The seed of the choice and of the pauses.")
     var seed: UInt64 = 1
+    @OptionGroup var network: NetworkOption
+
     @Argument(help: "Files of samples.")
     var samples: [String]
 
@@ -46,7 +48,8 @@ struct SeveralStrokes: ParsableCommand {
 
     func run() throws {
         let recogniser = Recogniser(
-            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary)
+            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary,
+            network: try network.read())
         let samples = try samples.flatMap(SampleFiles.read)
         print("seed \(seed)")
         for kind in Self.kinds {

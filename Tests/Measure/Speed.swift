@@ -19,6 +19,8 @@ struct Speed: ParsableCommand {
     @Option(help: "The dictionary.")
     var dictionary = "data/strokes.dict"
 
+    @OptionGroup var network: NetworkOption
+
     @Option(help: "The mode to read in.")
     var mode = "letters"
 
@@ -30,7 +32,7 @@ struct Speed: ParsableCommand {
 
     func run() throws {
         let reading = try DictionaryReader.read(try SampleFiles.bytes(dictionary))
-        let recogniser = Recogniser(reading.dictionary)
+        let recogniser = Recogniser(reading.dictionary, network: try network.read())
         var microseconds: [Double] = []
         for sample in try SampleFiles.read(samples)
         where sample.ink.strokes.count <= strokes {

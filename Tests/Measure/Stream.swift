@@ -6,6 +6,7 @@ import Engine
 import Glibc
 import Learning
 import PureSupport
+import Reading
 import Strokes
 import System
 
@@ -22,6 +23,8 @@ struct Stream: ParsableCommand {
 
     @Option(help: "The dictionary to begin with.")
     var dictionary: String
+
+    @OptionGroup var network: NetworkOption
 
     @Option(help: "The mode to write in; the dictionary's first by default.")
     var mode: String?
@@ -64,10 +67,11 @@ struct Stream: ParsableCommand {
         let mode = mode ?? shipped.firstMode
         let only = StrokeDictionary(modes: shipped.modes.filter { $0.name == mode })
         var tally = StreamTally()
+        let network = try network.read()
         for (index, samples) in try writers().enumerated() {
             var random = SeededGenerator(seed: seed &+ UInt64(index) &* 7919)
             var writer = Writer(
-                samples: samples.shuffled(using: &random), shipped: only,
+                samples: samples.shuffled(using: &random), shipped: only, network: network,
                 mode: mode, policy: try policy(), learns: !noLearning, answers: answers)
             writer.write(
                 characters, corrected: corrected, changed: changed, random: &random,
@@ -113,6 +117,7 @@ struct Stream: ParsableCommand {
 private struct Writer {
     private var queue: [Sample]
     private let shipped: StrokeDictionary
+    private let network: CharacterNetwork?
     private let mode: String
     private let learns: Bool
     private let answers: Bool
@@ -123,8 +128,8 @@ private struct Writer {
     private(set) var learned = DictionaryDocument()
 
     init(
-        samples: [Sample], shipped: StrokeDictionary, mode: String, policy: LearningPolicy,
-        learns: Bool, answers: Bool
+        samples: [Sample], shipped: StrokeDictionary, network: CharacterNetwork?, mode: String,
+        policy: LearningPolicy, learns: Bool, answers: Bool
     ) {
         queue = []
         for (index, sample) in samples.enumerated() {
@@ -140,7 +145,8 @@ private struct Writer {
         self.mode = mode
         self.learns = learns
         learner = Learner(policy: policy)
-        recogniser = Recogniser(shipped)
+        self.network = network
+        recogniser = Recogniser(shipped, network: network)
     }
 
     mutating func write(
@@ -191,7 +197,7 @@ private struct Writer {
             !LearnedStrokes.apply(lessons, to: &learned, at: "2026-01-01T00:00:00Z").isEmpty,
             let reading = try? DictionaryReader.read(learned.bytes)
         else { return }
-        recogniser = Recogniser(reading.dictionary.layered(over: shipped))
+        recogniser = Recogniser(reading.dictionary.layered(over: shipped), network: network)
     }
 }
 

@@ -19,22 +19,28 @@ struct WriterSplit {
     /// A writer with fewer samples of small letters, or fewer small letters, writes no running text.
     private static let enough = (samples: 150, letters: 24)
 
-    init(_ samples: [Sample], seed: UInt64) {
+    /// - Parameter leavesOut: whether those judge, however many they are, who are left out of the training of
+    ///   networks, and nobody else.
+    init(_ samples: [Sample], seed: UInt64, leavesOut: Bool = false) {
         var letters: [String: [String: Int]] = [:]
         for sample in samples {
             let isSmall = sample.label.count == 1 && sample.label.allSatisfy(\.isLowercase)
             letters[sample.user ?? "", default: [:]][sample.label, default: 0] += isSmall ? 1 : 0
         }
         var random = SeededGenerator(seed: seed)
-        let writers = letters.keys.sorted().shuffled(using: &random)
+        let everyone = letters.keys.sorted().shuffled(using: &random)
+        let writers = leavesOut ? everyone.filter { !$0.isLeftOut } : everyone
         let fluent = writers.filter { writer in
             let counts = letters[writer, default: [:]].values.filter { $0 > 0 }
             return counts.reduce(0, +) >= Self.enough.samples
                 && counts.count >= Self.enough.letters
         }
         var parts: [String: Part] = [:]
-        for writer in fluent.prefix(Self.count) { parts[writer] = .judge }
-        for writer in fluent.dropFirst(Self.count).prefix(Self.count) { parts[writer] = .tune }
+        let judges = leavesOut ? everyone.filter(\.isLeftOut) : Array(fluent.prefix(Self.count))
+        for writer in judges { parts[writer] = .judge }
+        for writer in fluent.filter({ parts[$0] == nil }).prefix(Self.count) {
+            parts[writer] = .tune
+        }
         for (index, writer) in writers.filter({ parts[$0] == nil }).enumerated() {
             parts[writer] = index % 3 == 0 ? .fit : .train
         }
@@ -43,5 +49,18 @@ struct WriterSplit {
 
     func samples(_ samples: [Sample], of part: Part) -> [Sample] {
         samples.filter { parts[$0.user ?? ""] == part }
+    }
+}
+
+extension String {
+    /// Whether a writer of this name judges networks and teaches them nothing: one in seven, the same in every
+    /// file, by the CRC-32 of the name as `data/training/ink.py` computes it.
+    var isLeftOut: Bool {
+        var value = UInt32.max
+        for byte in utf8 {
+            value ^= UInt32(byte)
+            for _ in 0..<8 { value = value >> 1 ^ (value & 1 == 1 ? 0xedb8_8320 : 0) }
+        }
+        return ~value % 7 == 0
     }
 }

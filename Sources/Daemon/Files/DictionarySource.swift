@@ -2,6 +2,7 @@ import CLinux
 import Dictionaries
 import Engine
 import Glibc
+import Reading
 import Session
 import System
 
@@ -19,6 +20,8 @@ final class DictionarySource: Component {
     private var acceptedErrors: Int?
     /// nil where no copies are kept.
     private let backups: BackupFolder?
+    /// What ranks characters; nil where the nearest entries alone decide.
+    private let network: CharacterNetwork?
     /// Whether a copy may be due: the files were read without an error since the last one.
     private var wantsBackup = false
     /// The examples in use, each as one number, to tell which are new after a reload.
@@ -32,7 +35,11 @@ final class DictionarySource: Component {
         var learned: [(actions: [Action], mode: String, example: Example)]
     }
 
-    init(_ stack: DictionaryStack, confirmed: ConfirmedCommands, backups: BackupFolder?) {
+    init(
+        _ stack: DictionaryStack, confirmed: ConfirmedCommands, backups: BackupFolder?,
+        network: CharacterNetwork?
+    ) {
+        self.network = network
         self.stack = stack
         self.confirmed = confirmed
         self.backups = backups
@@ -76,7 +83,8 @@ final class DictionarySource: Component {
             loaded.dictionary.hasCommands
             ? loaded.dictionary.commands.subtracting(unconfirmed) : []
         let change = Change(
-            recogniser: Recogniser(loaded.dictionary), learned: news(in: loaded.dictionary))
+            recogniser: Recogniser(loaded.dictionary, network: network),
+            learned: news(in: loaded.dictionary))
         // Parsing leaves many small free pieces; an idle daemon has no use for them.
         malloc_trim(0)
         return change

@@ -82,6 +82,7 @@ public enum ShippedFile: String {
     case dictionary = "strokes.dict"
     case letterModel = "letters.model"
     case network = "words.model"
+    case characterNetwork = "characters.model"
     case gestures = "gestures.dict"
 
     /// nil where it cannot be found.

@@ -197,10 +197,12 @@ enum LogComparison {
     /// Prints what would read otherwise if the dictionary at `path` took the place of the user's own.
     static func run(of path: String, log: String) throws {
         let present = try DictionaryOptions.usualStack()
-        let before = Recogniser(try DictionaryOptions.load(present))
+        let network = DictionaryOptions.network()
+        let before = Recogniser(try DictionaryOptions.load(present), network: network)
         let after = Recogniser(
             try DictionaryOptions.load(
-                DictionaryStack(own: path, learned: present.learned, shipped: present.shipped)))
+                DictionaryStack(own: path, learned: present.learned, shipped: present.shipped)),
+            network: network)
         var comparison = ReadingComparison(before: before, after: after)
         for sample in try SampleFile.read(log) { comparison.add(sample) }
         Output.write(text(of: comparison), to: 1)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dictionaries
 import Glibc
+import Reading
 import Session
 import System
 
@@ -42,6 +43,18 @@ struct DictionaryOptions: ParsableArguments {
         let loaded = try stack.load()
         loaded.problems.forEach(Output.error)
         return loaded.dictionary
+    }
+
+    /// What reads characters by the dictionary, with the network that came with Krakel.
+    func recogniser() throws -> Recogniser {
+        Recogniser(try load(), network: Self.network())
+    }
+
+    /// The network that came with Krakel; where it is missing or damaged, standard error says so.
+    static func network() -> CharacterNetwork? {
+        let file = CharacterNetworkFile(ShippedFile.characterNetwork.path)
+        if let problem = file.problem { Output.error("krakel: \(problem)") }
+        return file.network
     }
 
     /// The dictionary that came with Krakel, by itself; an empty one where it is missing.

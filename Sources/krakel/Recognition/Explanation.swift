@@ -1,4 +1,5 @@
 import Dictionaries
+import Glibc
 import Strokes
 
 /// One character and its nearest readings, explained to the user.
@@ -74,7 +75,11 @@ struct Explanation {
 extension Match {
     /// Why it counts although it is not the nearest example.
     fileprivate var reason: String {
-        switch origin {
+        if let logProbability {
+            let share = Int((100 * expf(logProbability)).rounded())
+            return "the network that reads characters finds it \(share) % likely"
+        }
+        return switch origin {
         case .rule, .anchoredRule: "an exact rule for the cells \(cellPath?.description ?? "")"
         case .scratchOut: "a scratch-out, which runs to and fro over itself"
         case .word: "a whole word"

@@ -62,7 +62,7 @@ struct Recognize: ParsableCommand {
 
     func run() throws {
         if mode == WordOptions.mode { return try readWords() }
-        let recogniser = Recogniser(try dictionary.load())
+        let recogniser = try dictionary.recogniser()
         let mode = try recogniser.modeOrFirst(mode)
         if flow { return try readFlow(recogniser, in: mode) }
         var output = ""
@@ -78,12 +78,15 @@ struct Recognize: ParsableCommand {
                 output += "\(Label.text(of: match.actions))\t\(match.distance)\n"
                 continue
             }
+            let readings = recogniser.ranking(query, in: mode, count: 5)
+            let isRanked =
+                match.logProbability != nil && match.actions != readings.first?.actions
             let explanation = Explanation(
                 number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
                 trajectory: query.trajectory, verdict: match.verdict,
-                readings: recogniser.ranking(query, in: mode, count: 5),
+                readings: readings,
                 composed: match.isComposed ? match : nil,
-                special: match.origin == .example ? nil : match)
+                special: match.origin == .example && !isRanked ? nil : match)
             if json {
                 output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
             } else {
@@ -178,8 +181,9 @@ struct RecognitionReport: Encodable {
     var verdict: String
     /// The reading where it is a letter and a mark; it is not among `readings` then.
     var composed: String?
-    /// The reading where an exact rule or an example for an edge of the screen decided; it is among
-    /// `readings` only where another example says the same.
+    /// The reading where an exact rule, an example for an edge of the screen or the network that reads
+    /// characters decided; of a rule or an edge, it is among `readings` only where another example says the
+    /// same.
     var special: String?
     /// The nearest first, each as one entry, at most five.
     var readings: [Reading]

@@ -29,7 +29,7 @@ struct Replay: ParsableCommand {
             of: file,
             help: "keep a log first: `krakel --log`, or name a recording: `krakel replay FILE`",
             limit: InputFile.largestCorpus)
-        let recogniser = Recogniser(try dictionary.load())
+        let recogniser = try dictionary.recogniser()
         if InputRecording.isOne(bytes) {
             let recording: InputRecording
             do throws(SampleError) {
