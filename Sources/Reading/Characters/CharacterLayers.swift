@@ -37,7 +37,10 @@ struct CharacterLayers {
         var side = CharacterInk.side
         width = CharacterInk.planes
         memory += PictureGrid.size(side: side, width: WeightMatrix.padded(width, to: 4))
-        self.pictures = pictures.compactMap { PictureLayer($0, $1) }
+        self.pictures = pictures.enumerated().compactMap { number, layer in
+            // The picture itself is; what layers make of it is not.
+            PictureLayer(layer.0, layer.1, isSparse: number == 0)
+        }
         for (layer, shape) in zip(self.pictures, pictures.map(\.0)) {
             guard shape.inputs == width else { return nil }
             memory += layer.memory(side: side, width: WeightMatrix.padded(width, to: 4))
@@ -122,8 +125,10 @@ struct CharacterLayers {
 }
 
 extension PictureLayer {
-    fileprivate init?(_ shape: NetworkHead.Shape, _ matrices: [WeightMatrix]) {
+    fileprivate init?(
+        _ shape: NetworkHead.Shape, _ matrices: [WeightMatrix], isSparse: Bool
+    ) {
         guard case .picture(_, _, let step) = shape else { return nil }
-        self.init(matrix: matrices[0], step: step)
+        self.init(matrix: matrices[0], step: step, isSparse: isSparse)
     }
 }

@@ -26,6 +26,8 @@ struct PictureLayer {
     /// Its columns are cell by cell, from the left and then down.
     let matrix: WeightMatrix
     let step: Int
+    /// Whether most of what it sees is zero.
+    let isSparse: Bool
 
     func side(of side: Int) -> Int { (side + step - 1) / step }
 
@@ -50,7 +52,7 @@ struct PictureLayer {
             }
             matrix.multiply(
                 seen, step: 3 * row, count: side, into: output.cell(0, y),
-                outputStep: output.width, isRectified: true)
+                outputStep: output.width, isRectified: true, isSparse: isSparse)
         }
         return output
     }

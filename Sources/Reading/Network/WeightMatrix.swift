@@ -45,9 +45,25 @@ struct WeightMatrix {
     /// - Parameters:
     ///   - output: `paddedRows` numbers for each vector, each beginning `outputStep` behind the one before.
     ///   - isRectified: whether what is below zero becomes zero.
+    ///   - isSparse: whether most numbers of the vectors are zero, so that looking for the others is quicker.
     func multiply(
         _ input: UnsafePointer<Float>, step: Int, count: Int,
-        into output: UnsafeMutablePointer<Float>, outputStep: Int, isRectified: Bool = false
+        into output: UnsafeMutablePointer<Float>, outputStep: Int, isRectified: Bool = false,
+        isSparse: Bool = false
+    ) {
+        // Each of the two loops is compiled for itself.
+        if isSparse {
+            multiply(input, step, count, output, outputStep, isRectified, skipsZeros: true)
+        } else {
+            multiply(input, step, count, output, outputStep, isRectified, skipsZeros: false)
+        }
+    }
+
+    @inline(__always)
+    private func multiply(
+        _ input: UnsafePointer<Float>, _ step: Int, _ count: Int,
+        _ output: UnsafeMutablePointer<Float>, _ outputStep: Int, _ isRectified: Bool,
+        skipsZeros: Bool
     ) {
         let floor = Lanes(repeating: isRectified ? 0 : -.greatestFiniteMagnitude)
         for block in 0..<(paddedRows / Self.lanes) {
@@ -66,6 +82,9 @@ struct WeightMatrix {
                 var sumC = sumA
                 var sumD = sumA
                 for column in 0..<columns {
+                    if skipsZeros, a[column] == 0, b[column] == 0, c[column] == 0, d[column] == 0 {
+                        continue
+                    }
                     let weights = Lanes(codes: codes + column * Self.lanes)
                     sumA += weights * a[column]
                     sumB += weights * b[column]
