@@ -154,7 +154,7 @@ let package = Package(
             name: "DesktopTests",
             dependencies: [
                 "PureSupport", "TestSupport", "Session", "krakel", "Dictionaries", "Keyboard",
-                "Engine", "Strokes", "X11", "System",
+                "Engine", "Reading", "Strokes", "X11", "System",
             ]),
         .executableTarget(
             name: "measure",

@@ -94,7 +94,7 @@ struct Components {
         let told = writer.use(
             settings.current, scale: scale, rhythm: records.rhythm(for:))
         for case .say(let line) in told { log.say(line) }
-        if let problem = characters.problem { log.say(problem) }
+        if let problem = characters.problem, recogniser.hasRankedCharacters { log.say(problem) }
         if let path = options.recording { try writer.record(into: path) }
     }
 }

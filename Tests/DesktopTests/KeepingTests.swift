@@ -3,6 +3,7 @@
 import Dictionaries
 import Engine
 import Glibc
+import Reading
 import Session
 import Strokes
 import TestSupport
@@ -178,9 +179,9 @@ extension DesktopTests {
                     == PrivateFolder.text(of: file))
             let shipped = try DictionaryReader.read(
                 Array(PrivateFolder.text(of: Place.repository + "/data/strokes.dict").utf8))
-            #expect(
-                recording.replayed(with: Recogniser(shipped.dictionary))
-                    == recording.steps.map(\.done))
+            let network = CharacterNetworkFile(Place.repository + "/data/characters.model").network
+            let recogniser = Recogniser(shipped.dictionary, network: try #require(network))
+            #expect(recording.replayed(with: recogniser) == recording.steps.map(\.done))
 
             let again = try desktop.home.run("replay", file)
             #expect(again.status == 0)

@@ -145,6 +145,11 @@ public struct Recogniser: Sendable {
         group.flatMap { scoped[$0]?[mode] }
     }
 
+    /// Whether there are characters that were computed from many hands, which a network can rank.
+    public var hasRankedCharacters: Bool {
+        vocabularies.values.contains { $0.computed.contains { $0.character != nil } }
+    }
+
     /// Whether any mode has an exact rule.
     public var hasRules: Bool { rules != nil }
 

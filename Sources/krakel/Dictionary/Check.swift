@@ -3,6 +3,7 @@ import Dictionaries
 import Engine
 import Glibc
 import Keyboard
+import Reading
 import Session
 import System
 import X11
@@ -197,12 +198,12 @@ enum LogComparison {
     /// Prints what would read otherwise if the dictionary at `path` took the place of the user's own.
     static func run(of path: String, log: String) throws {
         let present = try DictionaryOptions.usualStack()
-        let network = DictionaryOptions.network()
-        let before = Recogniser(try DictionaryOptions.load(present), network: network)
+        let file = CharacterNetworkFile(ShippedFile.characterNetwork.path)
+        let before = DictionaryOptions.recogniser(try DictionaryOptions.load(present), file)
         let after = Recogniser(
             try DictionaryOptions.load(
                 DictionaryStack(own: path, learned: present.learned, shipped: present.shipped)),
-            network: network)
+            network: file.network)
         var comparison = ReadingComparison(before: before, after: after)
         for sample in try SampleFile.read(log) { comparison.add(sample) }
         Output.write(text(of: comparison), to: 1)

@@ -47,14 +47,19 @@ struct DictionaryOptions: ParsableArguments {
 
     /// What reads characters by the dictionary, with the network that came with Krakel.
     func recogniser() throws -> Recogniser {
-        Recogniser(try load(), network: Self.network())
+        Self.recogniser(try load(), CharacterNetworkFile(ShippedFile.characterNetwork.path))
     }
 
-    /// The network that came with Krakel; where it is missing or damaged, standard error says so.
-    static func network() -> CharacterNetwork? {
-        let file = CharacterNetworkFile(ShippedFile.characterNetwork.path)
-        if let problem = file.problem { Output.error("krakel: \(problem)") }
-        return file.network
+    /// What reads characters by `dictionary`. Where the network is missing or damaged and would have a say,
+    /// standard error says so.
+    static func recogniser(
+        _ dictionary: StrokeDictionary, _ file: CharacterNetworkFile
+    ) -> Recogniser {
+        let recogniser = Recogniser(dictionary, network: file.network)
+        if let problem = file.problem, recogniser.hasRankedCharacters {
+            Output.error("krakel: \(problem)")
+        }
+        return recogniser
     }
 
     /// The dictionary that came with Krakel, by itself; an empty one where it is missing.
