@@ -220,8 +220,7 @@ struct Interpreter {
             guidesWords(recogniser)
             ? words?.choose(match, at: now) ?? match.actions : match.actions
         let (mode, start) = (modes.mode, writing)
-        let done = modes.apply(meant)
-        if match.distance <= Self.clear { modes.confirmChange() }
+        let done = modes.apply(meant, isVague: match.distance > Self.clear)
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: mode,
             group: group, ink: ink, assembly: character.assembly)

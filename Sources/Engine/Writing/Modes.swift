@@ -50,10 +50,11 @@ struct Modes {
 
     /// Carries out what `actions` do to the mode and to modifiers.
     ///
+    /// - Parameter isVague: whether it is uncertain that they were meant.
     /// - Returns: what there is to do besides.
-    mutating func apply(_ actions: [Action]) -> [Action] {
-        let before = writing
-        defer { beforeChange = actions.contains(where: \.choosesMode) ? before : nil }
+    mutating func apply(_ actions: [Action], isVague: Bool = false) -> [Action] {
+        let before = isVague && actions.contains(where: \.choosesMode) ? writing : nil
+        defer { beforeChange = before }
         return writing.apply(actions)
     }
 
@@ -62,9 +63,6 @@ struct Modes {
         writing.miss()
         if writing.mode == beforeChange?.mode { beforeChange = nil }
     }
-
-    /// The stroke that changed the mode last was clearly meant to.
-    mutating func confirmChange() { beforeChange = nil }
 
     /// The stroke that changed the mode last was part of the writing, and meant nothing of the kind.
     mutating func undoChange() {
