@@ -49,35 +49,53 @@ import Testing
         )
     }
 
-    /// What many people draw, both read alike, and where they do not it is the network's word that counts.
-    @Test func shippedShapesAreReadAsWhatTheyAre() throws {
-        let recogniser = Recogniser(dictionary, network: network)
-        var (right, ranked) = (0, 0)
-        for letter in letters {
-            let query = try #require(Query(letter.ink))
-            let match = try #require(recogniser.recognise(query, in: "letters"))
-            if match.logProbability != nil, match.wholeLogOdds != nil { ranked += 1 }
-            if match.actions == letter.actions { right += 1 }
+    /// The same letters, leaning so far that no shape is very near.
+    private var leaning: [(actions: [Action], ink: Ink)] {
+        letters.map { letter in
+            let strokes = letter.ink.strokes.map {
+                Stroke($0.points.map { Point(x: $0.x - 0.5 * $0.y, y: $0.y) })
+            }
+            return (letter.actions, Ink(strokes))
         }
-        #expect(letters.count > 300)
-        #expect(ranked * 100 > letters.count * 97, "\(ranked) of \(letters.count)")
-        #expect(right * 100 > letters.count * 92, "\(right) of \(letters.count)")
+    }
+
+    /// What is clear stays as it is. The rest is read about as well by the network, although it has not seen these
+    /// shapes and the matcher is made of them.
+    @Test func onlyWhatIsNotClearIsRanked() throws {
+        for letter in letters.prefix(60) {
+            let (alone, ranked) = try both(letter.ink)
+            #expect(alone.distance > 0.5 || alone == ranked)
+        }
+        var (count, right, rightAlone) = (0, 0, 0)
+        for letter in leaning {
+            let (alone, ranked) = try both(letter.ink, alternatives: 1)
+            guard ranked.logProbability != nil else { continue }
+            count += 1
+            #expect(ranked.wholeLogOdds != nil && alone.distance > 0.5)
+            if alone.actions == letter.actions { rightAlone += 1 }
+            if ranked.actions == letter.actions { right += 1 }
+        }
+        #expect(count > 100)
+        #expect(right * 100 > rightAlone * 95, "\(right), \(rightAlone) of \(count)")
     }
 
     @Test func probabilitiesAndDistancesSayTheSame() throws {
-        for letter in letters.prefix(40) {
+        var count = 0
+        for letter in leaning.prefix(120) {
             let match = try both(letter.ink).ranked
             let distances = [match.distance] + match.alternatives.map(\.distance)
             #expect(distances == distances.sorted())
             #expect(Set(match.alternatives.map(\.actions)).contains(match.actions) == false)
-            let first = try #require(match.logProbability)
+            guard let first = match.logProbability else { continue }
             for other in match.alternatives {
                 guard let logProbability = other.logProbability else { continue }
+                count += 1
                 let shares = Confidence.shares(of: [match.distance, other.distance])
                 let ratio = logf(shares[1]) - logf(shares[0])
                 #expect(abs(ratio - (logProbability - first)) < 1e-2)
             }
         }
+        #expect(count > 100)
     }
 
     /// How near anything is, and whether that is near enough, is the matcher's to say.
@@ -129,15 +147,11 @@ import Testing
         #expect(alone.actions == [.text("q")])
         #expect(ranked.actions == alone.actions)
         #expect(ranked.logProbability == nil)
-        #expect(ranked.wholeLogOdds != nil)
     }
 
     @Test func ofTwoCharactersNoneIsWhole() throws {
-        let recogniser = Recogniser(dictionary, network: network)
         func odds(_ ink: Ink) throws -> Float {
-            let query = try #require(Query(ink))
-            let match = try #require(recogniser.recognise(query, in: "letters"))
-            return try #require(match.wholeLogOdds)
+            try #require(network.read(ink)).wholeLogOdds
         }
         var random = SeededGenerator(seed: 3)
         var lower = 0
