@@ -44,7 +44,7 @@ struct Strangers: ParsableCommand {
                 guard let mode = Self.mode(of: sample.character), let query = Query(sample.ink)
                 else { continue }
                 for (index, reader) in readers.enumerated() {
-                    let match = reader.recognise(query, in: mode, alternatives: 0)
+                    let match = reader.recognise(query, in: mode)
                     tallies[mode, default: [.init(), .init()]][index]
                         .add(match, isRight: match?.actions == [.text(sample.character)])
                 }
