@@ -98,14 +98,16 @@ package struct RunFeatures: Hashable, Sendable {
         for (index, stroke) in zip(strokes.indices, strokes).dropFirst() {
             self[.jump] += min(Self.longestJump, last.end.distance(to: stroke.start) / size)
             if isText {
+                // The second bar of an H lies beside the first, and below the third stroke.
+                let others = zip(strokes.indices, strokes).filter { $0.0 != index }.map(\.1)
+                let box = Box(of: others[...])
                 let isDot = spacing.isDot(stroke.box)
                 let pause = stroke.pressed - last.lifted
-                self[.time] += spacing.likelihood(ofTime: pause, isDot: isDot)
+                self[.time] += spacing.likelihood(
+                    ofTime: pause, isDot: isDot || spacing.isDash(stroke.box, over: box))
                 if !isDot {
-                    // The second bar of an H lies beside the first, and below the third stroke.
-                    let others = zip(strokes.indices, strokes).filter { $0.0 != index }.map(\.1)
-                    let gap = spacing.gap(from: Box(of: others[...]), to: stroke.box)
-                    self[.place] += spacing.likelihood(ofGap: gap)
+                    self[.place] += spacing.likelihood(
+                        ofGap: spacing.gap(from: box, to: stroke.box))
                 }
             }
             last = stroke

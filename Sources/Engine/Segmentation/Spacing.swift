@@ -67,6 +67,13 @@ public struct Spacing: Hashable, Sendable {
     /// Whether what fills `box` is a dot.
     func isDot(_ box: Box) -> Bool { box.longerSide < 0.2 * knownSize }
 
+    /// Whether what fills `box` is a dot as some hands draw it, a dash above what it belongs to.
+    func isDash(_ box: Box, over others: Box) -> Bool {
+        box.longerSide < 0.4 * knownSize && box.maxY < others.minY + 0.1 * knownSize
+            && box.center.x > others.minX - 0.5 * knownSize
+            && box.center.x < others.maxX + 0.5 * knownSize
+    }
+
     /// Whether a mark is over a character, or not far above it: the dots of some hands stand off by the height
     /// of a letter, or half its width to the side.
     ///
