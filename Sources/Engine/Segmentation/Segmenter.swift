@@ -187,8 +187,7 @@ struct Segmenter {
         steps += way.suffix(1).map { .begin($0) }
     }
 
-    /// Whether what was complete would mean less with the last stroke: nothing, unless it was doubtful, or
-    /// something doubtful in the place of two that are sure.
+    /// Whether what was complete would mean nothing with the last stroke, unless it was doubtful.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
         guard way.count == 1, lattice.wasComplete(last, isOpen: isOpen, by: reader) else {
             return false
@@ -196,12 +195,7 @@ struct Segmenter {
         func verdict(_ run: Range<Int>) -> Verdict {
             lattice.reading(of: run, by: reader).match?.verdict ?? .rejected
         }
-        let whole = verdict(way[0])
-        guard whole != .rejected else { return verdict(last) != .doubtful }
-        // An entry of another number of strokes only looks alike.
-        let isSure = whole == .sure && lattice.reading(of: way[0], by: reader).isPlausible
-        return !isSure && verdict(last) == .sure
-            && verdict(last.upperBound..<way[0].upperBound) == .sure
+        return verdict(way[0]) == .rejected && verdict(last) != .doubtful
     }
 
     /// Nothing more comes of the character under way: it is what is likeliest without that.
