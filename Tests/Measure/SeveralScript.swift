@@ -145,12 +145,21 @@ struct SeveralScript {
     /// Written into a window on a private display.
     func playedLive(in mode: String, _ options: MeasureOptions) throws -> Outcome {
         let server = try XvfbServer(screen: "1280x800x24")
-        let home = try options.home(display: server.display)
-        guard let player = PenPlayer(display: server.display),
+        // Its clients are gone before it is: Xlib ends a program whose server has died.
+        let outcome = try played(on: server.display, in: mode, options)
+        withExtendedLifetime(server) {}
+        return outcome
+    }
+
+    private func played(
+        on display: String, in mode: String, _ options: MeasureOptions
+    ) throws -> Outcome {
+        let home = try options.home(display: display)
+        guard let player = PenPlayer(display: display),
             let window = EventLogWindow(
-                display: server.display, area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 800)),
-            let sink = SinkWindow(display: server.display, place: (x: 1190, y: 700))
-        else { throw MeasureError("no connection to \(server.display)") }
+                display: display, area: Box(minX: 0, minY: 0, maxX: 1180, maxY: 800)),
+            let sink = SinkWindow(display: display, place: (x: 1190, y: 700))
+        else { throw MeasureError("no connection to \(display)") }
         let krakel = try KrakelProcess(in: home, ["--mode", mode])
         player.pace = UInt(Self.pace)
         player.dwell = UInt(Self.pace)
@@ -167,7 +176,6 @@ struct SeveralScript {
         outcome.type(sink.text())
         outcome.clicks = window.entries().count { $0.kind == .press }
         _ = try krakel.quit()
-        withExtendedLifetime(server) {}
         return outcome
     }
 }
