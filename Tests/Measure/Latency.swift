@@ -29,6 +29,9 @@ struct Latency: ParsableCommand {
     @Option(help: "How long the pen is up before each character, in milliseconds.")
     var between: UInt = 0
 
+    @Option(help: "How long the pen lies still at the end of a stroke, in milliseconds.")
+    var still: UInt = 0
+
     @Argument(help: "A file of samples, a line of JSON each.")
     var samples: String?
 
@@ -49,6 +52,9 @@ struct Latency: ParsableCommand {
                 for stroke in inks.map({ $0.fitted().dense.strokes[0] }) {
                     if let first = stroke.points.first { player.move(to: first, after: between) }
                     player.drag(stroke)
+                    if still > 0, let last = stroke.points.last {
+                        player.move(to: last, after: still)
+                    }
                     player.synchronise()
                     _ = sink.presses()
                     player.release(2)

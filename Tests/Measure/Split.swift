@@ -9,13 +9,14 @@ struct Split: ParsableCommand {
             Writes judge, tune, fit and train, each with .jsonl behind it, into a folder. Give all files of \
             the same writers at once, so that the capitals of one who judges teach nothing either.
 
-            With --left-out, those who judge are the writers that the shipped networks never saw.
+            With --left-out 0, those who judge are the writers that the shipped networks never saw; with another \
+            part, those that a network of an experiment left out.
             """)
 
     @Option(help: "The seed of the order of writers.")
     var seed: UInt64 = 1
-    @Flag(help: "The writers that the training of networks leaves out judge.")
-    var leftOut = false
+    @Option(help: "The part of the writers that a network's training left out judges.")
+    var leftOut: UInt32?
     @Option(help: "The folder to write into.")
     var output: String
     @Argument(help: "Files of samples.")
@@ -23,7 +24,7 @@ struct Split: ParsableCommand {
 
     func run() throws {
         let samples = try samples.flatMap(SampleFiles.read)
-        let split = WriterSplit(samples, seed: seed, leavesOut: leftOut)
+        let split = WriterSplit(samples, seed: seed, leftOut: leftOut)
         print("seed \(seed)")
         for part in WriterSplit.Part.allCases {
             let own = split.samples(samples, of: part)

@@ -19,9 +19,9 @@ struct WriterSplit {
     /// A writer with fewer samples of small letters, or fewer small letters, writes no running text.
     private static let enough = (samples: 150, letters: 24)
 
-    /// - Parameter leavesOut: whether those judge, however many they are, who are left out of the training of
-    ///   networks, and nobody else.
-    init(_ samples: [Sample], seed: UInt64, leavesOut: Bool = false) {
+    /// - Parameter leftOut: the part of the writers that judge, however many they are, and nobody else: those
+    ///   that a network left out.
+    init(_ samples: [Sample], seed: UInt64, leftOut: UInt32? = nil) {
         var letters: [String: [String: Int]] = [:]
         for sample in samples {
             let isSmall = sample.label.count == 1 && sample.label.allSatisfy(\.isLowercase)
@@ -29,14 +29,15 @@ struct WriterSplit {
         }
         var random = SeededGenerator(seed: seed)
         let everyone = letters.keys.sorted().shuffled(using: &random)
-        let writers = leavesOut ? everyone.filter { !$0.isLeftOut } : everyone
+        let left = everyone.filter { leftOut == $0.part }
+        let writers = everyone.filter { leftOut != $0.part }
         let fluent = writers.filter { writer in
             let counts = letters[writer, default: [:]].values.filter { $0 > 0 }
             return counts.reduce(0, +) >= Self.enough.samples
                 && counts.count >= Self.enough.letters
         }
         var parts: [String: Part] = [:]
-        let judges = leavesOut ? everyone.filter(\.isLeftOut) : Array(fluent.prefix(Self.count))
+        let judges = leftOut == nil ? Array(fluent.prefix(Self.count)) : left
         for writer in judges { parts[writer] = .judge }
         for writer in fluent.filter({ parts[$0] == nil }).prefix(Self.count) {
             parts[writer] = .tune
@@ -53,14 +54,17 @@ struct WriterSplit {
 }
 
 extension String {
-    /// Whether a writer of this name judges networks and teaches them nothing: one in seven, the same in every
-    /// file, by the CRC-32 of the name as `data/training/ink.py` computes it.
-    var isLeftOut: Bool {
+    /// Whether a writer of this name judges the shipped networks and teaches them nothing.
+    var isLeftOut: Bool { part == 0 }
+
+    /// Which of seven parts the writer of this name belongs to, the same in every file: by the CRC-32 of the
+    /// name, as `data/training/ink.py` computes it.
+    var part: UInt32 {
         var value = UInt32.max
         for byte in utf8 {
             value ^= UInt32(byte)
             for _ in 0..<8 { value = value >> 1 ^ (value & 1 == 1 ? 0xedb8_8320 : 0) }
         }
-        return ~value % 7 == 0
+        return ~value % 7
     }
 }

@@ -149,7 +149,7 @@ def run_of_a_line(known, random):
     return [stroke for _, stroke in run]
 
 
-def load(folder, cache, seed=7):
+def load(folder, cache, part=0, seed=7):
     """The characters that teach and those that judge, by writers apart; prepared once."""
     import pickle
 
@@ -163,8 +163,8 @@ def load(folder, cache, seed=7):
             labels[writer].add(label)
     samples = [sample for sample in samples if len(labels[sample[1]]) >= FEWEST_LABELS]
     random = np.random.default_rng(seed)
-    teach = Characters([s for s in samples if not is_left_out(s[1])], 90_000, random)
-    judge = Characters([s for s in samples if is_left_out(s[1])], 8_000, random)
+    teach = Characters([s for s in samples if not is_left_out(s[1], part)], 90_000, random)
+    judge = Characters([s for s in samples if is_left_out(s[1], part)], 8_000, random)
     with open(cache + ".new", "wb") as file:
         pickle.dump((teach, judge), file, protocol=4)
     os.replace(cache + ".new", cache)

@@ -1,6 +1,6 @@
 """Trains the network that reads single characters.
 
-    python3 train_characters.py RECORDINGS OUTPUT [--rounds N] [--decay N] [--seed S]
+    python3 train_characters.py RECORDINGS OUTPUT [--rounds N] [--decay N] [--seed S] [--left-out PART]
 
 RECORDINGS is a folder of *.jsonl or *.jsonl.gz files in Krakel's format; OUTPUT a folder for
 checkpoints, which a later start goes on from, with more rounds than an earlier one or with fewer.
@@ -148,11 +148,14 @@ def main():
     options.add_argument("--decay", type=int, default=135,
                          help="rounds at the end in which the rate of learning falls")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--left-out", type=int, default=0, metavar="PART",
+                         help="which of seven parts of the writers judges; 0 for what is shipped")
     options = options.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
     os.makedirs(options.output, exist_ok=True)
-    characters, judges = load(options.recordings, os.path.join(options.output, "characters.pickle"))
+    characters, judges = load(
+        options.recordings, os.path.join(options.output, "characters.pickle"), options.left_out)
     print(f"{len(characters.drawn)} characters of {len(set(characters.drawn.writers))} writers; judged by "
           f"{len(judges.drawn)} of {len(set(judges.drawn.writers))} others", flush=True)
     network = CharacterNetwork()

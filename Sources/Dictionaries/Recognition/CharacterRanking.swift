@@ -54,6 +54,19 @@ struct CharacterRanking: Sendable {
     /// How many alternatives the matcher has to find where so many are wanted.
     func alternatives(for wanted: Int) -> Int { knowsHand ? max(wanted, Self.compared) : wanted }
 
+    /// What the network says to `query`, which means `match`, being one whole character; nil where that is
+    /// nothing that it ranks.
+    func wholeLogOdds(_ query: Query, _ match: Match) -> Float? {
+        guard kind(of: match) != nil else { return nil }
+        return match.wholeLogOdds ?? query.drawn.flatMap { network.read($0) }?.wholeLogOdds
+    }
+
+    /// The characters among which the network ranks `match`.
+    private func kind(of match: Match) -> [Known]? {
+        guard !match.isOwn, !match.isComposed, !match.isDestructive else { return nil }
+        return known.first { $0.count > 1 && $0.contains { $0.actions == match.actions } }
+    }
+
     /// `match`, which the matcher found for `query`, as the network reads it: with the log odds of one whole
     /// character, and where it is the network's to rank, with its readings in their order. How near it is to
     /// anything, and what to make of that, stays the matcher's. What is clear without the network stays as it
@@ -71,10 +84,7 @@ struct CharacterRanking: Sendable {
             let ink = query.drawn, let reading = network.read(ink)
         else { return match }
         match.wholeLogOdds = reading.wholeLogOdds
-        guard !match.isOwn, !match.isComposed, !match.isDestructive,
-            let kind = known.first(where: { $0.contains { $0.actions == match.actions } }),
-            kind.count > 1
-        else { return match }
+        guard let kind = kind(of: match) else { return match }
         var chances = reading.logProbabilities(among: kind.map(\.label))
         if knowsHand { chances = weighed(chances, of: kind, match, found) }
         let order = kind.indices.sorted { chances[$0] > chances[$1] }

@@ -145,6 +145,14 @@ public struct Recogniser: Sendable {
         group.flatMap { scoped[$0]?[mode] }
     }
 
+    /// What the network says to `query` being one whole character, as `Match.wholeLogOdds`.
+    ///
+    /// - Parameter match: what `query` means in `mode`; nil is returned where that is none of the characters that
+    ///   the network ranks there.
+    public func wholeLogOdds(_ query: Query, _ match: Match, in mode: String) -> Float? {
+        rankings[mode]?.wholeLogOdds(query, match)
+    }
+
     /// Whether there are characters that were computed from many hands, which a network can rank.
     public var hasRankedCharacters: Bool {
         vocabularies.values.contains { $0.computed.contains { $0.character != nil } }

@@ -55,6 +55,8 @@ package struct InkReading: Sendable {
     package var match: Match?
     /// How far these strokes are from what an entry of more of them begins like; nil where none does.
     package var beginning: Float?
+    /// What a network says to their being one whole character, as the logarithm of odds; nil where none does.
+    package var wholeLogOdds: Float?
     var mayTakeMark = false
     /// Whether it is held back for the pause although it seems complete, as it may be part of another
     /// character and could not be taken back.
@@ -84,6 +86,15 @@ extension InkReading {
         match = recogniser.recognise(query, in: mode, alternatives: 0)
         beginning = recogniser.beginning(query, match, in: mode)
         strokeCount = ink.strokes.count
+        noteWhole(query, by: recogniser, in: mode)
+    }
+
+    /// Takes what the network says to several strokes that may be one character. Of a single one it has to be
+    /// asked for its meaning already: it takes as long as all the rest, and says less of whether one is whole.
+    mutating func noteWhole(_ query: Query, by recogniser: Recogniser, in mode: String) {
+        guard let match, match.verdict != .rejected, strokeCount > 1 || match.wholeLogOdds != nil
+        else { return }
+        wholeLogOdds = recogniser.wholeLogOdds(query, match, in: mode)
     }
 }
 
@@ -149,12 +160,14 @@ struct ModeReader: InkReader {
             query, in: mode, for: group,
             on: surface,
             alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
-        return InkReading(
+        var reading = InkReading(
             match: match, beginning: recogniser.beginning(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
             isHeldBack: isFinal && match?.actions.allSatisfy(\.isText) == true
                 && recogniser.mayBePart(query, match, in: mode, for: group),
             strokeCount: ink.strokes.count)
+        reading.noteWhole(query, by: recogniser, in: mode)
+        return reading
     }
 
     func isAnything(_ ink: Ink, within limit: Float) -> Bool {

@@ -42,6 +42,7 @@ extension Likelihood {
     ) {
         var features = RunFeatures(placesOf: strokes, spacing, isText: isText)
         features.setDistance(distance, isSingle: strokes.count == 1)
+        features.setWhole(isSingle: strokes.count == 1)
         self.init(features)
     }
 

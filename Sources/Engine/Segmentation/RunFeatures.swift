@@ -34,6 +34,9 @@ package struct RunFeatures: Hashable, Sendable {
         case singleUnfinished, severalUnfinished
         /// How far these are from that beginning.
         case singleBeginning, severalBeginning
+        /// What a network says to one stroke, and to several, being one whole character, as a logarithm of
+        /// odds.
+        case singleWhole, severalWhole
     }
 
     package var values = SIMD32<Double>()
@@ -49,6 +52,9 @@ package struct RunFeatures: Hashable, Sendable {
     private static let farthest: Float = 2
     /// A move through the air says no more than one of so many sizes.
     private static let longestJump = 2.0
+    /// The logarithms of odds that a network is taken for sure by: that strokes are no whole character, and
+    /// that they are one.
+    private static let surely = (not: Float(-6), whole: Float(3))
 
     /// - Parameters:
     ///   - strokes: one to `mostStrokes`.
@@ -69,6 +75,9 @@ package struct RunFeatures: Hashable, Sendable {
             self[isSingle ? .singleCommand : .severalCommand] = 1
         }
         if match.strokeCount != strokes.count, !match.isPicture { self[.otherCount] = 1 }
+        if let odds = reading.wholeLogOdds {
+            setWhole(odds, isSingle: isSingle)
+        }
     }
 
     /// How far they are from what they mean.
@@ -76,6 +85,12 @@ package struct RunFeatures: Hashable, Sendable {
         let distance = min(distance, Self.farthest)
         self[isSingle ? .single : .several] = Double(distance)
         self[isSingle ? .singleFarther : .severalFarther] = Double(max(0, distance - Self.far))
+    }
+
+    /// What a network says to their being one whole character, at most surely.
+    mutating func setWhole(_ logOdds: Float = .infinity, isSingle: Bool) {
+        self[isSingle ? .singleWhole : .severalWhole] = Double(
+            max(Self.surely.not, min(Self.surely.whole, logOdds)))
     }
 
     /// What is known whatever they mean.
@@ -141,12 +156,12 @@ extension RunFeatures {
     /// As fitted, but for `dotFirst`, which is held: a dot that is drawn first is rare but in signs, and a new
     /// character on the spot of an i should not take its dot.
     private static let fitted: [(Part, Double)] = [
-        (.single, -3.59), (.singleFarther, 3.04), (.singleRejected, -3.18), (.singleCommand, -0.74),
-        (.several, -4.20), (.severalFarther, 0.79), (.severalRejected, -8.05),
-        (.severalCommand, -4.41), (.otherCount, -1.59), (.two, 3.28), (.three, 5.12), (.four, 7.55),
-        (.jump, -1.59), (.dotFirst, -1.00), (.singleDot, -1.71), (.time, 1.96), (.place, 1.21),
-        (.singleUnfinished, -0.98), (.severalUnfinished, -1.42), (.singleBeginning, -0.63),
-        (.severalBeginning, -5.71),
+        (.single, -3.97), (.singleFarther, 3.69), (.singleRejected, -2.82), (.singleCommand, -0.24),
+        (.several, -4.73), (.severalFarther, 2.49), (.severalRejected, -7.60),
+        (.severalCommand, -2.67), (.otherCount, -0.93), (.two, 2.76), (.three, 4.16), (.four, 6.64),
+        (.jump, -1.11), (.dotFirst, -1.00), (.singleDot, -1.29), (.time, 1.97), (.place, 1.28),
+        (.singleUnfinished, -0.61), (.severalUnfinished, -1.04), (.singleBeginning, -0.90),
+        (.severalBeginning, -5.70), (.singleWhole, 0.63), (.severalWhole, 0.48),
     ]
 }
 
