@@ -111,7 +111,7 @@ public final class Daemon {
         let (writer, triggers, typing) = (parts.writer, parts.triggers, parts.typing)
         while loop.isRunning, let event = triggers.nextEvent() { heed(event) }
         let now = MonotonicClock.now
-        if let deadline = writer.deadline, now >= deadline {
+        if let tick = writer.tick, now >= tick {
             // Before a press is given up as held still, make sure that it is.
             for motion in triggers.lookAtFrozenPointer() { settle(.input(motion)) }
             settle(.input(.tick))

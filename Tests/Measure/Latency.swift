@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dictionaries
 import Engine
+import Glibc
 import Strokes
 import TestSupport
 
@@ -30,7 +31,7 @@ struct Latency: ParsableCommand {
     var between: UInt = 0
 
     @Option(help: "How long the pen lies still at the end of a stroke, in milliseconds.")
-    var still: UInt = 0
+    var still: UInt32 = 0
 
     @Argument(help: "A file of samples, a line of JSON each.")
     var samples: String?
@@ -52,10 +53,8 @@ struct Latency: ParsableCommand {
                 for stroke in inks.map({ $0.fitted().dense.strokes[0] }) {
                     if let first = stroke.points.first { player.move(to: first, after: between) }
                     player.drag(stroke)
-                    if still > 0, let last = stroke.points.last {
-                        player.move(to: last, after: still)
-                    }
                     player.synchronise()
+                    if still > 0 { usleep(still * 1000) }
                     _ = sink.presses()
                     player.release(2)
                     player.flush()

@@ -6,13 +6,23 @@ import System
 struct ReadAhead {
     /// Microseconds of `CLOCK_MONOTONIC`.
     private var next: Int64 = 0
+    /// When to go on; nil where all that was drawn is read.
+    private(set) var deadline: Milliseconds?
 
     /// - Parameter isWanted: whether something else is to be done by now.
     mutating func run(_ engine: inout Engine, unless isWanted: () -> Bool) {
         let start = MonotonicClock.microseconds
-        guard start >= next else { return }
-        while engine.anticipate(), !isWanted() {}
+        guard start >= next else {
+            deadline = next / 1000 + 1
+            return
+        }
+        var hasMore = engine.anticipate()
+        while hasMore, !isWanted() { hasMore = engine.anticipate() }
         let end = MonotonicClock.microseconds
         next = end + 3 * (end - start)
+        deadline = hasMore ? next / 1000 + 1 : nil
     }
+
+    /// Nothing is under way any more.
+    mutating func end() { deadline = nil }
 }

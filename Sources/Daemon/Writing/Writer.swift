@@ -46,7 +46,11 @@ final class Writer: Component {
 
     // MARK: - What others see of it
 
-    var deadline: Milliseconds? { engine.deadline }
+    var deadline: Milliseconds? {
+        [engine.deadline, readAhead.deadline].compactMap(\.self).min()
+    }
+    /// When a tick of the engine is due.
+    var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
     /// Whether the pen is up, and nothing is left to be decided.
     var isResting: Bool { engine.isPenUp && engine.deadline == nil }
@@ -153,6 +157,7 @@ final class Writer: Component {
     func anticipate(unless isWanted: () -> Bool) {
         // A word is read once when the pen is up: the end of its rest must find it read.
         if engine.isPenUp {
+            readAhead.end()
             _ = engine.anticipate()
         } else {
             readAhead.run(&engine, unless: isWanted)
