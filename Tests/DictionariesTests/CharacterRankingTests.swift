@@ -98,11 +98,12 @@ import Testing
         #expect(count > 100)
     }
 
-    /// How near anything is, and whether that is near enough, is the matcher's to say.
-    @Test func distanceAndVerdictAreTheMatchers() throws {
+    /// How near anything is, is the matcher's to say; whether that is near enough hangs on how certain the network
+    /// is as well.
+    @Test func theVerdictIsOfBoth() throws {
         var random = SeededGenerator(seed: 8)
-        var other = 0
-        for _ in 0..<150 {
+        var (other, refused, taken) = (0, 0, 0)
+        for _ in 0..<300 {
             let ink = Ink([
                 Stroke(
                     (0..<7).map { _ in
@@ -113,11 +114,57 @@ import Testing
             ])
             let (alone, ranked) = try both(ink, alternatives: 1)
             #expect(alone.distance == ranked.distance)
-            #expect(alone.verdict == ranked.verdict)
             #expect(ranked.alternatives.count <= 1)
             if alone.actions != ranked.actions { other += 1 }
+            guard let certainty = ranked.logProbability else {
+                #expect(alone.verdict == ranked.verdict)
+                continue
+            }
+            let distance = ranked.distance - 0.5 * certainty
+            #expect(ranked.band == .ranked && ranked.doubtedDistance == distance)
+            #expect((ranked.verdict == .sure) == (distance <= 0.9))
+            #expect((ranked.verdict == .rejected) == (distance > 1.8))
+            if alone.verdict != .rejected, ranked.verdict == .rejected { refused += 1 }
+            if alone.verdict == .rejected, ranked.verdict != .rejected { taken += 1 }
         }
-        #expect(other > 10)
+        #expect(other > 10 && refused > 0 && taken > 0, "\(other), \(refused), \(taken)")
+    }
+
+    /// Without alternatives the network is asked only for what may be near enough.
+    @Test func whatMayBeTakenIsAskedForInAnyCase() throws {
+        let recogniser = Recogniser(dictionary, network: network)
+        var (far, saved) = (0, 0)
+        for letter in leaning {
+            let query = try #require(Query(letter.ink))
+            let quick = try #require(
+                recogniser.recognise(query, in: "letters", alternatives: 0))
+            let full = try #require(
+                recogniser.recognise(query, in: "letters", alternatives: 1))
+            #expect(quick.verdict == full.verdict)
+            if quick.verdict != .rejected { #expect(quick.actions == full.actions) }
+            if quick.distance > 1.8 { far += 1 }
+            if quick.distance > 1.8, quick.wholeLogOdds == nil { saved += 1 }
+        }
+        #expect(far == saved)
+    }
+
+    /// Of two readings that the network finds about as likely, the nearer one is taken.
+    @Test func theNearestReadingIsAhead() throws {
+        var count = 0
+        for letter in leaning {
+            let (alone, ranked) = try both(letter.ink)
+            guard ranked.logProbability != nil, alone.distance < 1 else { continue }
+            let labels = (36..<62).map(\.self)
+            let chances = try #require(network.read(letter.ink))
+                .logProbabilities(among: labels)
+            let best = try #require(chances.max())
+            let nearest = try #require(alone.actions.character).asciiValue ?? 97
+            let its = chances[Int(nearest) - 97]
+            if best - its < 1 { #expect(ranked.actions == alone.actions) }
+            if best - its > 0, best - its < 1 { count += 1 }
+            if best - its > 1 { #expect(ranked.actions != alone.actions) }
+        }
+        #expect(count > 0)
     }
 
     /// Cell paths may stand for anything: a mode of such is the matcher's alone.

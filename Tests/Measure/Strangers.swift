@@ -1,21 +1,27 @@
-// `measure strangers`: characters of writers that neither dictionary nor network has seen, by the matcher alone
-// and with the network.
+// `measure strangers`: characters of writers that neither dictionary nor network has seen, and ink that is none,
+// by the matcher alone and with the network.
 
 import ArgumentParser
 import Dictionaries
 import Engine
+import Glibc
 import PureSupport
 import Reading
 import Strokes
 
 struct Strangers: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Characters of writers left out, by the matcher alone and with a network.",
+        abstract:
+            "Characters of writers left out, and ink that is none, by the matcher alone and with a network.",
         discussion: """
             Only those writers are read whom the training of networks leaves out; the dictionary is to be \
             computed from others as well, see `measure split --left-out`. Each character is read in its \
-            own mode, letters, capitals, digits or symbols, with what this inherits, and the nearest \
-            reading counts, however far.
+            own mode, letters, capitals, digits or symbols, with what this inherits. Printed are the share \
+            whose nearest reading is right, however far; the share that is right and taken; and the share \
+            that is sure and wrong, each by the matcher alone and with the network.
+
+            What is in the files of --foreign, and --scribbles at random, is no character: printed is the \
+            share that is taken for one, in each mode.
             """)
 
     @Option(help: "The dictionary.")
@@ -27,8 +33,20 @@ struct Strangers: ParsableCommand {
     @Flag(help: "Read the characters of all writers: those of other collections.")
     var everyone = false
 
+    @Option(parsing: .upToNextOption, help: "Files of ink that is no character.")
+    var foreign: [String] = []
+
+    @Option(help: "So many scribbles at random.")
+    var scribbles = 0
+
+    @Option(help: "The seed of the scribbles.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Only every second writer: 0 or 1.")
+    var half: Int?
+
     @Argument(help: "Files of samples; each has its own rows.")
-    var samples: [String]
+    var samples: [String] = []
 
     func run() throws {
         let dictionary = try DictionaryReader.read(try SampleFiles.bytes(dictionary)).dictionary
@@ -36,26 +54,61 @@ struct Strangers: ParsableCommand {
         option.network = network
         let network = try option.read()
         let readers = [Recogniser(dictionary), Recogniser(dictionary, network: network)]
-        print("file\tmode\tcharacters\tmatcher %\twith network %\tsure and wrong: matcher\tnetwork")
+        print("file\tmode\tcharacters\tright\tright and taken\tsure and wrong\ttaken (%)")
         for file in samples {
-            var tallies: [String: [StrangerTally]] = [:]
-            for sample in try SampleFiles.read(file)
-            where everyone || sample.user?.isLeftOut == true {
-                guard let mode = Self.mode(of: sample.character), let query = Query(sample.ink)
-                else { continue }
-                for (index, reader) in readers.enumerated() {
-                    let match = reader.recognise(query, in: mode)
-                    tallies[mode, default: [.init(), .init()]][index]
-                        .add(match, isRight: match?.actions == [.text(sample.character)])
-                }
+            let all = try SampleFiles.read(file).filter(isRead)
+            let characters = all.compactMap { sample in
+                Self.mode(of: sample.character).map { ($0, sample.character, sample.ink) }
             }
-            let name = file.split(separator: "/").last.map(String.init) ?? file
-            for (mode, tally) in tallies.sorted(by: { $0.key < $1.key }) {
-                print(
-                    "\(name)\t\(mode)\t\(tally[0].all)\t\(tally[0].right)\t\(tally[1].right)\t"
-                        + "\(tally[0].misread)\t\(tally[1].misread)")
+            report(Self.name(of: file), characters, by: readers)
+        }
+        for file in foreign {
+            let inks = try SampleFiles.read(file).map(\.ink)
+            report(Self.name(of: file), Self.inEachMode(inks), by: readers)
+        }
+        guard scribbles > 0 else { return }
+        print("seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let inks = (0..<scribbles).map { _ in Ink(scribbledWith: &random) }
+        report("scribbles", Self.inEachMode(inks), by: readers)
+    }
+
+    private func isRead(_ sample: Sample) -> Bool {
+        let writer = sample.user ?? ""
+        guard everyone || writer.isLeftOut else { return false }
+        return half.map { writer.utf8.reduce(0) { Int($0) ^ Int($1) } % 2 == $0 } ?? true
+    }
+
+    private func report(
+        _ name: String, _ inks: [(mode: String, character: String?, ink: Ink)],
+        by readers: [Recogniser]
+    ) {
+        var tallies: [String: [StrangerTally]] = [:]
+        for (mode, character, ink) in inks {
+            guard let query = Query(ink) else { continue }
+            for (index, reader) in readers.enumerated() {
+                let match = reader.recognise(query, in: mode)
+                let isRight = character.map { match?.actions == [.text($0)] } ?? false
+                tallies[mode, default: [.init(), .init()]][index].add(match, isRight: isRight)
             }
         }
+        for (mode, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+            let columns: [KeyPath<StrangerTally, Int>] = [
+                \.right, \.rightAndTaken, \.sureAndWrong, \.taken,
+            ]
+            let shares = columns.map { column in
+                tally.map { $0.share($0[keyPath: column]) }.joined(separator: " / ")
+            }
+            print("\(name)\t\(mode)\t\(tally[0].all)\t" + shares.joined(separator: "\t"))
+        }
+    }
+
+    private static func name(of file: String) -> String {
+        file.split(separator: "/").last.map(String.init) ?? file
+    }
+
+    private static func inEachMode(_ inks: [Ink]) -> [(String, String?, Ink)] {
+        ["letters", "capitals", "digits"].flatMap { mode in inks.map { (mode, nil, $0) } }
     }
 
     /// The mode of the shipped dictionary that is for `character`; nil for what is longer.
@@ -71,21 +124,53 @@ extension Sample {
     fileprivate var character: String { label == "\\\"" ? "\"" : label }
 }
 
+extension Ink {
+    /// One to three strokes whose direction turns this way and that, now and then at once.
+    fileprivate init(scribbledWith random: inout SeededGenerator) {
+        func normal(_ deviation: Double) -> Double {
+            let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
+            return deviation * radius * cos(Double.random(in: 0..<(2 * .pi), using: &random))
+        }
+        let count = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
+        self.init(
+            (0..<count).map { _ in
+                var place = Point(
+                    x: .random(in: 0..<80, using: &random), y: .random(in: 0..<80, using: &random))
+                var direction = Double.random(in: 0..<(2 * .pi), using: &random)
+                var turning = 0.0
+                return Stroke(
+                    (0..<Int.random(in: 12...90, using: &random)).map { _ in
+                        let point = place
+                        turning = 0.85 * turning + normal(0.12)
+                        direction += turning
+                        if Double.random(in: 0..<1, using: &random) < 0.04 {
+                            direction += normal(1.5)
+                        }
+                        place.x += 4 * cos(direction)
+                        place.y += 4 * sin(direction)
+                        return point
+                    })
+            })
+    }
+}
+
 private struct StrangerTally {
     private(set) var all = 0
-    private var rightOnes = 0
-    private var sureAndWrong = 0
+    private(set) var right = 0
+    private(set) var rightAndTaken = 0
+    private(set) var sureAndWrong = 0
+    private(set) var taken = 0
 
     mutating func add(_ match: Match?, isRight: Bool) {
         all += 1
-        if isRight { rightOnes += 1 }
+        let isTaken = match.map { $0.verdict != .rejected } ?? false
+        if isTaken { taken += 1 }
+        if isRight { right += 1 }
+        if isRight, isTaken { rightAndTaken += 1 }
         if !isRight, match?.verdict == .sure { sureAndWrong += 1 }
     }
 
-    private func share(_ count: Int) -> String {
+    func share(_ count: Int) -> String {
         (100 * Double(count) / Double(max(1, all))).digits(2)
     }
-
-    var right: String { share(rightOnes) }
-    var misread: String { share(sureAndWrong) }
 }

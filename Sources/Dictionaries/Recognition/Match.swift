@@ -27,8 +27,6 @@ public struct Match: Hashable, Sendable {
     /// The natural logarithm of the odds that the ink is one whole character rather than a part of one, or
     /// parts of several, at even odds beforehand; nil where no network read it.
     public internal(set) var wholeLogOdds: Float?
-    /// What to make of it by the matcher's distances, where the order of readings is not theirs.
-    var settledVerdict: Verdict?
 
     public init(
         actions: [Action], cellPath: CellPath?, distance: Float, alternatives: [Alternative],
@@ -84,22 +82,25 @@ public struct Match: Hashable, Sendable {
 
     /// Destructive actions are sure or not done at all, and not where another reading is near.
     public var verdict: Verdict {
-        if let settledVerdict { return settledVerdict }
         // What is no word is not read as one.
         if origin == .word { return .sure }
         if isDestructive {
             let farthest = isAmongText ? min(band.sure, Band.destructiveAmongText) : band.sure
             return distance <= farthest && isClear(by: Band.destructiveMargin) ? .sure : .rejected
         }
+        let distance = doubtedDistance
         if distance <= band.sure { return .sure }
         if distance <= band.reject || isAlone { return .doubtful }
         return .rejected
     }
 
+    /// The distance, longer where a network that ranked it doubts: see `Band.doubt`.
+    public var doubtedDistance: Float { distance - Band.doubt * (logProbability ?? 0) }
+
     /// Whether a character that is far from everything is at least much nearer to this entry than to
     /// any other: another hand's way of writing it, more likely than something else.
     private var isAlone: Bool {
-        distance <= band.farthest && !alternatives.isEmpty && isClear(by: Band.margin)
+        doubtedDistance <= band.farthest && !alternatives.isEmpty && isClear(by: Band.margin)
     }
 
     private func isClear(by margin: Float) -> Bool {
@@ -166,6 +167,16 @@ public struct Band: Hashable, Sendable {
     /// Cell paths only: straight lines through cell centres, farther from any hand than a hand is
     /// from itself. 19 of 20 right readings of many hands lie within the wider bound.
     public static let handWritten = Band(sure: 1.20, reject: 1.60, farthest: 1.60)
+
+    /// Characters that a network ranked, by the distance and `doubt`. Found on half of the writers that neither
+    /// the network nor the dictionary knew: of the others' characters half a point to two points more are read
+    /// rightly and taken than by `computed`, and of foreign characters, gestures and scribbles fewer are taken:
+    /// see `measure strangers`.
+    public static let ranked = Band(sure: 0.90, reject: 1.80, farthest: 1.80)
+
+    /// By so much a distance counts as longer for each unit that the natural logarithm of a network's
+    /// probability is below zero: 0.35 where it is one half.
+    public static let doubt: Float = 0.5
 
     /// Entries whose look counts, whatever they are known by. 95 of 100 further drawings by the same
     /// hand lie within the wider bound, and 1 of 100 that mean something else: see `measure pictures`. There is

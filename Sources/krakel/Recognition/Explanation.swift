@@ -15,7 +15,7 @@ struct Explanation {
     var readings: [ExampleMatch]
     /// The reading, where it is a letter and a mark.
     var composed: Match?
-    /// The reading, where an exact rule or an example for an edge of the screen decided.
+    /// The reading, where an exact rule, an example for an edge of the screen or a network decided.
     var special: Match?
 
     /// Drawn and example side by side, then the readings with distance and confidence.
@@ -52,10 +52,12 @@ struct Explanation {
                     + padded("\(Int((shares[index] * 100).rounded())) %", 12)
                     + reading.example.cellPath.description + " (" + reading.example.origin + ")")
         }
-        let band = best.band
+        let ranked = special.flatMap { $0.logProbability == nil ? nil : $0 }
+        let band = ranked?.band ?? best.band
+        let doubted = ranked.map { "\(Self.number($0.doubtedDistance)) with the network's doubt: " }
         lines.append(
-            "  sure up to \(Self.number(band.sure)), rejected from \(Self.number(band.reject)) on"
-        )
+            "  \(doubted ?? "")sure up to \(Self.number(band.sure)), "
+                + "rejected from \(Self.number(band.reject)) on")
         return lines.joined(separator: "\n") + "\n"
     }
 

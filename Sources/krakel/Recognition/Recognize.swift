@@ -79,14 +79,12 @@ struct Recognize: ParsableCommand {
                 continue
             }
             let readings = recogniser.ranking(query, in: mode, count: 5)
-            let isRanked =
-                match.logProbability != nil && match.actions != readings.first?.actions
             let explanation = Explanation(
                 number: index + 1, label: sample.label, mode: mode, drawn: CellPath(sample.ink),
                 trajectory: query.trajectory, verdict: match.verdict,
                 readings: readings,
                 composed: match.isComposed ? match : nil,
-                special: match.origin == .example && !isRanked ? nil : match)
+                special: match.origin == .example && match.logProbability == nil ? nil : match)
             if json {
                 output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
             } else {
