@@ -182,6 +182,22 @@ import Testing
         #expect(space.ranked.logProbability == nil)
     }
 
+    /// Signs have cells to remember beside shapes as people draw them: drawn as the cells say they stay what they
+    /// are.
+    @Test func signsAreReadAsTheirCellsSay() throws {
+        let mode = try #require(dictionary.mode(named: "symbols"))
+        var count = 0
+        for entry in mode.entries {
+            for example in entry.examples where example.kind == .handWritten {
+                let (alone, ranked) = try both(example.cellPath.ink, in: "symbols")
+                #expect(alone.actions == entry.actions)
+                #expect(ranked.actions == entry.actions && ranked.verdict != .rejected)
+                count += 1
+            }
+        }
+        #expect(count > 80)
+    }
+
     /// Whoever teaches an `a` to be a q has a q.
     @Test func ownShapesWinWhereTheyAreNear() throws {
         let slanted = Ink(

@@ -36,6 +36,7 @@ extension [Entry] {
     /// `mode` as two drawings of one character are, since the author chose that path. Unfinished characters
     /// among the samples, such as the bar of a t, make such shapes. Shapes of several strokes that begin
     /// with the stroke for a space are removed as well: each space would have to wait for the next stroke.
+    /// What is farther but reaches so near keeps its shape and reaches less.
     ///
     /// - Returns: how many were removed.
     public mutating func removeColliding(
@@ -56,6 +57,16 @@ extension [Entry] {
                     $0.actions != actions && $0.isTaken(by: shape, example.cellPath)
                 }
             }
+            for number in self[index].examples.indices {
+                guard case .computed(let shape) = self[index].examples[number].kind else {
+                    continue
+                }
+                let least = byHand.filter { $0.actions != actions }
+                    .map { DictionaryRule.sameStroke - $0.distance(to: shape.trajectory) }.max()
+                guard let least, shape.offset < least else { continue }
+                self[index].examples[number].kind = .computed(
+                    ComputedTrajectory(shape.trajectory, offset: least + 0.005))
+            }
             count += before - self[index].examples.count
         }
         return count
@@ -72,7 +83,9 @@ private struct HandStroke {
         return actions == [.text(" ")] && shape.ink.prefixes.first.map(isNear) ?? false
     }
 
+    func distance(to shape: Trajectory) -> Float { Trajectory(path).distance(to: shape) }
+
     private func isNear(_ shape: Trajectory) -> Bool {
-        Trajectory(path).distance(to: shape) < DictionaryRule.sameStroke
+        distance(to: shape) < DictionaryRule.sameStroke
     }
 }
