@@ -231,7 +231,7 @@ public struct Engine {
         case .touched:
             segmentation.touch(at: now)
             return [.watchFrozenPointer]
-        case .began(let start):
+        case .began(let start, let next):
             // One that begins at a choice may be drawn over it.
             if !interpreter.isAimed { interpreter.endOffer() }
             segmentation.begin(at: start.point)
@@ -240,9 +240,8 @@ public struct Engine {
             if !pen.isErasing, interpreter.hasTurns {
                 knob.watch(from: start.point, gestureLimits.turn)
             }
-            return effects
-        case .moved(let sample):
-            return turn(to: sample.point, at: now) ?? [.extendTrail(sample)]
+            return effects + move(to: next, at: now)
+        case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):
             return samples.flatMap { turn(to: $0.point, at: now) ?? [.extendTrail($0)] }
         case .lifted(let stroke, let figures):

@@ -4,6 +4,11 @@ import Strokes
 extension Engine {
     // MARK: - Knobs
 
+    /// The stroke goes on to `sample`, or is a turn.
+    mutating func move(to sample: PenSample, at now: Milliseconds) -> [Effect] {
+        turn(to: sample.point, at: now) ?? [.extendTrail(sample)]
+    }
+
     /// The pen goes on to `point`; nil where that is no turn.
     mutating func turn(to point: Point, at now: Milliseconds) -> [Effect]? {
         guard let turn = knob.turn(to: point) else { return nil }

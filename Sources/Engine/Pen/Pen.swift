@@ -7,8 +7,8 @@ struct Pen {
     enum Outcome: Hashable {
         /// The trigger went down; no program has been given the press yet.
         case touched
-        /// The press is the start of a stroke: it belongs to Krakel.
-        case began(PenSample)
+        /// The press is the start of a stroke, which has come to a second place: it belongs to Krakel.
+        case began(PenSample, PenSample)
         case moved(PenSample)
         /// The pen presses again: these were ink after all.
         case resumed([PenSample])
@@ -143,7 +143,9 @@ struct Pen {
         state = .drawing
         path = PenPath(from: start)
         (hasLeft, backSince) = (false, nil)
-        return .began(start)
+        // Nobody tells of this place again: a motion of a frozen pointer is reported once.
+        _ = add(sample)
+        return .began(start, sample)
     }
 
     private func isFirm(_ sample: PenSample) -> Bool {

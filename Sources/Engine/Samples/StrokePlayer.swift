@@ -28,9 +28,7 @@ public struct StrokePlayer {
         outcomes += handle(.press(first), &isFrozen)
         for (point, time) in zip(stroke.points, stroke.times).dropFirst() {
             outcomes += rest(until: time)
-            if isFrozen { outcomes += handle(.frozenMotion(point), &isFrozen) }
-            // The server delivers the motion once more that has made a stroke of the press.
-            if !isFrozen { outcomes += handle(.motion(point), &isFrozen) }
+            outcomes += handle(isFrozen ? .frozenMotion(point) : .motion(point), &isFrozen)
         }
         outcomes += rest(until: stroke.lifted)
         return outcomes + handle(isFrozen ? .frozenRelease : .release(last), &isFrozen)
