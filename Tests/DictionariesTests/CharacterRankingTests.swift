@@ -50,10 +50,12 @@ import Testing
     }
 
     /// The same letters, leaning so far that no shape is very near.
-    private var leaning: [(actions: [Action], ink: Ink)] {
+    private var leaning: [(actions: [Action], ink: Ink)] { leaning(by: 0.5) }
+
+    private func leaning(by slant: Double) -> [(actions: [Action], ink: Ink)] {
         letters.map { letter in
             let strokes = letter.ink.strokes.map {
-                Stroke($0.points.map { Point(x: $0.x - 0.5 * $0.y, y: $0.y) })
+                Stroke($0.points.map { Point(x: $0.x - slant * $0.y, y: $0.y) })
             }
             return (letter.actions, Ink(strokes))
         }
@@ -210,6 +212,32 @@ import Testing
         #expect(alone.actions == [.text("q")])
         #expect(ranked.actions == alone.actions)
         #expect(ranked.logProbability == nil)
+    }
+
+    /// Who has taught some letters that hardly stand is read better where others lean, though none of them is near.
+    @Test func theNetworkLearnsTheHand() throws {
+        var own = dictionary
+        var taught: [[Action]: Int] = [:]
+        var (count, right, before) = (0, 0, 0)
+        let leaning = leaning(by: 1.5)
+        for letter in leaning where taught[letter.actions, default: 0] < 3 {
+            taught[letter.actions, default: 0] += 1
+            own.add(
+                try #require(Example(learning: letter.ink)), for: letter.actions, in: "letters")
+        }
+        taught = [:]
+        for letter in leaning {
+            taught[letter.actions, default: 0] += 1
+            guard taught[letter.actions, default: 0] > 3 else { continue }
+            let ranked = try both(letter.ink, alternatives: 1, of: own).ranked
+            guard ranked.logProbability != nil else { continue }
+            count += 1
+            if ranked.actions == letter.actions { right += 1 }
+            if try both(letter.ink, alternatives: 1).ranked.actions == letter.actions {
+                before += 1
+            }
+        }
+        #expect(count > 50 && right > before + count / 20, "\(before), \(right) of \(count)")
     }
 
     @Test func ofTwoCharactersNoneIsWhole() throws {

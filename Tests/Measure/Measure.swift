@@ -18,7 +18,7 @@ struct Measure: ParsableCommand {
             Endurance.self,
             Disturbed.self, Load.self, Flicks.self, ScratchOuts.self, Orders.self, Pictures.self,
             RhythmFigures.self,
-            Speed.self, Words.self, WrittenWords.self,
+            OwnHands.self, Speed.self, Words.self, WrittenWords.self,
             Scale.self,
             Xstroke.self,
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,

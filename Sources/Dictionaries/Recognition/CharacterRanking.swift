@@ -16,9 +16,14 @@ struct CharacterRanking: Sendable {
         var actions: [Action]
     }
 
+    private struct Kind {
+        var known: [Known]
+        /// nil where the user has taught none of them.
+        var hand: OwnHand?
+    }
+
     private let network: CharacterNetwork
-    /// By kind.
-    private let known: [[Known]]
+    private let kinds: [Kind]
     /// Whether the user has taught some of the mode's shapes.
     private let knowsHand: Bool
 
@@ -39,23 +44,47 @@ struct CharacterRanking: Sendable {
     /// So many alternatives of the matcher are asked for then.
     private static let compared = 5
 
+    /// So many of the latest shapes of a character count for the hand, which bounds the time, as to read one takes as
+    /// long as to read a character. More bring nothing on `measure own-hands`, half as many lose most of it.
+    private static let remembered = 4
+
     /// nil where the mode has no two characters of a kind that the network knows.
     init?(_ network: CharacterNetwork, _ vocabulary: Vocabulary) {
         knowsHand = vocabulary.knowsHand
+        let computed = Set(vocabulary.computed.compactMap(\.character))
         var characters: [Character: [Action]] = [:]
-        for actions in vocabulary.computed {
+        for actions in vocabulary.drawn {
             guard let character = actions.character else { continue }
             characters[character] = characters[character] ?? actions
         }
+        let learned = Dictionary(grouping: vocabulary.learned, by: \.actions)
         var number = 0
-        known = network.kinds.map { kind in
-            kind.compactMap { character in
+        kinds = network.kinds.map { kind in
+            // A few that have cells only are told from the many that have shapes.
+            let hasShapes = 2 * kind.count(where: computed.contains) > kind.count
+            let known = kind.compactMap { character in
                 defer { number += 1 }
+                guard hasShapes || computed.contains(character) else { return nil as Known? }
                 return characters[character].map { Known(label: number, actions: $0) }
             }
+            return Kind(known: known, hand: Self.hand(of: known, learned, network))
         }
-        guard known.contains(where: { $0.count > 1 }) else { return nil }
+        guard kinds.contains(where: { $0.known.count > 1 }) else { return nil }
         self.network = network
+    }
+
+    private static func hand(
+        of known: [Known], _ learned: [[Action]: [(actions: [Action], template: Template)]],
+        _ network: CharacterNetwork
+    ) -> OwnHand? {
+        let characters = known.enumerated().flatMap { place, one in
+            (learned[one.actions] ?? []).suffix(remembered).compactMap { example in
+                network.read(example.template.trajectory.ink).map {
+                    OwnCharacter($0, place: place, factor: example.template.factor)
+                }
+            }
+        }
+        return OwnHand(characters, among: known.map(\.label))
     }
 
     /// How many alternatives the matcher has to find where so many are wanted.
@@ -69,9 +98,11 @@ struct CharacterRanking: Sendable {
     }
 
     /// The characters among which the network ranks `match`.
-    private func kind(of match: Match) -> [Known]? {
+    private func kind(of match: Match) -> Kind? {
         guard !match.isOwn, !match.isComposed, !match.isDestructive else { return nil }
-        return known.first { $0.count > 1 && $0.contains { $0.actions == match.actions } }
+        return kinds.first {
+            $0.known.count > 1 && $0.known.contains { $0.actions == match.actions }
+        }
     }
 
     /// `match`, which the matcher found for `query`, as the network reads it: with the log odds of one whole
@@ -92,11 +123,12 @@ struct CharacterRanking: Sendable {
         else { return match }
         match.wholeLogOdds = reading.wholeLogOdds
         guard let kind = kind(of: match) else { return match }
+        let known = kind.known
         let chances = chances(reading, of: kind, match, found)
-        let order = kind.indices.sorted { chances[$0] > chances[$1] }
+        let order = known.indices.sorted { chances[$0] > chances[$1] }
         let readings = order.map { index in
             Alternative(
-                actions: kind[index].actions,
+                actions: known[index].actions,
                 distance: Confidence.distance(
                     of: chances[index] - chances[order[0]], from: match.distance),
                 logProbability: chances[index])
@@ -105,7 +137,7 @@ struct CharacterRanking: Sendable {
         match.actions = readings[0].actions
         match.logProbability = readings[0].logProbability
         let others = found.filter { other in
-            !kind.contains { $0.actions == other.actions }
+            !known.contains { $0.actions == other.actions }
         }
         match.alternatives = Array(
             (readings.dropFirst() + others).sorted { $0.distance < $1.distance }.prefix(wanted))
@@ -114,15 +146,16 @@ struct CharacterRanking: Sendable {
 
     /// The logarithms of the probabilities of `kind`: the network's, with what the matcher says.
     private func chances(
-        _ reading: CharacterReading, of kind: [Known], _ match: Match, _ found: [Alternative]
+        _ reading: CharacterReading, of kind: Kind, _ match: Match, _ found: [Alternative]
     ) -> [Float] {
-        var sums = reading.logProbabilities(among: kind.map(\.label))
-        for index in kind.indices where kind[index].actions == match.actions {
+        let known = kind.known
+        var sums = reading.logProbabilities(among: known.map(\.label), by: kind.hand)
+        for index in known.indices where known[index].actions == match.actions {
             let (near, far) = (Self.leading.lowerBound, Self.leading.upperBound)
             sums[index] += Self.lead * min(1, max(0, (far - match.distance) / (far - near)))
         }
         if knowsHand {
-            for (index, ratio) in ratios(of: kind, match, found).enumerated() {
+            for (index, ratio) in ratios(of: known, match, found).enumerated() {
                 sums[index] += Self.weight * ratio
             }
         }
@@ -131,10 +164,10 @@ struct CharacterRanking: Sendable {
         return sums.map { $0 - whole }
     }
 
-    /// The logarithm of how likely the matcher's distance makes each of `kind` beside its nearest; what it did not
+    /// The logarithm of how likely the matcher's distance makes each of `known` beside its nearest; what it did not
     /// find is as far as the farthest that it did.
     private func ratios(
-        of kind: [Known], _ match: Match, _ found: [Alternative]
+        of known: [Known], _ match: Match, _ found: [Alternative]
     ) -> [Float] {
         var distances = [match.actions: match.distance]
         for other in found { distances[other.actions] = other.distance }
@@ -142,8 +175,8 @@ struct CharacterRanking: Sendable {
             found.count < Self.compared
             ? Confidence.logRatio(ofTimes: Vocabulary.spread)
             : Confidence.logRatio(of: found.last?.distance ?? 0, to: match.distance)
-        return kind.map { known in
-            distances[known.actions].map { Confidence.logRatio(of: $0, to: match.distance) }
+        return known.map { one in
+            distances[one.actions].map { Confidence.logRatio(of: $0, to: match.distance) }
                 ?? farthest
         }
     }

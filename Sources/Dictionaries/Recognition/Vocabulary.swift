@@ -63,6 +63,9 @@ struct Meaning {
     /// Whether some of its shapes were drawn by the user.
     var isLearned: Bool { !raw.isEmpty }
 
+    /// The matcher's numbers of these.
+    var learned: Range<Int> { tuned.count..<tuned.count + raw.count }
+
     mutating func add(_ example: Example, home: Int) {
         let start = Int32(paths.count)
         paths += example.cellPath.packed
@@ -201,6 +204,18 @@ struct Vocabulary: Sendable {
 
     /// What is done by the entries whose shapes were computed from the writing of many.
     var computed: [[Action]] { entries.filter { $0.isComputed && !$0.isPicture }.map(\.actions) }
+
+    /// What is done by all entries but pictures.
+    var drawn: [[Action]] { entries.filter { !$0.isPicture }.map(\.actions) }
+
+    /// The shapes that were learned from the user, with what they mean, the latest of an entry last.
+    var learned: [(actions: [Action], template: Template)] {
+        entries.enumerated().flatMap { number, entry in
+            entry.learned.compactMap { example in
+                classifier.template(ofClass: number, example: example).map { (entry.actions, $0) }
+            }
+        }
+    }
 
     /// Whether some shapes were learned from the user.
     var knowsHand: Bool { entries.contains(where: \.isLearned) }

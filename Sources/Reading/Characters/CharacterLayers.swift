@@ -93,7 +93,8 @@ struct CharacterLayers {
         whole.multiply(hidden, into: odds)
         let reading = CharacterReading(
             logits: Array(UnsafeBufferPointer(start: logits, count: labels.rows)),
-            wholeLogOdds: odds[0])
+            wholeLogOdds: odds[0],
+            features: Array(UnsafeBufferPointer(start: joint, count: labels.columns)))
         // Pointers lead into it.
         withExtendedLifetime(memory) {}
         return reading

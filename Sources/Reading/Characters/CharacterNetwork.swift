@@ -46,6 +46,8 @@ public struct CharacterReading: Hashable, Sendable {
     /// The logarithm of the odds that it is one whole character, rather than a part of one or parts of several,
     /// where as many are the one as the other.
     public let wholeLogOdds: Float
+    /// What the logits are computed from by one linear layer, numbers from 0 on.
+    public let features: [Float]
 
     /// The logarithm of the probability of each of `labels`, if it is one of them.
     ///
