@@ -161,7 +161,7 @@ public struct Engine {
     /// understood already, and any other finds the dictionary in the processor's cache.
     public mutating func anticipate() -> Bool {
         if pen.isUp, segmentation.hasUnreadWord {
-            segmentation.readWord(by: interpreter.reader())
+            return segmentation.readWord(by: interpreter.reader())
         }
         guard let stroke = readableStroke else { return false }
         interpreter.prepare()
@@ -170,9 +170,9 @@ public struct Engine {
 
     /// What the stroke under way would be if the pen went up now, or the word under way.
     public var anticipation: Anticipation? {
-        if let word = segmentation.word {
+        if let text = segmentation.text {
             // Nobody is to read a password over the writer's shoulder.
-            return isPrivate ? nil : .word(word.text, completion: segmentation.completion)
+            return isPrivate ? nil : .word(text, completion: segmentation.completion)
         }
         return readableStroke == nil || interpreter.readsWords
             || isPrivate ? nil : segmentation.anticipation.map(Anticipation.init)
@@ -332,7 +332,8 @@ public struct Engine {
             case .characters(.retract(let ink)): effects += interpreter.retract(ink, at: now)
             case .characters(.absorb): effects.append(.endTrail)
             case .words(.whole(let word)):
-                effects += interpreter.complete(word, keepsTrail: keepsTrail, at: now)
+                effects += interpreter.complete(
+                    word, keepsTrail: keepsTrail || word.keepsTrail, at: now)
                 if word.isFollowed { interpreter.endOffer() }
             case .words(.scratchedOut): effects += interpreter.scratchOutUnderWay()
             case .characters(.wait), .words(.wait): effects.append(.liftTrail)

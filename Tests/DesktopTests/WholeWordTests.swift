@@ -75,6 +75,20 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// The second word begins before the pen has rested, a letter behind the first.
+        @Test func wordsAreWrittenOneAfterTheOther() throws {
+            let scene = try Scene(.gtk3)
+            let first = try WordInks.ink("hello")
+            let second = Point(x: 150 + (first.box?.width ?? 0) + 40, y: 200)
+            let player = scene.desktop.player
+            player.write(first.moved(to: Point(x: 150, y: 200)))
+            player.write(try WordInks.ink("people").moved(to: second))
+            #expect(try scene.krakel.event(.recognised).text == "hello")
+            #expect(try scene.krakel.event(.recognised).text == " people")
+            #expect(try scene.line() == "hello people")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         @Test func scratchOutTakesTheWordBack() throws {
             let scene = try Scene(.gtk3)
             #expect(try scene.write("hello") == "hello")

@@ -131,9 +131,8 @@ struct SeveralScript {
             take(engine.handle(.press(first), at: now))
             for point in stroke.points.dropFirst() {
                 pass(Self.pace)
-                if isFrozen { take(engine.handle(.frozenMotion(point), at: now)) }
-                // The server delivers the motion once more that has made a stroke of the press.
-                if !isFrozen { take(engine.handle(.motion(point), at: now)) }
+                let motion = isFrozen ? InputEvent.frozenMotion(point) : .motion(point)
+                take(engine.handle(motion, at: now))
             }
             pass(1)
             take(engine.handle(isFrozen ? .frozenRelease : .release(last), at: now))

@@ -1,10 +1,14 @@
+import Glibc
 import PureSupport
+import Reading
 import Strokes
 
 /// Words of one writer that are written one after the other, as a hand does that waits for nothing.
 ///
-/// The points come 100 a second, about 15 pixels apart; the pen is up for 130 milliseconds between the strokes
-/// of a word and for longer between words, both a third more or less.
+/// All words have the writer's own size, so that letters are 40 pixels wide in the middle, and stand on one base
+/// line until the next line begins. The points come 100 a second, about 15 pixels apart; the pen is up for 130
+/// milliseconds between the strokes of a word and for longer between words. Both are medians: the times are
+/// distributed as those of `Spacing`, log-normally with a deviation of 0.4.
 struct WordPage {
     enum Act {
         case press(Point)
@@ -18,46 +22,59 @@ struct WordPage {
         var act: Act
     }
 
+    /// How the words are spaced.
+    struct Spaces: Hashable {
+        /// Milliseconds between words, the median.
+        var between: Int
+        /// How far apart they are, in letters of the writer, the median.
+        var gap: Double
+    }
+
     private(set) var steps: [Step] = []
     /// The words as they are drawn.
     private(set) var inks: [Ink] = []
 
     private static let point = 10
     private static let penUp = 130
+    private static let deviation = 0.4
+    /// Likewise of the gaps between words.
+    private static let unevenness = 0.25
     /// Points nearer to each other than this are left out, as a hand at a middling pace has them.
     private static let nearest = 10.0
     /// Pixels for each letter, and the most for the height of a word.
     private static let letter = 40.0
-    private static let height = 150.0
-    /// Where lines begin, how long they are, how far apart, and how many there are before the first one's place
-    /// is free again.
-    private static let margin = Point(x: 60, y: 60)
+    private static let height = 210.0
+    /// Where lines begin and the first base line is, how long they are, how far apart, and how many there are
+    /// before the first one's place is free again.
+    private static let margin = Point(x: 60, y: 190)
     private static let right = 1240.0
     private static let line = 230.0
     private static let lines = 3
 
-    /// - Parameters:
-    ///   - between: milliseconds between words.
-    ///   - gap: how far the hand moves on between them, in letters of the word before.
-    init(
-        _ words: [WrittenWord], between: Int, gap: Double, using random: inout SeededGenerator
-    ) {
+    init(_ words: [WrittenWord], _ spaces: Spaces, using random: inout SeededGenerator) {
+        let widths = words.compactMap { word in
+            word.ink.box.map { $0.width / Double(max(word.label.count, 1)) }
+        }
+        let heights = words.compactMap { $0.ink.box?.height }
+        let scale = min(
+            Self.letter / max(widths.quantile(0.5) ?? 1, 1),
+            Self.height / max(heights.max() ?? 1, 1))
         var (x, line, up) = (Self.margin.x, 0, 0)
         for word in words {
-            guard let box = word.ink.box else { continue }
-            let width = Self.letter * Double(word.label.count)
-            let scale = min(width / max(box.width, 1), Self.height / max(box.height, 1))
+            guard let box = word.ink.box, let base = WritingLine(of: word.ink)?.base else {
+                continue
+            }
             if x > Self.margin.x, x + box.width * scale > Self.right {
                 (x, line) = (Self.margin.x, (line + 1) % Self.lines)
             }
-            let top = Self.margin.y + Double(line) * Self.line
+            let y = Self.margin.y + Double(line) * Self.line
             var drawn: [Stroke] = []
             for stroke in word.ink.strokes {
                 let points = Self.thinned(
                     stroke.points.map {
                         Point(
                             x: (x + ($0.x - box.minX) * scale).rounded(),
-                            y: (top + ($0.y - box.minY) * scale).rounded())
+                            y: (y + ($0.y - base) * scale).rounded())
                     })
                 guard let first = points.first, let last = points.last else { continue }
                 steps.append(Step(pause: up, act: .press(first)))
@@ -69,12 +86,9 @@ struct WordPage {
                 drawn.append(Stroke(points))
             }
             inks.append(Ink(drawn))
-            up = Self.varied(between, using: &random)
-            // A letter as the word has it; one that is all height is not narrow for that.
-            let letter =
-                max(
-                    box.width / Double(max(word.label.count, 1)), 0.6 * box.height) * scale
-            x += box.width * scale + gap * letter
+            up = Self.varied(spaces.between, using: &random)
+            x += box.width * scale
+            x += spaces.gap * Self.letter * exp(Self.unevenness * Self.normal(using: &random))
         }
     }
 
@@ -82,7 +96,14 @@ struct WordPage {
     var duration: Int { steps.reduce(0) { $0 + $1.pause } }
 
     private static func varied(_ time: Int, using random: inout SeededGenerator) -> Int {
-        time * Int.random(in: 67...133, using: &random) / 100
+        Int((Double(time) * exp(deviation * normal(using: &random))).rounded())
+    }
+
+    /// A standard normal number.
+    private static func normal(using random: inout SeededGenerator) -> Double {
+        let radius = (-2 * log(Double.random(in: .leastNonzeroMagnitude..<1, using: &random)))
+            .squareRoot()
+        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
     }
 
     private static func thinned(_ points: [Point]) -> [Point] {
@@ -94,22 +115,5 @@ struct WordPage {
             kept.append(point)
         }
         return kept
-    }
-}
-
-/// How many words of a text arrived.
-enum WordAgreement {
-    /// The most words of `labels` that are in `text` in their order; capitals count as small letters.
-    static func count(of text: String, with labels: [String]) -> Int {
-        let typed = text.lowercased().split(whereSeparator: \.isWhitespace)
-        var row = [Int](repeating: 0, count: typed.count + 1)
-        for label in labels.map({ $0.lowercased() }) {
-            var next = row
-            for (index, word) in typed.enumerated() {
-                next[index + 1] = word == label ? row[index] + 1 : max(next[index], row[index + 1])
-            }
-            row = next
-        }
-        return row.last ?? 0
     }
 }

@@ -3,7 +3,6 @@
 import ArgumentParser
 import Dictionaries
 import Engine
-import Glibc
 import PureSupport
 import Reading
 import Session
@@ -22,8 +21,8 @@ struct WrittenWords: ParsableCommand {
             rest to the first key, of words of eight letters or more.
 
             With --running so many words of ten writers are written one after the other without waiting for \
-            what is read, into an engine and on a display, and words a minute are printed, of five \
-            characters each.
+            what is read, into an engine, and with --live on a display, too. It prints why words did \
+            not arrive, and words a minute, of five characters each.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -46,11 +45,17 @@ struct WrittenWords: ParsableCommand {
     @Option(help: "How many words are written as running text.")
     var running = 0
 
-    @Option(help: "Milliseconds between the words of running text.")
-    var between = 250
+    @Option(help: "Milliseconds between the words of running text, the median.")
+    var between = 600
 
-    @Option(help: "How far the hand moves on between them, in letters.")
-    var gap = 3.0
+    @Option(help: "How far apart the words of running text are, in letters.")
+    var gap = 1.0
+
+    @Flag(help: "Print a table of running text with other pauses and gaps, of all writers.")
+    var table = false
+
+    @Flag(help: "Write running text of forty writers who taught the network: to choose limits by.")
+    var tuners = false
 
     @Option(help: "The seed of the pauses.")
     var seed: UInt64 = 1
@@ -65,7 +70,7 @@ struct WrittenWords: ParsableCommand {
     var samples: String
 
     func run() throws {
-        let words = try WrittenWord.read(samples, everyone: false, perWriter: perWriter)
+        let words = try WrittenWord.read(samples, by: .judges, perWriter: perWriter)
         let reader = WordReader(
             try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile)),
             model: try LetterModel(bytes: SampleFiles.bytes(model)))
@@ -109,44 +114,71 @@ struct WrittenWords: ParsableCommand {
                 + "\((times.quantile(0.9) ?? .nan).digits(1)) ms, of \(times.count) words")
     }
 
-    /// Writers take turns in the order of their names; each one's words are a text.
-    private func writeRunning(_ recogniser: Recogniser, _ reader: WordReader) throws {
+    /// Texts of so many words together, of writers that are spread over all; each one's words are a text.
+    private func texts(_ total: Int) throws -> [[WrittenWord]] {
+        let most = (total + Self.writers - 1) / Self.writers
         let words = try WrittenWord.read(
-            samples, everyone: false, perWriter: (running + Self.writers - 1) / Self.writers)
+            samples, by: tuners ? .teachers : .judges, perWriter: most)
         let all = Dictionary(grouping: words, by: \.writer).sorted { $0.key < $1.key }
-        let count = min(Self.writers, all.count)
-        let texts = (0..<count).map { all[$0 * all.count / count].value }
-        var random = SeededGenerator(seed: seed)
-        var (total, alone, engine, live) = (0, 0, 0, 0)
-        var (characters, milliseconds) = (0, 0)
-        let scene = try WordScene(options)
-        for text in texts {
-            let page = WordPage(text, between: between, gap: gap, using: &random)
-            let labels = text.map(\.label)
-            total += labels.count
-            alone += zip(page.inks, labels).count { ink, label in
-                reader.read(ink).first?.text.lowercased() == label.lowercased()
+            .map(\.value).filter { $0.count == most }
+        let count = min(tuners ? 4 * Self.writers : table ? .max : Self.writers, all.count)
+        guard count > 0 else { throw MeasureError("no writer has \(most) words") }
+        return (0..<count).map { all[$0 * all.count / count] }
+    }
+
+    private func writeRunning(_ recogniser: Recogniser, _ reader: WordReader) throws {
+        let texts = try texts(running)
+        if table {
+            print("ms\tgap\talone\tarrived\tchanged\twait, ms\twords a minute")
+            for between in [300, 600, 900] {
+                for gap in [0.6, 1.0, 1.6] {
+                    let spaces = WordPage.Spaces(between: between, gap: gap)
+                    let result = write(texts, spaces, recogniser, reader)
+                    print(
+                        between, gap.digits(1), result.shareAlone, result.shareArrived,
+                        result.shareChanged, result.medianWait, result.wordsPerMinute,
+                        separator: "\t")
+                    print("\t\t\(result.fatesText)")
+                }
             }
-            var writer = WordWriter(recogniser, reader, penUp: penUp)
-            writer.write(page)
-            engine += WordAgreement.count(of: writer.text, with: labels)
-            let arrived = try scene.write(page)
-            live += WordAgreement.count(of: arrived, with: labels)
-            characters += labels.reduce(0) { $0 + $1.count + 1 }
-            milliseconds += page.duration + between
-            if misses {
-                print(labels.joined(separator: " "), arrived, writer.text, separator: "\n")
-            }
+            return
         }
-        func share(_ count: Int) -> String { (100 * Double(count) / Double(total)).digits(1) }
+        let spaces = WordPage.Spaces(between: between, gap: gap)
+        let result = write(texts, spaces, recogniser, reader)
         print(
-            "\(total) words of \(count) writers, seed \(seed): read by themselves \(share(alone)) %"
-        )
+            "\(result.words) words of \(texts.count) writers, seed \(seed): "
+                + "read by themselves \(result.shareAlone) %")
         print(
-            "written one after the other into an engine \(share(engine)) %, on a display \(share(live)) %"
-        )
-        let speed = Double(characters) / 5 / (Double(milliseconds) / 60_000)
-        print("\(speed.digits(1)) words a minute")
+            "written one after the other into an engine \(result.shareArrived) %, "
+                + "replaced after typing \(result.shareChanged) %, "
+                + "\(result.wordsPerMinute) words a minute")
+        print(result.fatesText)
+        if misses { print(result.losses.joined(separator: "\n")) }
+        guard live > 0 else { return }
+        let scene = try WordScene(options)
+        var random = SeededGenerator(seed: seed)
+        var there = 0
+        for text in texts {
+            let page = WordPage(text, spaces, using: &random)
+            let labels = text.map(\.label)
+            let arrived = try scene.write(page)
+            there += WordAgreement.count(of: arrived, with: labels)
+            if misses { print(labels.joined(separator: " "), arrived, separator: "\n") }
+        }
+        print(
+            "on a display \((100 * Double(there) / Double(max(1, result.words))).digits(1)) %")
+    }
+
+    private func write(
+        _ texts: [[WrittenWord]], _ spaces: WordPage.Spaces, _ recogniser: Recogniser,
+        _ reader: WordReader
+    ) -> RunningWords {
+        var random = SeededGenerator(seed: seed)
+        var result = RunningWords()
+        for text in texts {
+            result.write(text, WordPage(text, spaces, using: &random), recogniser, reader)
+        }
+        return result
     }
 
     private static let writers = 10
@@ -172,181 +204,5 @@ extension WrittenWord {
                             y: (250 + ($0.y - box.minY) * scale).rounded())
                     })
             })
-    }
-}
-
-/// A hand at an engine in mode `words`, and the text that comes of one word.
-struct WordWriter {
-    private var engine: Engine
-    private let penUp: Milliseconds
-    private var now: Milliseconds = 1000
-    private(set) var text = ""
-    private(set) var told: [String] = []
-    private(set) var isOffered = false
-
-    init(_ recogniser: Recogniser, _ reader: WordReader, penUp: Milliseconds) {
-        engine = Engine(recogniser: recogniser, mode: "words")
-        engine.wordReader = reader
-        engine.rhythm = Rhythm(RhythmLimits())
-        self.penUp = penUp
-    }
-
-    mutating func write(_ ink: Ink) {
-        for (index, stroke) in ink.strokes.enumerated() {
-            if index > 0 { wait(penUp) }
-            guard let first = stroke.points.first, let last = stroke.points.last else { continue }
-            send(.press(first))
-            for point in stroke.points.dropFirst() {
-                now += 8
-                send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
-            }
-            send(engine.isDrawing ? .release(last) : .frozenRelease)
-        }
-        wait(5000)
-    }
-
-    /// Writes words one after the other.
-    mutating func write(_ page: WordPage) {
-        for step in page.steps {
-            wait(Milliseconds(step.pause))
-            switch step.act {
-            case .press(let point): send(.press(point))
-            case .move(let point): send(engine.isDrawing ? .motion(point) : .frozenMotion(point))
-            case .release(let point): send(engine.isDrawing ? .release(point) : .frozenRelease)
-            }
-        }
-        wait(5000)
-    }
-
-    private mutating func wait(_ time: Milliseconds) {
-        let end = now + time
-        while let deadline = engine.deadline, deadline <= end {
-            now = max(now, deadline)
-            send(.tick)
-        }
-        now = end
-    }
-
-    private mutating func send(_ event: InputEvent) {
-        for effect in engine.handle(event, at: now) {
-            switch effect {
-            case .type(let actions, _):
-                for action in actions { type(action) }
-            case .missed: isOffered = true
-            default: break
-            }
-        }
-        _ = engine.anticipate()
-    }
-
-    private mutating func type(_ action: Action) {
-        told.append(ActionNotation.text(of: action))
-        switch action {
-        case .text(let more): text += more
-        case .chord(.backSpace): if !text.isEmpty { text.removeLast() }
-        default: text += ActionNotation.text(of: action)
-        }
-    }
-}
-
-/// A display with a program that is written for.
-private final class WordScene {
-    private let home: KrakelHome
-    private let player: PenPlayer
-    /// Last, so that it outlives the connections.
-    private let server: XvfbServer
-    /// Twice the pause is the rest.
-    private static let pause = 300
-
-    init(_ options: MeasureOptions) throws {
-        let server = try XvfbServer(screen: "1280x800x24")
-        home = try options.home(display: server.display)
-        guard let player = PenPlayer(display: server.display) else {
-            throw MeasureError("no connection to \(server.display)")
-        }
-        self.player = player
-        self.server = server
-        player.pace = 4
-        player.dwell = 10
-    }
-
-    private func krakel() throws -> KrakelProcess {
-        let settings = try home.folder.write(
-            "pause = \(Self.pause)\npause-follows = false\n", to: "config.toml")
-        let krakel = try KrakelProcess(
-            in: home, ["--mode", "words", "--no-learning", "--settings", settings])
-        try krakel.listen()
-        return krakel
-    }
-
-    /// What a text view of GTK has of each word.
-    func write(_ inks: [Ink]) throws -> [String] {
-        let receiver = try TextApplication.gtk3.start(on: server.display)
-        try receiver.takeFocus()
-        let krakel = try krakel()
-        var texts: [String] = []
-        for ink in inks {
-            player.write(ink)
-            // A word that a dot was taken for has more than one event.
-            _ = try? krakel.event(.recognised, .missed, .gesture, within: 3000)
-            while (try? krakel.event(.recognised, .missed, .gesture, within: 700)) != nil {}
-            player.tap(key: 0xFF0D)
-            player.synchronise()
-            texts.append(try receiver.line())
-            try receiver.clear()
-            if try krakel.ask(.status).mode != "words" {
-                throw MeasureError("a word has changed the mode")
-            }
-        }
-        _ = try krakel.quit()
-        return texts
-    }
-
-    /// What a text view of GTK has of words that were written one after the other, as Krakel is set by itself.
-    func write(_ page: WordPage) throws -> String {
-        let receiver = try TextApplication.gtk3.start(on: server.display)
-        try receiver.takeFocus()
-        let krakel = try KrakelProcess(in: home, ["--mode", "words", "--no-learning"])
-        for step in page.steps {
-            let pause = UInt(step.pause)
-            switch step.act {
-            case .press(let point):
-                player.move(to: point, after: pause)
-                player.press(2)
-            case .move(let point): player.move(to: point, after: pause)
-            case .release: player.release(2, after: pause)
-            }
-        }
-        player.synchronise()
-        // The last word is over once the pen has rested.
-        poll(nil, 0, 2000)
-        player.tap(key: 0xFF0D)
-        player.synchronise()
-        let text = try receiver.line()
-        _ = try krakel.quit()
-        return text
-    }
-
-    /// Milliseconds from the end of the rest to the first key.
-    func times(_ inks: [Ink]) throws -> [Double] {
-        guard let sink = SinkWindow(display: server.display) else {
-            throw MeasureError("no window on \(server.display)")
-        }
-        let krakel = try krakel()
-        var times: [Double] = []
-        for ink in inks {
-            guard let last = ink.strokes.last, last.points.count > 1 else { continue }
-            player.write(Ink(Array(ink.strokes.dropLast())))
-            player.drag(last)
-            player.synchronise()
-            _ = sink.presses()
-            player.release(2)
-            player.flush()
-            let end = Deadline.now + Double(2 * Self.pause)
-            if let press = sink.nextPress(within: 3000) { times.append(press.time - end) }
-            _ = sink.text()
-        }
-        _ = try krakel.quit()
-        return times
     }
 }

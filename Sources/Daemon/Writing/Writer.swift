@@ -155,10 +155,10 @@ final class Writer: Component {
     ///
     /// - Parameter isWanted: whether there is something else by now.
     func anticipate(unless isWanted: () -> Bool) {
-        // A word is read once when the pen is up: the end of its rest must find it read.
+        // Words are read once when the pen is up: the end of the rest must find them read.
         if engine.isPenUp {
             readAhead.end()
-            _ = engine.anticipate()
+            while engine.anticipate(), !isWanted() {}
         } else {
             readAhead.run(&engine, unless: isWanted)
         }

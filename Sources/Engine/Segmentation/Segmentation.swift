@@ -40,14 +40,14 @@ struct Segmentation {
     /// What the stroke under way means together with those before it, as far as it was anticipated.
     var anticipation: InkReading? { characters.anticipation }
 
-    /// The word under way, as far as it was read.
-    var word: WordReading? { words.readings?.first }
+    /// The words under way, as far as they were read.
+    var text: String? { words.text }
 
-    /// What it becomes with a flick to the right; nil where nothing is offered.
+    /// What they become with a flick to the right; nil where nothing is offered.
     var completion: String? { words.completion }
 
     /// Whether there is a word under way that has not been read.
-    var hasUnreadWord: Bool { !words.isEmpty && words.readings == nil }
+    var hasUnreadWord: Bool { words.isUnread }
 
     // MARK: - What happens
 
@@ -58,14 +58,14 @@ struct Segmentation {
     }
 
     /// A stroke begins.
-    mutating func begin(at point: Point) { words.begin(at: point, rest: rhythm.wordRest) }
+    mutating func begin(at point: Point) { words.begin(at: point, rhythm: rhythm) }
 
     /// A stroke was drawn.
     mutating func add(_ stroke: Stroke, at now: Milliseconds, by reader: some InkReader) {
         // The mode may have been changed by something else than a stroke.
         isInWord = reader.readsWords && characters.isEmpty
         if isInWord {
-            words.add(stroke, rest: rhythm.wordRest, at: now, by: reader)
+            words.add(stroke, rhythm: rhythm, at: now, by: reader)
         } else {
             words.end()
             characters.add(stroke, at: now)
@@ -102,8 +102,8 @@ struct Segmentation {
         !reader.readsWords && characters.anticipate(stroke, by: reader)
     }
 
-    /// Reads the word under way as far as it has come.
-    mutating func readWord(by reader: some InkReader) { words.read(by: reader) }
+    /// Reads the word under way as far as it has come, one step a call; true where there is a further step.
+    mutating func readWord(by reader: some InkReader) -> Bool { words.readOne(by: reader) }
 
     /// Ink means something else from now on.
     mutating func readAgain() { characters.readAgain() }

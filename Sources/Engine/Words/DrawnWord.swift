@@ -12,6 +12,8 @@ struct DrawnWord {
     var pauses: [Milliseconds] = []
     /// Whether the hand has gone on already.
     var isFollowed = false
+    /// Whether strokes of the next word are drawn already, so that the ink stays.
+    var keepsTrail = false
 
     /// A word that was complete before a stroke was added to it.
     struct Continuation {

@@ -11,12 +11,8 @@ struct WordPlace {
     /// A single letter says little of how far apart they are.
     private let reach: Double
 
-    /// A letter that begins farther behind the others, measured from their end, is one of the next word.
+    /// A letter that begins farther behind the others, measured from their end, is surely one of the next word.
     private static let gap = 2.1
-    /// The same behind a pause that is long between two letters.
-    private static let gapBehindPause = 1.4
-    /// Such a pause, as a share of the rest at the end of a word.
-    private static let pause = 0.6
     /// A letter that begins so far before the others is one of another line or place.
     private static let back = 0.9
     /// The same below and above, in heights of the word.
@@ -35,29 +31,36 @@ struct WordPlace {
     /// In pixels: a dot says nothing of letters.
     private static let least = 16.0
 
-    /// Whether a stroke that begins at `point` is of another word.
-    ///
-    /// - Parameter pause: how long the pen was up before it, as a share of the rest.
-    func isLeft(for point: Point, after pause: Double) -> Bool {
-        let gap = pause > Self.pause ? Self.gapBehindPause : Self.gap
+    /// Whether a stroke that begins at `point` is surely of another word.
+    func isLeft(for point: Point) -> Bool {
+        point.x > box.maxX + reach * Self.gap * letter || isElsewhere(point)
+    }
+
+    /// Whether `point` is on another line, or well before the word.
+    func isElsewhere(_ point: Point) -> Bool {
         let (letter, height) = (reach * letter, reach * height)
-        return point.x > box.maxX + gap * letter || point.x < box.minX - Self.back * letter
+        return point.x < box.minX - Self.back * letter
             || point.y > box.maxY + Self.below * height || point.y < box.minY - Self.above * height
     }
 
     /// Whether a tap at `point` is a dot of a letter, or a full stop.
-    func takesDot(at point: Point) -> Bool { !isLeft(for: point, after: 0) }
+    func takesDot(at point: Point) -> Bool { !isLeft(for: point) }
 
-    /// Whether a stroke within `other` goes on with the word, although that was over: it is a mark over it, or
-    /// the next letter close behind it.
-    func goesOn(in other: Box) -> Bool {
-        let isMark =
-            other.height <= 0.3 * height && other.width <= 2.5 * letter
+    /// Whether a stroke within `other` may go on with the word, although that was over: it is a mark over it, or
+    /// the next letter on its line. What is drawn over it besides is another word on the same spot.
+    func mayGoOn(in other: Box) -> Bool {
+        // The bars of an E begin before it ends, and so does a word on the spot of a short one.
+        let back = reach > 1 ? 0.3 : min(1.2, 0.4 * box.width / letter)
+        let isNext =
+            other.minX > box.maxX - back * letter
+            && other.center.y > box.minY - 0.3 * height && other.center.y < box.maxY + 0.3 * height
+        return isMarked(by: other) || isNext
+    }
+
+    /// Whether a stroke within `other` is a mark over the word: a dot or a bar.
+    func isMarked(by other: Box) -> Bool {
+        other.height <= 0.3 * height && other.width <= 2.5 * letter
             && other.center.x > box.minX - 0.3 * letter && other.center.x < box.maxX + 0.3 * letter
             && other.maxY > box.minY - 0.6 * height && other.center.y < box.center.y
-        let isNext =
-            other.minX > box.maxX - 0.3 * letter && other.minX < box.maxX + 0.6 * letter
-            && other.center.y > box.minY - 0.3 * height && other.center.y < box.maxY + 0.3 * height
-        return isMark || isNext
     }
 }

@@ -20,7 +20,9 @@ extension Interpreter {
             // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
             let isMeant =
                 !continued.added.isStraight && self.reader().readGesture(continued.added) != nil
-            if let reading = word.readings.first, reading.isSure, !isMeant,
+            if missed == continued.before, !isMeant {
+                effects = retract(continued.before, at: now)
+            } else if let reading = word.readings.first, reading.isSure, !isMeant,
                 history.canRetract([continued.before])
             {
                 let isSame = history.typed.last?.meaning == [.text(reading.text)]
@@ -34,7 +36,10 @@ extension Interpreter {
         }
         let reader = reader()
         let best = word.readings.first
-        if best?.isClearWord != true, let gesture = gesture(word.ink, by: reader) {
+        if best?.isClearWord != true, let gesture = gesture(word.ink, by: reader),
+            // A long word that is one flat stroke looks like a line.
+            best?.isSureLongWord != true || gesture.match?.origin == .scratchOut
+        {
             return effects + complete(gesture, keepsTrail: keepsTrail, at: now)
         }
         if let best, best.isSure {
@@ -160,7 +165,7 @@ extension Interpreter {
 
 extension Ink {
     /// Whether it is a dot, or one line without a corner.
-    fileprivate var isStraight: Bool {
+    var isStraight: Bool {
         guard strokes.count == 1, let stroke = strokes.first, let first = stroke.points.first,
             let last = stroke.points.last
         else { return false }

@@ -14,6 +14,10 @@ extension WordReading {
     /// Whether the ink shows it so clearly that it is nothing else, however much it looks like a gesture.
     public var isClearWord: Bool { isOfLetters && clarity >= Self.clear }
 
+    /// Whether it is sure, and longer than what gestures are taken for: of inks that are no words one in 250 is
+    /// read surely as two letters or more.
+    public var isSureLongWord: Bool { isSure && text.count(where: \.isLetter) > 3 }
+
     /// Whether it is a word, and no single character or number.
     var isOfLetters: Bool { text.count(where: \.isLetter) > 1 }
 

@@ -59,6 +59,9 @@ public struct WordReading: Hashable, Sendable {
     /// whichever words there are, for each of its letters: near 0 for clear writing, far below for what is
     /// no writing.
     public var clarity: Float
+    /// The natural logarithm of how likely the ink is to be any of its readings, before these are compared: sums
+    /// of two parts of an ink and that of the whole tell whether it is two words or one.
+    public var evidence: Float = 0
 }
 
 /// Reads words from the probabilities of their symbols.
@@ -105,6 +108,7 @@ struct WordDecoder: Sendable {
         return readings.prefix(Self.most).map { reading in
             var reading = reading
             reading.logProbability -= sum
+            reading.evidence = sum
             return reading
         }
     }

@@ -125,7 +125,7 @@ struct WordHand {
                     time: now, input: .event(event), done: EffectWords.words(of: effects)))
         }
         take(effects)
-        _ = engine.anticipate()
+        while engine.anticipate() {}
     }
 
     /// What has happened since the last call.

@@ -83,8 +83,8 @@ private struct DemoWriter {
         isFrozen = true
         take(engine.handle(.press(first), at: now))
         for place in places.dropFirst() {
-            if isFrozen { take(engine.handle(.frozenMotion(place), at: now)) }
-            if !isFrozen { take(engine.handle(.motion(place), at: now)) }
+            let motion = isFrozen ? InputEvent.frozenMotion(place) : .motion(place)
+            take(engine.handle(motion, at: now))
             pass(Milliseconds(Pace.tick))
         }
         take(engine.handle(isFrozen ? .frozenRelease : .release(last), at: now))

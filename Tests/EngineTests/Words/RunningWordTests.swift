@@ -1,0 +1,115 @@
+// Words that are written one after the other: which strokes are one word.
+
+import PureSupport
+import Strokes
+import Testing
+
+@testable import Engine
+
+@Suite struct RunningWordTests {
+    /// Writes words behind each other, `gap` letters of 40 pixels apart, and waits between them.
+    private func write(
+        _ words: [String], gap: Double, between: Milliseconds, by hand: inout WordHand
+    ) throws {
+        var x = 60.0
+        for (index, word) in words.enumerated() {
+            let ink = try WordInks.ink(word, index % 3)
+            if index > 0 { hand.wait(between) }
+            hand.draw(ink, at: Point(x: x, y: 300))
+            x += (ink.box?.width ?? 0) + 40 * gap
+        }
+        hand.wait()
+    }
+
+    /// Neither the gap nor the pause is that of two words by itself: what is read decides.
+    @Test(arguments: [(0.8, 300), (0.8, 450), (1.0, 300), (1.2, 250), (1.6, 700)])
+    func wordsInALineAreTold(gap: Double, between: Milliseconds) throws {
+        var hand = try WordHand()
+        let words = ["hello", "people", "from", "little", "water"]
+        try write(words, gap: gap, between: between, by: &hand)
+        #expect(hand.text == words.joined(separator: " "))
+    }
+
+    /// A hand that stops to think within a word goes on with it, and nothing of that stays typed.
+    @Test(arguments: [700, 1200, 1900])
+    func aPauseWithinAWordDoesNotSplitIt(pause: Milliseconds) throws {
+        let strokes = try WordInks.ink("hello").strokes
+        var hand = try WordHand()
+        hand.draw(Ink(Array(strokes.prefix(3))))
+        hand.wait(pause)
+        hand.draw(Ink(Array(strokes.dropFirst(3))))
+        hand.wait()
+        #expect(hand.text == "hello")
+    }
+
+    /// What is written without a rest is not typed and replaced, but typed once it is certain.
+    @Test func nothingIsReplacedWhileOneWritesOn() throws {
+        var hand = try WordHand()
+        let words = ["the", "little", "people", "from", "the", "water"]
+        try write(words, gap: 1, between: 280, by: &hand)
+        #expect(hand.text == words.joined(separator: " "))
+        #expect(!hand.news().contains { $0.hasPrefix("retracted") })
+    }
+
+    /// The reading so far shows the words apart.
+    @Test func theReadingSoFarHasSpaces() throws {
+        var hand = try WordHand()
+        let first = try WordInks.ink("little")
+        hand.draw(first, at: Point(x: 60, y: 300))
+        hand.wait(250)
+        hand.draw(
+            try WordInks.ink("people"), at: Point(x: 60 + (first.box?.width ?? 0) + 40, y: 300))
+        #expect(hand.text == "", "the hand goes on")
+        #expect(hand.engine.anticipation?.text.hasPrefix("little people") == true)
+        hand.wait()
+        #expect(hand.text == "little people")
+    }
+
+    /// A scratch-out over the second of two words leaves the first.
+    @Test func aScratchOutTakesTheWordsItIsDrawnOver() throws {
+        var hand = try WordHand()
+        let first = try WordInks.ink("little")
+        let x = 60 + (first.box?.width ?? 0) + 40
+        hand.draw(first, at: Point(x: 60, y: 300))
+        hand.wait(250)
+        hand.draw(try WordInks.ink("people"), at: Point(x: x, y: 300))
+        hand.wait(100)
+        try hand.draw("456545654565", size: 40, at: Point(x: x + 10, y: 310))
+        hand.wait()
+        #expect(hand.text == "little")
+    }
+
+    // MARK: - The odds of a gap and a pause
+
+    private static let usual = RunningNormal(mean: 5, deviation: 0.4, weight: 30)
+
+    /// A wider gap and a longer pause make a word likelier, and neither alone decides without limit.
+    @Test func theOddsGrowWithGapAndPause() {
+        let gaps = stride(from: -2.0, through: 5, by: 0.1)
+        let pauses: [Milliseconds] = [0, 50, 100, 150, 250, 400, 700, 1500, 10_000]
+        for pause in pauses {
+            let odds = gaps.map { WordSpacing.odds(gap: $0, pause: pause, usual: Self.usual) }
+            #expect(zip(odds, odds.dropFirst()).allSatisfy { $0 <= $1 })
+        }
+        for gap in gaps {
+            let odds = pauses.map { WordSpacing.odds(gap: gap, pause: $0, usual: Self.usual) }
+            #expect(zip(odds, odds.dropFirst()).allSatisfy { $0 <= $1 })
+        }
+        func odds(_ gap: Double, _ pause: Milliseconds) -> Double {
+            WordSpacing.odds(gap: gap, pause: pause, usual: Self.usual)
+        }
+        #expect(odds(0, 100_000) < WordSpacing.certain, "no pause alone ends a word")
+        #expect(odds(-1, 150) < WordSpacing.possible)
+        #expect(odds(1.6, 600) > WordSpacing.certain)
+    }
+
+    /// The writer's own letters are the measure, once there are some.
+    @Test func lettersAreAsWideAsTheWriters() {
+        var spacing = WordSpacing()
+        #expect(spacing.letter(width: 10, height: 80, count: 1) > 60, "an l has no width")
+        #expect(spacing.letter(width: 200, height: 60, count: 5) == 40)
+        for _ in 0..<10 { spacing.note(width: 300, count: 10) }
+        #expect(abs(spacing.letter(width: 5, height: 80, count: 1) - 30) < 1)
+        #expect(spacing.letter(width: 500, height: 60, count: 5) == 100, "much larger writing")
+    }
+}

@@ -1,0 +1,57 @@
+import Engine
+import Foundation
+import Strokes
+
+/// A word, who wrote it, and how.
+struct WrittenWord {
+    var label: String
+    var writer: String
+    /// `printed`, `mixed`, `cursive`, or nothing.
+    var style: String
+    var ink: Ink
+
+    /// Whose words count.
+    enum Writers {
+        /// Those who were left out of training.
+        case judges
+        case teachers
+        case all
+    }
+
+    private struct Style: Decodable {
+        var style: String?
+    }
+
+    /// Words of two letters or more, nothing but letters, spread over what each writer wrote.
+    static func read(_ path: String, by writers: Writers, perWriter: Int) throws -> [WrittenWord] {
+        let styles = try SampleFiles.bytes(path).split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(Style.self, from: Data($0)).style ?? ""
+        }
+        let words = zip(try SampleFiles.read(path), styles).map { sample, style in
+            WrittenWord(
+                label: sample.label, writer: sample.user ?? "", style: style.lowercased(),
+                ink: sample.ink)
+        }
+        let usable = words.filter {
+            $0.label.count > 1 && $0.label.allSatisfy { $0.isLetter && $0.isASCII }
+                && (writers == .all || isLeftOut($0.writer) == (writers == .judges))
+        }
+        guard !usable.isEmpty else { throw MeasureError("\(path): no words to judge by") }
+        return Dictionary(grouping: usable, by: \.writer).sorted { $0.key < $1.key }
+            .flatMap { _, words in
+                let count = min(perWriter, words.count)
+                return (0..<count).map { words[$0 * words.count / count] }
+            }
+    }
+
+    /// Whether a writer judges and does not teach, as data/training/ink.py has it: by the CRC-32 of the
+    /// name.
+    private static func isLeftOut(_ writer: String) -> Bool {
+        var sum: UInt32 = ~0
+        for byte in writer.utf8 {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+        }
+        return ~sum % 7 == 0
+    }
+}
