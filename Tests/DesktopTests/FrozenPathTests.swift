@@ -21,15 +21,16 @@ extension DesktopTests {
             let watchdogs = Family.children(of: scene.process, named: "krakel")
             for watchdog in watchdogs { #expect(Family.stop(watchdog)) }
             defer { for watchdog in watchdogs { kill(watchdog, SIGCONT) } }
-            for x in [100.0, 250] {
-                player.move(to: Point(x: x, y: 200))
+            // Far from each other, as they follow each other too soon to be two characters of a line.
+            for place in [Point(x: 100, y: 40), Point(x: 500, y: 440)] {
+                player.move(to: place)
                 player.press(2)
                 player.synchronise()
                 // The press is known, and that the pointer is frozen.
                 try scene.krakel.catchUp()
                 proxy.hold(
                     try Self.cursorImage(of: server), after: Self.motionEvents, of: scene.process)
-                player.move(to: Point(x: x + 60, y: 200))
+                player.move(to: Point(x: place.x + 60, y: place.y))
                 player.synchronise()
                 #expect(proxy.awaitHolding())
                 player.release(2)
@@ -40,6 +41,25 @@ extension DesktopTests {
             }
             // One that was stopped while it began has everything open still.
             for watchdog in watchdogs { kill(watchdog, SIGCONT) }
+            try scene.expectQuit()
+        }
+
+        /// A fast hand, or a slow device: each stroke has three places. The first motion, which makes a stroke of
+        /// the press, is one of them.
+        @Test func theFirstMotionIsPartOfTheStroke() throws {
+            let scene = try FaultScene()
+            let player = scene.desktop.player
+            for _ in 0..<3 {
+                for place in [Point(x: 200, y: 100), Point(x: 200, y: 200), Point(x: 300, y: 200)] {
+                    player.move(to: place, after: 20)
+                    if place.y == 100 { player.press(2, after: 2) }
+                }
+                player.release(2, after: 2)
+                player.synchronise()
+                let told = try scene.krakel.event(.recognised, .missed, .cancelled)
+                #expect(told.text == "l" && told.drawn == "14789", "\(told)")
+                try scene.krakel.catchUp()
+            }
             try scene.expectQuit()
         }
 
