@@ -4,7 +4,6 @@ import Foundation
 import PureSupport
 import Reading
 import Strokes
-import System
 import Testing
 
 @testable import Dictionaries
@@ -16,21 +15,8 @@ import Testing
     private let letters: [(actions: [Action], ink: Ink)]
 
     init() throws {
-        let data = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data")
-        let text = try Data(contentsOf: data.appendingPathComponent("strokes.dict"))
-        dictionary = try DictionaryReader.read(Array(text)).dictionary
-        let path = data.appendingPathComponent("characters.model").path
-        network = try CharacterNetwork(
-            MappedFile(path, limit: CharacterNetwork.largestFile))
-        let mode = try #require(dictionary.mode(named: "letters"))
-        letters = mode.entries.flatMap { entry in
-            entry.examples.compactMap { example in
-                guard case .computed(let shape) = example.kind else { return nil }
-                return (entry.actions, shape.trajectory.ink)
-            }
-        }
+        let shipped = try ShippedCharacters()
+        (dictionary, network, letters) = (shipped.dictionary, shipped.network, shipped.letters)
     }
 
     /// The same character by the matcher alone and with the network.

@@ -1,9 +1,6 @@
 // Whether strokes are one whole character, as the network says.
 
-import Foundation
-import Reading
 import Strokes
-import System
 import Testing
 
 @testable import Dictionaries
@@ -13,23 +10,9 @@ import Testing
     private let letters: [(actions: [Action], ink: Ink)]
 
     init() throws {
-        let data = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("data")
-        let text = try Data(contentsOf: data.appendingPathComponent("strokes.dict"))
-        let dictionary = try DictionaryReader.read(Array(text)).dictionary
-        let network = try CharacterNetwork(
-            MappedFile(
-                data.appendingPathComponent("characters.model").path,
-                limit: CharacterNetwork.largestFile))
-        recogniser = Recogniser(dictionary, network: network)
-        let mode = try #require(dictionary.mode(named: "letters"))
-        letters = mode.entries.flatMap { entry in
-            entry.examples.compactMap { example in
-                guard case .computed(let shape) = example.kind else { return nil }
-                return (entry.actions, shape.trajectory.ink)
-            }
-        }
+        let shipped = try ShippedCharacters()
+        recogniser = Recogniser(shipped.dictionary, network: shipped.network)
+        letters = shipped.letters
     }
 
     /// The odds that `ink` is one character, if it is the one that does `actions`.

@@ -25,26 +25,12 @@ struct ScratchOuts: ParsableCommand {
         case all
 
         func takes(_ writer: String) -> Bool {
-            let isJudge = Self.checksum(of: writer) & 1 == 1
+            let isJudge = writer.checksum & 1 == 1
             return switch self {
             case .tune: !isJudge
             case .judge: isJudge
             case .all: true
             }
-        }
-
-        /// CRC-32 as zlib has it.
-        private static func checksum(of writer: String) -> UInt32 {
-            var sum = ~UInt32(0)
-            for byte in writer.utf8 {
-                sum ^= UInt32(byte)
-                for _ in 0..<8 {
-                    let isOdd = sum & 1 == 1
-                    sum >>= 1
-                    if isOdd { sum ^= 0xEDB8_8320 }
-                }
-            }
-            return ~sum
         }
     }
 

@@ -59,12 +59,15 @@ extension String {
 
     /// Which of seven parts the writer of this name belongs to, the same in every file: by the CRC-32 of the
     /// name, as `data/training/ink.py` computes it.
-    var part: UInt32 {
+    var part: UInt32 { checksum % 7 }
+
+    /// CRC-32, as zlib has it.
+    var checksum: UInt32 {
         var value = UInt32.max
         for byte in utf8 {
             value ^= UInt32(byte)
             for _ in 0..<8 { value = value >> 1 ^ (value & 1 == 1 ? 0xedb8_8320 : 0) }
         }
-        return ~value % 7
+        return ~value
     }
 }

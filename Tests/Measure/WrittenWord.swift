@@ -34,7 +34,7 @@ struct WrittenWord {
         }
         let usable = words.filter {
             $0.label.count > 1 && $0.label.allSatisfy { $0.isLetter && $0.isASCII }
-                && (writers == .all || isLeftOut($0.writer) == (writers == .judges))
+                && (writers == .all || $0.writer.isLeftOut == (writers == .judges))
         }
         guard !usable.isEmpty else { throw MeasureError("\(path): no words to judge by") }
         return Dictionary(grouping: usable, by: \.writer).sorted { $0.key < $1.key }
@@ -42,16 +42,5 @@ struct WrittenWord {
                 let count = min(perWriter, words.count)
                 return (0..<count).map { words[$0 * words.count / count] }
             }
-    }
-
-    /// Whether a writer judges and does not teach, as data/training/ink.py has it: by the CRC-32 of the
-    /// name.
-    private static func isLeftOut(_ writer: String) -> Bool {
-        var sum: UInt32 = ~0
-        for byte in writer.utf8 {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-        }
-        return ~sum % 7 == 0
     }
 }
