@@ -12,7 +12,7 @@ extension Interpreter {
         }
         let before = writing
         guard history.canRetract([ink]) else { return [] }
-        if let deletion = history.undoDeletion(), let ends = InkEnds(of: ink) {
+        if let ends = InkEnds(of: ink), let deletion = history.undoDeletion() {
             let typed = deletion.removed.reading.actions
             follow(typed, at: now)
             modes.restore(deletion.before)

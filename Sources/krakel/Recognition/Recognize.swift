@@ -12,7 +12,10 @@ struct Recognize: ParsableCommand {
             Prints a line for each sample: what would be typed, a tab, and the distance of the \
             nearest entry, however far it is; - where there is nothing to compare with.
 
-            With --flow the samples are a text that was written in one go, and their points have the times of             one clock, [x,y,t] in milliseconds: they are read as a running Krakel reads them, which has to             find out which strokes are one character. A sample that others have swallowed is -.
+            With --flow the samples are a text that was written in one go, and their points have \
+            the times of one clock, [x,y,t] in milliseconds: they are read as a running Krakel reads \
+            them, which has to find out which strokes are one character. A sample that others have \
+            swallowed is -.
 
             With --mode words each sample is a whole word, joined or not. The line is the word, a tab, \
             the logarithm of its probability, and up to four other readings, a tab before each.
