@@ -54,6 +54,29 @@ import Testing
         #expect(written("stroke 12369, stroke 147, stroke 3214789") == "t h c", "a clear c")
     }
 
+    /// A c and an l close behind each other are a d, unless only the two make a word.
+    @Test(arguments: [
+        (nil, 225, "d"), ("clock clear climb", 225, "c l"), ("dock dear dim", 225, "d"),
+        (nil, 325, "c l"), ("clock clear climb", 325, "c l"),
+        ("dock dear dim", 325, "c BackSpace d"),
+    ])
+    func itsWordDecidesWhichStrokesAreALetter(text: String?, wait: Int, typed: String) {
+        let dictionary = StrokeDictionary.of([
+            (
+                "letters",
+                [(.text("c"), "3214789"), (.text("l"), "369"), (.text("d"), "3214789|369")]
+            )
+        ])
+        let model = text.map { text in
+            var words = WordCounts()
+            words.add(text)
+            return LetterModel(learning: words)
+        }
+        var transcript = Transcript(dictionary, letters: model)
+        #expect(
+            transcript.typed("stroke 3214789, wait \(wait), stroke 369, wait 900") == typed)
+    }
+
     /// The reading says both what was typed and what the shape alone said.
     @Test func theReadingSaysWhatTheShapeAloneSaid() throws {
         var transcript = Transcript(Self.dictionary, letters: Self.model)

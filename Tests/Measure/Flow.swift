@@ -29,6 +29,8 @@ struct Flow: ParsableCommand {
     var length = 120
     @Flag(help: "Each writer's text.")
     var verbose = false
+    @Option(help: "A letter model, whose words have a say.")
+    var letters: String?
     @OptionGroup var network: NetworkOption
 
     @Argument(help: "Files of samples.")
@@ -38,6 +40,7 @@ struct Flow: ParsableCommand {
         let recogniser = Recogniser(
             try DictionaryStack(own: dictionary, shipped: nil).load().dictionary,
             network: try network.read())
+        let model = try letters.map { try LetterModel(bytes: SampleFiles.bytes($0)) }
         var hands: [String: [String: [Ink]]] = [:]
         for file in samples {
             for sample in try SampleFiles.read(file) {
@@ -74,7 +77,7 @@ struct Flow: ParsableCommand {
                 for between in between {
                     try row(
                         texts, recogniser, alone,
-                        FlowHand(penUp: penUp, between: between, movesOn: movesOn))
+                        FlowHand(penUp: penUp, between: between, movesOn: movesOn), model)
                 }
             }
         }
@@ -82,12 +85,12 @@ struct Flow: ParsableCommand {
 
     private func row(
         _ texts: [[(character: String, ink: Ink)]], _ recogniser: Recogniser, _ alone: Double,
-        _ hand: FlowHand
+        _ hand: FlowHand, _ model: LetterModel?
     ) throws {
         var (wrong, count, changes, clicks) = (0, 0, 0, 0)
         var waits: [Milliseconds] = []
         for (number, text) in texts.enumerated() {
-            var engine = Engine(recogniser: recogniser)
+            var engine = Engine(recogniser: recogniser, letters: model)
             engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
             var writer = FlowWriter(
                 engine, hand: hand, random: SeededGenerator(seed: seed &+ UInt64(number) &+ 1000))

@@ -24,13 +24,14 @@ extension StrokeLattice {
     ///
     /// - Parameter mayGoOn: whether the last character may be one that is not finished.
     mutating func assemblies(
-        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
+        of way: [Range<Int>], mayGoOn: Bool, in word: WordLikelihood?, _ spacing: Spacing,
+        by reader: some InkReader
     ) -> [Range<Int>: Assembly] {
         guard let first = way.first, let last = way.last else { return [:] }
         var other: Assembly.Other?
         for rival in ways(through: first.lowerBound..<last.upperBound)
         where rival != way && rival.allSatisfy(isRead) {
-            let sum = likelihood(of: rival, mayGoOn: mayGoOn, spacing, by: reader)
+            let sum = likelihood(of: rival, mayGoOn: mayGoOn, in: word, spacing, by: reader)
             guard other.map({ sum > $0.likelihood }) ?? true else { continue }
             let actions = rival.flatMap { run -> [Action] in
                 let match = reading(of: run, by: reader).match
@@ -38,7 +39,7 @@ extension StrokeLattice {
             }
             other = Assembly.Other(actions: actions, likelihood: sum)
         }
-        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, spacing, by: reader)
+        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, in: word, spacing, by: reader)
         return Dictionary(
             way.map { run in
                 (run, Assembly(strokeCount: run.count, likelihood: likelihood, other: other))
@@ -46,12 +47,13 @@ extension StrokeLattice {
     }
 
     private mutating func likelihood(
-        of way: [Range<Int>], mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
+        of way: [Range<Int>], mayGoOn: Bool, in word: WordLikelihood?, _ spacing: Spacing,
+        by reader: some InkReader
     ) -> Double {
-        var sum = 0.0
+        var (sum, word) = (0.0, word)
         for run in way {
             let isLast = mayGoOn && run == way.last
-            sum += likelihood(of: run, mayGoOn: isLast, spacing, by: reader).whole
+            sum += likelihood(of: run, mayGoOn: isLast, in: &word, spacing, by: reader)
         }
         return sum
     }

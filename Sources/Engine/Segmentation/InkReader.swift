@@ -33,6 +33,9 @@ protocol InkReader {
     func isFlick(_ stroke: Stroke) -> Bool
     /// Whether a tap that stands alone means something else than a click.
     func isBound(_ dot: Stroke) -> Bool
+    /// What the word says to the characters that come next, or to those in the place of the last one; nil where
+    /// words have no say.
+    func word(withoutLast: Bool) -> WordLikelihood?
     /// What would be typed for `match`, its word taken into account; nil where that is not text only,
     /// or could not be taken back.
     func draft(of match: Match, at now: Milliseconds) -> Draft?
@@ -48,6 +51,8 @@ extension InkReader {
     func flick(_ stroke: Stroke) -> Compass? { nil }
 
     func readGesture(_ ink: Ink) -> Match? { nil }
+
+    func word(withoutLast: Bool) -> WordLikelihood? { nil }
 }
 
 /// One reading of some strokes.
@@ -227,6 +232,10 @@ struct ModeReader: InkReader {
                 for: query, in: mode, of: group, on: Surface(screen: screen))
         else { return false }
         return !found.rule.actions.isClick
+    }
+
+    func word(withoutLast: Bool) -> WordLikelihood? {
+        words?.likelihood(withoutLast: withoutLast)
     }
 
     func draft(of match: Match, at now: Milliseconds) -> Draft? {

@@ -127,7 +127,7 @@ struct Segmenter {
         }
         return lattice.anticipate(
             placed, behind: isJoined(pressed: pressed, by: reader) ? last : nil, isOpen: isOpen,
-            rhythm.spacing, by: reader)
+            in: word(by: reader), rhythm.spacing, by: reader)
     }
 
     /// Ink means something else from now on.
@@ -172,10 +172,13 @@ struct Segmenter {
         let apart = [last, number..<number + 1]
         var way =
             isJoined
-            ? lattice.way(behind: last, isOpen: isOpen, rhythm.spacing, by: reader) : apart
+            ? lattice.way(
+                behind: last, isOpen: isOpen, in: word(by: reader), rhythm.spacing, by: reader)
+            : apart
         if isLost(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
-            of: isJoined ? way : way.suffix(1), mayGoOn: true, rhythm.spacing, by: reader)
+            of: isJoined ? way : way.suffix(1), mayGoOn: true,
+            in: isJoined ? word(by: reader) : nil, rhythm.spacing, by: reader)
         if way.first == last {
             if isJoined, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
@@ -204,9 +207,12 @@ struct Segmenter {
         let isWhole = stands(provisional, by: reader) || !reader.writesText
         let way =
             isWhole
-            ? [last] : lattice.way(through: last, mayGoOn: false, rhythm.spacing, by: reader)
+            ? [last]
+            : lattice.way(
+                through: last, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: reader)
         if last.count > 1 {
-            assemblies = lattice.assemblies(of: way, mayGoOn: false, rhythm.spacing, by: reader)
+            assemblies = lattice.assemblies(
+                of: way, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: reader)
         }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
@@ -306,6 +312,11 @@ struct Segmenter {
         provisional.map { $0.draft.place != reader.insertionPoint } ?? false
     }
 
+    /// What the word says to the last character, of which nothing counts as typed while it is open.
+    private func word(by reader: some InkReader) -> WordLikelihood? {
+        reader.word(withoutLast: !isOpen)
+    }
+
     // MARK: - What a stroke may belong to
 
     /// Whether a stroke that begins at `pressed` may belong to the last character.
@@ -331,7 +342,7 @@ struct Segmenter {
         lattice.append(dot)
         let way = lattice.way(
             through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: !isOpen,
-            rhythm.spacing, by: reader)
+            in: word(by: reader), rhythm.spacing, by: reader)
         guard let run = way.last, run.count > 1,
             lattice.reading(of: run, by: reader).isPlausible
         else { return nil }

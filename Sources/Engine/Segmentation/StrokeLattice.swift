@@ -85,8 +85,8 @@ struct StrokeLattice {
     ///   - isOpen: whether that may go on, which is likely then.
     /// - Returns: whether there is a further step.
     mutating func anticipate(
-        _ stroke: PlacedStroke, behind last: Range<Int>?, isOpen: Bool, _ spacing: Spacing,
-        by reader: some InkReader
+        _ stroke: PlacedStroke, behind last: Range<Int>?, isOpen: Bool,
+        in word: WordLikelihood?, _ spacing: Spacing, by reader: some InkReader
     ) -> Bool {
         var done = anticipated ?? AnticipatedStroke(stroke: stroke.stroke)
         if done.stroke != stroke.stroke { done = AnticipatedStroke(stroke: stroke.stroke) }
@@ -98,7 +98,7 @@ struct StrokeLattice {
             let start = isOpen ? last?.lowerBound ?? end : end
             _ = ahead.reading(of: start..<end + 1, by: reader)
         } else if let last {
-            _ = ahead.way(behind: last, isOpen: isOpen, spacing, by: reader)
+            _ = ahead.way(behind: last, isOpen: isOpen, in: word, spacing, by: reader)
         }
         done.readings = ahead.readings.filter { $0.key.upperBound > end }
         done.distances = ahead.distances.filter { $0.key.upperBound > end }
@@ -116,16 +116,19 @@ struct StrokeLattice {
 
     /// What the last stroke makes of those of `last`, the character before it.
     ///
-    /// - Parameter isOpen: whether that may go on; else it was complete.
+    /// - Parameters:
+    ///   - isOpen: whether that may go on; else it was complete.
+    ///   - word: what the word says to what stands in its place; nil where it has no say.
     mutating func way(
-        behind last: Range<Int>, isOpen: Bool, _ spacing: Spacing, by reader: some InkReader
+        behind last: Range<Int>, isOpen: Bool, in word: WordLikelihood?, _ spacing: Spacing,
+        by reader: some InkReader
     ) -> [Range<Int>] {
         let whole = last.lowerBound..<end
         if isOpen, goesOn(whole, spacing, by: reader) { return [whole] }
         return way(
             through: whole, mayGoOn: true,
             wasComplete: wasComplete(last, isOpen: isOpen, by: reader),
-            spacing, by: reader)
+            in: word, spacing, by: reader)
     }
 
     /// Whether nothing was to follow the strokes of `last`, also where they are held back.
@@ -139,29 +142,30 @@ struct StrokeLattice {
     ///   - mayGoOn: whether the last character may be one that is not finished.
     ///   - wasComplete: whether all but the last stroke were complete, so that they are read anew only
     ///     for something better.
+    ///   - word: what the word says to them; nil where it has no say.
     mutating func way(
-        through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false, _ spacing: Spacing,
-        by reader: some InkReader
+        through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false,
+        in word: WordLikelihood?, _ spacing: Spacing, by reader: some InkReader
     ) -> [Range<Int>] {
-        var best = [(likelihood: 0.0, start: run.lowerBound)]
+        var best = [(likelihood: 0.0, start: run.lowerBound, word: word)]
         for end in run.map({ $0 + 1 }) {
-            var found = (likelihood: -Double.infinity, start: end - 1)
+            var found = (likelihood: -Double.infinity, start: end - 1, word: word)
             let earliest = max(run.lowerBound, end - RunFeatures.mostStrokes)
             for start in (earliest..<end).reversed() {
-                let before = best[start - run.lowerBound].likelihood
+                var (before, _, word) = best[start - run.lowerBound]
                 let isLast = mayGoOn && end == run.upperBound
                 guard
                     isWorthReading(
-                        start..<end, for: found.likelihood - before, mayGoOn: isLast, spacing,
-                        by: reader)
+                        start..<end,
+                        for: found.likelihood - before - (word == nil ? 0 : WordLikelihood.most),
+                        mayGoOn: isLast, spacing, by: reader)
                 else { continue }
-                let whole = likelihood(
-                    of: start..<end, mayGoOn: isLast, spacing, by: reader
-                ).whole
-                guard before + whole > found.likelihood,
+                before += likelihood(
+                    of: start..<end, mayGoOn: isLast, in: &word, spacing, by: reader)
+                guard before > found.likelihood,
                     !loses(start..<end, mayGoOn: isLast && !wasComplete, by: reader)
                 else { continue }
-                found = (before + whole, start)
+                found = (before, start, word)
             }
             best.append(found)
         }
@@ -227,17 +231,20 @@ struct StrokeLattice {
         return run.allSatisfy { readings[$0..<$0 + 1]?.match?.verdict == .sure }
     }
 
+    /// How likely it is that the strokes of `run` are one character, which `word` goes on with.
     mutating func likelihood(
-        of run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing, by reader: some InkReader
-    ) -> Likelihood {
+        of run: Range<Int>, mayGoOn: Bool, in word: inout WordLikelihood?, _ spacing: Spacing,
+        by reader: some InkReader
+    ) -> Double {
         let reading = reading(of: run, by: reader)
-        let likelihood = Likelihood(
-            of: self[run], reading: reading, spacing, isText: reader.writesText)
+        let likelihood =
+            Likelihood(of: self[run], reading: reading, spacing, isText: reader.writesText).whole
+            + (word?.add(reading.match) ?? 0)
         guard mayGoOn, let beginning = reading.beginning else { return likelihood }
-        let least = Likelihood(
+        let unfinished = Likelihood(
             RunFeatures(
                 beginning: self[run], from: beginning, spacing, isText: reader.writesText))
-        return least.whole > likelihood.whole ? least : likelihood
+        return max(unfinished.whole, likelihood)
     }
 
     private func likelihood(

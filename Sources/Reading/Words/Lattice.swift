@@ -81,6 +81,8 @@ struct Lattice: Sendable {
     }
 
     private(set) var readings: [Reading]
+    /// How likely the letters so far are, as a logarithm; each place by what its shapes are to the nearest one.
+    private(set) var logLikelihood: Float = 0
     private let model: LetterModel
     private let balance: Balance
 
@@ -121,6 +123,7 @@ struct Lattice: Sendable {
         }
         let sum = shares.reduce(0, +)
         guard sum > 0, sum.isFinite else { return shares }
+        logLikelihood += log(sum)
         readings = Array(longer.sortedStably(by: \.probability).prefix(max(1, balance.readings)))
         let kept = readings.reduce(0) { $0 + $1.probability }
         for index in readings.indices { readings[index].probability /= kept }

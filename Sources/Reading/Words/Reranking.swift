@@ -126,6 +126,17 @@ extension LetterModel {
         return result
     }
 
+    /// `beginning` with a letter more, which is one of `guesses`; nil where none of them is a letter of the
+    /// model.
+    ///
+    /// - Parameter beginning: made by this model.
+    public func adding(_ guesses: [LetterGuess], to beginning: WordBeginning) -> WordBeginning? {
+        let options = guesses.compactMap(option)
+        guard !options.isEmpty, var lattice = beginning.lattice else { return nil }
+        lattice.add(options)
+        return WordBeginning(lattice: lattice)
+    }
+
     /// What the lattice makes of a guess; nil where it is no letter of the model.
     func option(_ guess: LetterGuess) -> Lattice.Option? {
         guard guess.distance.isFinite, let symbol = alphabet.symbol(of: guess.text) else {
@@ -139,4 +150,7 @@ extension LetterModel {
 public struct WordBeginning: Sendable {
     /// nil where the model has nothing to say.
     let lattice: Lattice?
+
+    /// How likely its letters are one after the other, as a logarithm; 0 where the model has nothing to say.
+    public var logLikelihood: Float { lattice?.logLikelihood ?? 0 }
 }
