@@ -1,3 +1,5 @@
+import Strokes
+
 /// A layer of a network: it makes vectors of vectors.
 enum Layer {
     /// Each output is of `taps` inputs side by side, `step` behind the one before; what is below zero becomes
@@ -76,12 +78,13 @@ struct RecurrentUnit {
             let gates = fromInput + index * 3 * size
             let now = output[index] + place
             for lane in stride(from: 0, to: size, by: 8) {
-                let reset = (Lanes(gates + lane) + Lanes(fromState + lane)).sigmoid
-                let update = (Lanes(gates + size + lane) + Lanes(fromState + size + lane)).sigmoid
+                let reset = (loadLanes(gates + lane) + loadLanes(fromState + lane)).sigmoid
+                let update = (loadLanes(gates + size + lane) + loadLanes(fromState + size + lane))
+                    .sigmoid
                 let new =
-                    (Lanes(gates + 2 * size + lane)
-                    + reset * Lanes(fromState + 2 * size + lane)).tangent
-                (new + update * (Lanes(before + lane) - new)).store(now + lane)
+                    (loadLanes(gates + 2 * size + lane)
+                    + reset * loadLanes(fromState + 2 * size + lane)).tangent
+                store(new + update * (loadLanes(before + lane) - new), at: now + lane)
             }
             before = UnsafePointer(now)
         }

@@ -1,3 +1,5 @@
+import Strokes
+
 /// A matrix of a network with a bias for each row, where it lies in the file: a scale and a bias for each
 /// row, then the weights as signed bytes, eight rows together, column by column. No weight is copied: what
 /// the network takes of memory is the file's pages, which programs share.
@@ -8,7 +10,7 @@ struct WeightMatrix {
     let columns: Int
     private let scales: UnsafePointer<Float>
     private let biases: UnsafePointer<Float>
-    private let codes: UnsafeRawPointer
+    private let codes: UnsafePointer<Int8>
 
     private static let lanes = 8
 
@@ -29,7 +31,7 @@ struct WeightMatrix {
         let padded = Self.padded(rows, to: Self.lanes)
         scales = bytes.assumingMemoryBound(to: Float.self)
         biases = scales + padded
-        codes = bytes + 8 * padded
+        codes = (bytes + 8 * padded).assumingMemoryBound(to: Int8.self)
     }
 
     /// Whether every scale and bias is a number of the size that networks have, so that no sum is without
@@ -65,11 +67,11 @@ struct WeightMatrix {
         _ output: UnsafeMutablePointer<Float>, _ outputStep: Int, _ isRectified: Bool,
         skipsZeros: Bool
     ) {
-        let floor = Lanes(repeating: isRectified ? 0 : -.greatestFiniteMagnitude)
+        let floor = Lanes8(repeating: isRectified ? 0 : -.greatestFiniteMagnitude)
         for block in 0..<(paddedRows / Self.lanes) {
             let codes = codes + block * Self.lanes * columns
-            let scale = Lanes(scales + block * Self.lanes)
-            let bias = Lanes(biases + block * Self.lanes)
+            let scale = loadLanes(scales + block * Self.lanes)
+            let bias = loadLanes(biases + block * Self.lanes)
             var vector = 0
             // Four vectors at once: a weight is loaded and made a number for all of them.
             while vector < count {
@@ -77,7 +79,7 @@ struct WeightMatrix {
                 let b = input + min(vector + 1, count - 1) * step
                 let c = input + min(vector + 2, count - 1) * step
                 let d = input + min(vector + 3, count - 1) * step
-                var sumA = Lanes(repeating: 0)
+                var sumA = Lanes8(repeating: 0)
                 var sumB = sumA
                 var sumC = sumA
                 var sumD = sumA
@@ -85,7 +87,7 @@ struct WeightMatrix {
                     if skipsZeros, a[column] == 0, b[column] == 0, c[column] == 0, d[column] == 0 {
                         continue
                     }
-                    let weights = Lanes(codes: codes + column * Self.lanes)
+                    let weights = loadCode(codes + column * Self.lanes)
                     sumA += weights * a[column]
                     sumB += weights * b[column]
                     sumC += weights * c[column]
@@ -93,10 +95,14 @@ struct WeightMatrix {
                 }
                 let place = output + vector * outputStep + block * Self.lanes
                 let left = count - vector
-                (sumA * scale + bias).atLeast(floor).store(place)
-                if left > 1 { (sumB * scale + bias).atLeast(floor).store(place + outputStep) }
-                if left > 2 { (sumC * scale + bias).atLeast(floor).store(place + 2 * outputStep) }
-                if left > 3 { (sumD * scale + bias).atLeast(floor).store(place + 3 * outputStep) }
+                store(greater(sumA * scale + bias, floor), at: place)
+                if left > 1 { store(greater(sumB * scale + bias, floor), at: place + outputStep) }
+                if left > 2 {
+                    store(greater(sumC * scale + bias, floor), at: place + 2 * outputStep)
+                }
+                if left > 3 {
+                    store(greater(sumD * scale + bias, floor), at: place + 3 * outputStep)
+                }
                 vector += 4
             }
         }
@@ -109,25 +115,27 @@ struct WeightMatrix {
         _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
         isRectified: Bool = false
     ) {
-        let floor = Lanes(repeating: isRectified ? 0 : -.greatestFiniteMagnitude)
+        let floor = Lanes8(repeating: isRectified ? 0 : -.greatestFiniteMagnitude)
         for block in 0..<(paddedRows / Self.lanes) {
             let codes = codes + block * Self.lanes * columns
             // Four sums, none of which waits for another.
             var sums = (
-                Lanes(repeating: 0), Lanes(repeating: 0), Lanes(repeating: 0), Lanes(repeating: 0)
+                Lanes8(repeating: 0), Lanes8(repeating: 0), Lanes8(repeating: 0),
+                Lanes8(repeating: 0)
             )
             var column = 0
             while column < columns {
                 let place = codes + column * Self.lanes
-                sums.0 += Lanes(codes: place) * input[column]
-                sums.1 += Lanes(codes: place + 8) * input[column + 1]
-                sums.2 += Lanes(codes: place + 16) * input[column + 2]
-                sums.3 += Lanes(codes: place + 24) * input[column + 3]
+                sums.0 += loadCode(place) * input[column]
+                sums.1 += loadCode(place + 8) * input[column + 1]
+                sums.2 += loadCode(place + 16) * input[column + 2]
+                sums.3 += loadCode(place + 24) * input[column + 3]
                 column += 4
             }
             let sum = (sums.0 + sums.1) + (sums.2 + sums.3)
-            (sum * Lanes(scales + block * Self.lanes) + Lanes(biases + block * Self.lanes))
-                .atLeast(floor).store(output + block * Self.lanes)
+            let scale = loadLanes(scales + block * Self.lanes)
+            let bias = loadLanes(biases + block * Self.lanes)
+            store(greater(sum * scale + bias, floor), at: output + block * Self.lanes)
         }
     }
 }

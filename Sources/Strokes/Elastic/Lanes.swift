@@ -1,26 +1,29 @@
 /// Eight numbers that are computed with at once.
-typealias Lanes8 = SIMD8<Float>
+@usableFromInline package typealias Lanes8 = SIMD8<Float>
 
-@inline(__always)
-func loadLanes(_ pointer: UnsafePointer<Float>) -> Lanes8 {
+@inlinable @inline(__always)
+package func loadLanes(_ pointer: UnsafePointer<Float>) -> Lanes8 {
     UnsafeRawPointer(pointer).loadUnaligned(as: Lanes8.self)
 }
 
-@inline(__always)
-func store(_ value: Lanes8, at pointer: UnsafeMutablePointer<Float>) {
+@inlinable @inline(__always)
+package func store(_ value: Lanes8, at pointer: UnsafeMutablePointer<Float>) {
     UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: Lanes8.self)
 }
 
-/// Loads eight bytes as numbers.
-@inline(__always)
-func loadCode(_ pointer: UnsafePointer<Int8>) -> Lanes8 {
-    Lanes8(UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Int8>.self))
+/// Loads eight signed bytes as numbers, written so that the compiler makes a few instructions of it.
+@inlinable @inline(__always)
+package func loadCode(_ pointer: UnsafePointer<Int8>) -> Lanes8 {
+    let codes = UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Int8>.self)
+    return Lanes8(
+        Float(codes[0]), Float(codes[1]), Float(codes[2]), Float(codes[3]),
+        Float(codes[4]), Float(codes[5]), Float(codes[6]), Float(codes[7]))
 }
 
 /// The lesser value of each lane. The compiler makes one `minps` of this, where it makes a comparison and
 /// three masks of `pointwiseMin` and `replacing(with:where:)`.
-@inline(__always)
-func lesser(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
+@inlinable @inline(__always)
+package func lesser(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
     Lanes8(
         b[0] < a[0] ? b[0] : a[0], b[1] < a[1] ? b[1] : a[1],
         b[2] < a[2] ? b[2] : a[2], b[3] < a[3] ? b[3] : a[3],
@@ -29,8 +32,8 @@ func lesser(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
 }
 
 /// The greater value of each lane.
-@inline(__always)
-func greater(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
+@inlinable @inline(__always)
+package func greater(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
     Lanes8(
         a[0] < b[0] ? b[0] : a[0], a[1] < b[1] ? b[1] : a[1],
         a[2] < b[2] ? b[2] : a[2], a[3] < b[3] ? b[3] : a[3],

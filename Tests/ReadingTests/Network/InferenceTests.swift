@@ -65,13 +65,13 @@ import Testing
 
     @Test func exponentialIsExact() {
         for value in stride(from: Float(-30), through: 30, by: 0.37) {
-            let lanes = Lanes(repeating: value)
+            let lanes = Lanes8(repeating: value)
             #expect(abs(lanes.exponential[3] / expf(value) - 1) < 1e-6, "\(value)")
             #expect(abs(lanes.tangent[0] - tanhf(value)) < 1e-6, "\(value)")
             #expect(abs(lanes.sigmoid[7] - 1 / (1 + expf(-value))) < 1e-6, "\(value)")
         }
-        #expect(Lanes(repeating: 1e30).sigmoid[0] == 1)
-        #expect(Lanes(repeating: -1e30).sigmoid[0] < 1e-30)
+        #expect(Lanes8(repeating: 1e30).sigmoid[0] == 1)
+        #expect(Lanes8(repeating: -1e30).sigmoid[0] < 1e-30)
     }
 
     /// Neither size nor place nor a slope of the line changes what is read.
