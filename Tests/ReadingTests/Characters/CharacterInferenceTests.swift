@@ -39,8 +39,8 @@ import Testing
 
     @Test func answersAreThoseOfTheTrainingCode() throws {
         let networks = [
-            (try CharacterGolden.network(golden.tinyBytes), \CharacterGolden.Case.tiny),
-            (try CharacterGolden.shipped(), \CharacterGolden.Case.logits),
+            (try CharacterGolden.network(golden.tinyBytes), \CharacterCase.tiny),
+            (try CharacterGolden.shipped(), \CharacterCase.logits),
         ]
         for (network, expected) in networks {
             for one in golden.inks {

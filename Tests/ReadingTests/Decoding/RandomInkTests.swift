@@ -28,7 +28,7 @@ import Testing
 
     @Test func everyInkHasAtMostFiveReadings() throws {
         var random = SeededGenerator.fresh()
-        let network = try Golden.shipped()
+        let network = try WordGolden.shipped()
         let readers = [Models.english, nil].map { WordReader(network, model: $0) }
         for _ in 0..<300 {
             let ink = Self.ink(using: &random)

@@ -8,10 +8,10 @@ import Testing
 @testable import Reading
 
 @Suite struct InferenceTests {
-    private let golden: Golden
+    private let golden: WordGolden
 
     init() throws {
-        golden = try Golden.load()
+        golden = try WordGolden.load()
     }
 
     /// How far numbers are from those of the training code, row by row.
@@ -39,8 +39,8 @@ import Testing
 
     @Test func probabilitiesAreThoseOfTheTrainingCode() throws {
         let networks = [
-            (try Golden.network(golden.tinyBytes), \Golden.Case.tiny),
-            (try Golden.shipped(), \Golden.Case.words),
+            (try WordGolden.network(golden.tinyBytes), \WordCase.tiny),
+            (try WordGolden.shipped(), \WordCase.words),
         ]
         for (network, expected) in networks {
             for one in golden.inks {
@@ -56,7 +56,7 @@ import Testing
 
     /// A vector of zeros to the left and to the right is all that a matrix may read beyond its own.
     @Test func theSameInkIsReadTheSameAlone() throws {
-        let network = try Golden.network(golden.tinyBytes)
+        let network = try WordGolden.network(golden.tinyBytes)
         for one in golden.inks {
             let first = network.read(one.ink)
             #expect(first == network.read(one.ink))
@@ -76,7 +76,7 @@ import Testing
 
     /// Neither size nor place nor a slope of the line changes what is read.
     @Test func sizeAndPlaceDoNotMatter() throws {
-        let network = try Golden.shipped()
+        let network = try WordGolden.shipped()
         for one in golden.inks {
             let moved = Ink(
                 one.ink.strokes.map { stroke in
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func inksOfNothingAreNotRead() throws {
-        let network = try Golden.network(golden.tinyBytes)
+        let network = try WordGolden.network(golden.tinyBytes)
         #expect(network.read(Ink()) == nil)
         #expect(network.read(Ink([Stroke(), Stroke()])) == nil)
         #expect(network.read(Ink([Stroke([Point(x: .nan, y: 1)])])) == nil)
@@ -99,7 +99,7 @@ import Testing
 
     /// Far too much ink for a word is refused before it costs time.
     @Test func scribblesAreRefused() throws {
-        let network = try Golden.network(golden.tinyBytes)
+        let network = try WordGolden.network(golden.tinyBytes)
         let scribble = (0..<20_000).map { Point(x: Double($0 % 7) * 90, y: Double($0 % 2) * 50) }
         #expect(network.read(Ink([Stroke(scribble)])) == nil)
         let dots = (0..<5000).map { Stroke([Point(x: Double($0 * 9 % 700), y: 5)]) }

@@ -1,72 +1,110 @@
 // Files that are damaged, newer, or no network at all.
 
 import PureSupport
+import Strokes
 import System
 import Testing
 
 @testable import Reading
 
 @Suite struct NetworkFileTests {
-    private let bytes: [UInt8]
+    /// A tiny network of one kind, and what its file is tested with.
+    struct Sample {
+        let kind: NetworkKind
+        let bytes: [UInt8]
+        /// Reads such a network, and an ink with it.
+        private let read: ([UInt8]) throws(NetworkError) -> Void
 
-    init() throws {
-        bytes = try Golden.load().tinyBytes
-    }
+        init(_ kind: NetworkKind) throws {
+            self.kind = kind
+            switch kind {
+            case .words:
+                let golden = try WordGolden.load()
+                bytes = golden.tinyBytes
+                read = { bytes throws(NetworkError) in
+                    _ = try WordGolden.network(bytes).read(golden.inks[0].ink)
+                }
+            case .characters:
+                let golden = try CharacterGolden.load()
+                bytes = golden.tinyBytes
+                read = { bytes throws(NetworkError) in
+                    _ = try CharacterGolden.network(bytes).read(golden.inks[2].ink)
+                }
+            }
+        }
 
-    private func error(_ bytes: [UInt8]) -> NetworkError.Problem? {
-        do throws(NetworkError) {
-            _ = try WordNetwork(MappedFile(copying: bytes))
-            return nil
-        } catch {
-            return error.problem
+        func problem(_ bytes: [UInt8]) -> NetworkError.Problem? {
+            do throws(NetworkError) {
+                try read(bytes)
+                return nil
+            } catch {
+                #expect(error.kind == kind)
+                return error.problem
+            }
         }
     }
+
+    private static let kinds: [NetworkKind] = [.words, .characters]
 
     @Test func aWholeFileIsRead() throws {
-        #expect(error(bytes) == nil)
-        let network = try Golden.network(bytes)
-        #expect(network.alphabet == ["a", "b", "c"])
-        #expect(network.notes == ["Random weights."])
-        #expect(bytes.sealed == bytes)
+        let words = try WordGolden.network(WordGolden.load().tinyBytes)
+        #expect(words.alphabet == ["a", "b", "c"])
+        #expect(words.notes == ["Random weights."])
+        let characters = try CharacterGolden.network(CharacterGolden.load().tinyBytes)
+        #expect(characters.kinds == [["a", "b", "c"], ["1", "2"]])
+        #expect(characters.notes == ["Random weights."])
     }
 
-    @Test func everyTruncatedFileIsRefused() {
-        for count in 0..<bytes.count {
-            let error = error(Array(bytes[..<count]))
-            #expect(error == (count < 13 ? .notANetwork : .damaged), "\(count) bytes")
+    @Test(arguments: kinds) func theChecksumIsThatOfTheTrainingCode(kind: NetworkKind) throws {
+        let sample = try Sample(kind)
+        #expect(sample.problem(sample.bytes) == nil)
+        #expect(sample.bytes.sealed == sample.bytes)
+    }
+
+    @Test(arguments: kinds) func everyTruncatedFileIsRefused(kind: NetworkKind) throws {
+        let sample = try Sample(kind)
+        for count in 0..<sample.bytes.count {
+            let problem = sample.problem(Array(sample.bytes[..<count]))
+            let isTold = count >= kind.magic.utf8.count + 1
+            #expect(problem == (isTold ? .damaged : .notANetwork), "\(count) bytes")
         }
-        #expect(error(bytes + [0]) == .damaged)
+        #expect(sample.problem(sample.bytes + [0]) == .damaged)
     }
 
-    @Test func everyFlippedByteIsFound() {
-        for index in bytes.indices {
-            var flipped = bytes
+    @Test(arguments: kinds) func everyFlippedByteIsFound(kind: NetworkKind) throws {
+        let sample = try Sample(kind)
+        for index in sample.bytes.indices {
+            var flipped = sample.bytes
             flipped[index] ^= 1 << UInt8(index % 8)
-            #expect(error(flipped) != nil, "byte \(index)")
+            #expect(sample.problem(flipped) != nil, "byte \(index)")
         }
     }
 
     /// A checksum finds no forgery: what is in the file must lead nowhere out of it all the same.
-    @Test func forgedFilesLeadNowhere() throws {
+    @Test(arguments: kinds) func forgedFilesLeadNowhere(kind: NetworkKind) throws {
+        let sample = try Sample(kind)
         var random = SeededGenerator.fresh()
-        let ink = try Golden.load().inks[0].ink
-        for _ in 0..<3000 {
-            var forged = bytes
+        for _ in 0..<(kind == .words ? 3000 : 1000) {
+            var forged = sample.bytes
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 forged[Int.random(in: 0..<forged.count, using: &random)] = .random(
                     in: 0...255, using: &random)
             }
-            guard let network = try? Golden.network(forged.sealed) else { continue }
-            _ = network.read(ink)
+            _ = sample.problem(forged.sealed)
         }
     }
 
-    @Test func newerAndOtherFilesAreNamed() throws {
-        #expect(error(try bytes.with("krakel-words 1", "krakel-words 2")) == .newerVersion(2))
-        #expect(error(Array("krakel-letters 1\n\n".utf8)) == .notANetwork)
-        #expect(error([]) == .notANetwork)
-        let newer = NetworkError(kind: .words, problem: .newerVersion(2))
-        #expect(newer.message.contains("version 2"))
+    @Test(arguments: kinds) func newerAndOtherFilesAreNamed(kind: NetworkKind) throws {
+        let sample = try Sample(kind)
+        let newer = try sample.bytes.with("\(kind.magic) 1", "\(kind.magic) 2")
+        #expect(sample.problem(newer) == .newerVersion(2))
+        for other in Self.kinds where other != kind {
+            #expect(sample.problem(try Sample(other).bytes) == .notANetwork)
+        }
+        #expect(sample.problem(Array("krakel-letters 1\n\n".utf8)) == .notANetwork)
+        #expect(sample.problem([]) == .notANetwork)
+        let error = NetworkError(kind: kind, problem: .newerVersion(2))
+        #expect(error.message.contains("reads \(kind.rawValue) is of version 2"))
     }
 
     @Test(arguments: [
@@ -84,12 +122,58 @@ import Testing
         ("alphabet abc", "alphabet abb"),
         ("alphabet abc", "alphabet ab"),
     ])
-    func impossibleShapesAreRefused(old: String, new: String) throws {
-        #expect(error(try bytes.with(old, new)) == .damaged, "\(new)")
+    func impossibleShapesOfWordsAreRefused(old: String, new: String) throws {
+        let sample = try Sample(.words)
+        #expect(sample.problem(try sample.bytes.with(old, new)) == .damaged, "\(new)")
+    }
+
+    @Test(arguments: [
+        ("convolution 6 8 5 1", "convolution 6 8 4 1"),
+        ("convolution 6 8 5 1", "convolution 7 8 5 1"),
+        ("convolution 6 8 5 1", "convolution 6 8 5 2"),
+        ("picture 9 8 1", "picture 8 8 1"),
+        ("picture 9 8 1", "picture 9 8 2"),
+        ("picture 9 8 1", "picture 9 8 3"),
+        ("picture 9 8 1", "picture 9 12 1"),
+        ("picture 9 8 1", "convolution 9 8 3 1"),
+        ("linear 24 5", "linear 24 6"),
+        ("linear 24 5", "linear 16 5"),
+        ("linear 8 1", "linear 8 2"),
+        ("linear 8 1", "recurrent 8 8"),
+        ("layer linear 8 1", "note linear 8 1"),
+        ("alphabet abc", "alphabet ab1"),
+        ("alphabet abc", "alphabet ab"),
+        ("alphabet 12", "note 12"),
+    ])
+    func impossibleShapesOfCharactersAreRefused(old: String, new: String) throws {
+        let sample = try Sample(.characters)
+        #expect(sample.problem(try sample.bytes.with(old, new)) == .damaged, "\(new)")
     }
 
     /// What a later program of the same version adds is left alone.
     @Test func unknownLinesAreSkipped() throws {
-        #expect(error(try bytes.with("alphabet abc", "speed fast\nalphabet abc")) == nil)
+        let sample = try Sample(.words)
+        let longer = try sample.bytes.with("alphabet abc", "speed fast\nalphabet abc")
+        #expect(sample.problem(longer) == nil)
+    }
+
+    @Test func whyThereIsNoneIsSaid() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("krakel-characters 1\n\n", to: "characters.model")
+        let path = folder.path + "/characters.model"
+        let damaged = CharacterNetworkFile(path)
+        #expect(damaged.network == nil)
+        #expect(
+            damaged.problem?.hasPrefix("\(path): the network that reads characters is damaged; ")
+                == true)
+        let missing = CharacterNetworkFile(nil)
+        #expect(missing.network == nil)
+        #expect(missing.problem?.hasPrefix("the network that reads characters is missing") == true)
+        let gone = CharacterNetworkFile(folder.path + "/nothing")
+        #expect(gone.network == nil)
+        #expect(gone.problem?.contains("there is no such file") == true)
+        let shipped = CharacterNetworkFile(CharacterGolden.shippedPath)
+        #expect(shipped.network != nil)
+        #expect(shipped.problem == nil)
     }
 }
