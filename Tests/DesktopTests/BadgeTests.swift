@@ -23,8 +23,7 @@ extension DesktopTests {
 
         @Test func itComesAndGoes() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
             try desktop.write("456")
@@ -39,8 +38,7 @@ extension DesktopTests {
 
         @Test func nobodyHasToHaveIt() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             let settings = try desktop.home.folder.write("badge = false\n", to: "config.toml")
             let krakel = try desktop.krakel("--no-learning", "--settings", settings)
             try krakel.listen()
@@ -54,8 +52,7 @@ extension DesktopTests {
         /// While a stroke is drawn, its reading stands beside the pen; it goes with the stroke.
         @Test func theReadingFollowsThePen() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             try desktop.home.folder.write("live = true\n", to: "config/krakel/config.toml")
             let krakel = try desktop.krakel("--no-learning")
             let player = desktop.player

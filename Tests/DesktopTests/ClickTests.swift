@@ -9,7 +9,7 @@ extension DesktopTests {
         /// What an application saw of a script, and what the buttons did.
         struct Record {
             var entries: [EventLogWindow.Entry]
-            var turns: [ButtonWitness.Turn]
+            var turns: [InputWitness.Turn]
 
             var buttons: [EventLogWindow.Entry] {
                 entries.filter { $0.kind == .press || $0.kind == .release }
@@ -24,7 +24,7 @@ extension DesktopTests {
             /// Each event at the very time of the device's.
             var keepsTimes: Bool {
                 buttons.map {
-                    ButtonWitness.Turn(
+                    InputWitness.Turn(
                         isPress: $0.kind == .press, button: $0.button, time: $0.time)
                 } == turns
             }
@@ -34,7 +34,7 @@ extension DesktopTests {
             _ desktop: Desktop, _ window: EventLogWindow, presses: Int,
             _ play: (PenPlayer, EventLogWindow) -> Void
         ) throws -> Record {
-            let witness = try #require(ButtonWitness(display: desktop.server.display))
+            let witness = try #require(InputWitness(display: desktop.server.display))
             desktop.player.move(to: Point(x: 300, y: 220))
             desktop.player.synchronise()
             _ = window.entries { !$0.isEmpty }

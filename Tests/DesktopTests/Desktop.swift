@@ -13,8 +13,12 @@ final class Desktop {
     let player: PenPlayer
     let home: KrakelHome
     private let manager: ChildProcess?
+    private let observer: XClient
     /// Last, so that it outlives the connections: Xlib ends a process whose server goes away.
     let server: XvfbServer
+
+    /// A connection to look at the screen by, which is there as long as the desktop.
+    var display: OpaquePointer { observer.display }
 
     /// - Parameters:
     ///   - shipped: another dictionary in the place of the shipped one.
@@ -29,6 +33,7 @@ final class Desktop {
             home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
         }
         self.home = home
+        observer = try #require(XClient(display: server.display))
         player = try #require(PenPlayer(display: server.display))
         // A hand that an unoptimised Krakel can follow on a busy machine.
         player.pace = 2

@@ -15,7 +15,7 @@ extension DesktopTests {
             let scene = try FaultScene()
             let locker = try #require(ScreenLocker(display: scene.desktop.server.display))
             try scene.begin()
-            #expect(!scene.probe.isFree)
+            #expect(!scene.probe.isPointerFree)
             scene.release()
             #expect(locker.lock() != nil)
             locker.unlock()
@@ -36,7 +36,7 @@ extension DesktopTests {
                 withExtendedLifetime(grab) {}
             }
             _ = try scene.krakel.event(.cancelled)
-            #expect(scene.probe.becomesFree())
+            #expect(scene.probe.pointerBecomesFree())
             // The server takes the button for down until it has heard of its release.
             scene.click()
             try scene.expectAllIsWell()
@@ -52,7 +52,7 @@ extension DesktopTests {
             for key in keys { scene.desktop.player.key(key, isPress: true) }
             for key in keys.reversed() { scene.desktop.player.key(key, isPress: false) }
             scene.desktop.player.synchronise()
-            #expect(scene.probe.becomesFree())
+            #expect(scene.probe.pointerBecomesFree())
             scene.release()
             _ = try scene.krakel.event(.cancelled)
             try scene.expectAllIsWell()
@@ -72,7 +72,7 @@ extension DesktopTests {
             scene.release()
             #expect(try scene.krakel.event(.recognised, .cancelled, .missed).text == "h")
             #expect(sink.text(count: 1) == "h")
-            #expect(scene.probe.becomesFree())
+            #expect(scene.probe.pointerBecomesFree())
             try scene.expectQuit()
             withExtendedLifetime(running) {}
         }

@@ -228,7 +228,7 @@ extension DesktopTests {
     /// A real server with a window that logs what it gets.
     private final class Desk {
         let window: EventLogWindow
-        private let witness: ButtonWitness
+        private let witness: InputWitness
         let home: KrakelHome
         /// Last, so that it outlives the connections.
         let server: InputTestServer
@@ -237,13 +237,13 @@ extension DesktopTests {
             server = try InputTestServer()
             home = try KrakelHome(display: server.display)
             window = try #require(EventLogWindow(display: server.display, area: area))
-            witness = try #require(ButtonWitness(display: server.display))
+            witness = try #require(InputWitness(display: server.display))
         }
 
         /// Whether the window got every turn of a button at the device's own time.
         func agrees(_ entries: [EventLogWindow.Entry]) -> Bool {
             entries.map {
-                ButtonWitness.Turn(isPress: $0.kind == .press, button: $0.button, time: $0.time)
+                InputWitness.Turn(isPress: $0.kind == .press, button: $0.button, time: $0.time)
             } == witness.turns()
         }
     }

@@ -33,13 +33,12 @@ extension DesktopTests {
             let reader: ScreenReader
             let desktop: Desktop
             let process: ChildProcess
-            private let display: OpaquePointer
+            private var display: OpaquePointer { desktop.display }
             private let bus: SessionBus
 
             init(own: String? = DictionaryWindows.own) throws {
                 desktop = try Desktop(.openbox, shipped: DictionaryWindows.shipped)
                 if let own { try desktop.home.folder.write(own, to: "data/krakel/strokes.dict") }
-                display = try #require(XOpenDisplay(desktop.server.display))
                 var home = desktop.home
                 bus = try home.startBus(.accessibility)
                 home.environment["LC_ALL"] = "C.UTF-8"
@@ -50,7 +49,6 @@ extension DesktopTests {
 
             deinit {
                 process.stop()
-                XCloseDisplay(display)
             }
 
             private func hasFocus(_ title: String) -> Bool {

@@ -10,7 +10,7 @@ import Testing
 final class FaultScene {
     let krakel: KrakelProcess
     let window: EventLogWindow
-    let probe: GrabProbe
+    let probe: XClient
     let typist: TestTypist
     let home: KrakelHome
     let proxy: ServerProxy?
@@ -37,7 +37,7 @@ final class FaultScene {
         let server = desktop.server.display
         proxy = isProxied ? try ServerProxy(before: server) : nil
         window = try #require(EventLogWindow(display: server))
-        probe = try #require(GrabProbe(display: server))
+        probe = try #require(XClient(display: server))
         typist = try #require(TestTypist(display: server))
         var home = try proxy.map { try KrakelHome(display: $0.display) } ?? desktop.home
         home.environment["KRAKEL_DATA"] = desktop.home.environment["KRAKEL_DATA"]
@@ -90,7 +90,7 @@ final class FaultScene {
     func expectAllIsWell(
         _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        #expect(probe.becomesFree(), comment, sourceLocation: sourceLocation)
+        #expect(probe.pointerBecomesFree(), comment, sourceLocation: sourceLocation)
         #expect(typist.keysComeUp(), comment, sourceLocation: sourceLocation)
         try desktop.write("1474569")
         let told = try krakel.event(.recognised, .missed, .cancelled)

@@ -14,8 +14,7 @@ extension DesktopTests {
         @Test func aReleaseBetweenTwoQuestions() throws {
             let scene = try FaultScene(settings: "hold = 60000\n", isProxied: true)
             let proxy = try #require(scene.proxy)
-            let server = try #require(XOpenDisplay(scene.desktop.server.display))
-            defer { XCloseDisplay(server) }
+            let server = scene.desktop.display
             let player = scene.desktop.player
             // It would take a connection that waits for one that stalls.
             let watchdogs = Family.children(of: scene.process, named: "krakel")

@@ -29,7 +29,7 @@ extension DesktopTests {
             let krakel: KrakelProcess
             let sink: SinkWindow
             let desktop: Desktop
-            private let display: OpaquePointer
+            private var display: OpaquePointer { desktop.display }
             private let bus: SessionBus
 
             init(
@@ -38,7 +38,6 @@ extension DesktopTests {
             ) throws {
                 // There is room beside the dialog.
                 desktop = try Desktop(.openbox, shipped: dictionary, screen: "1280x800x24")
-                display = try #require(XOpenDisplay(desktop.server.display))
                 sink = try #require(SinkWindow(display: desktop.server.display))
                 var home = desktop.home
                 bus = try home.startBus(.accessibility)
@@ -49,10 +48,6 @@ extension DesktopTests {
                 reader = ScreenReader(of: "krakel-window", environment: home.environment)
                 try krakel.listen()
                 sink.takeFocus()
-            }
-
-            deinit {
-                XCloseDisplay(display)
             }
 
             var own: String { PrivateFolder.text(of: desktop.home.ownDictionary) }

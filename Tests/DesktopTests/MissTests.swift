@@ -22,7 +22,7 @@ extension DesktopTests {
         private final class Scene {
             let desktop: Desktop
             let krakel: KrakelProcess
-            let display: OpaquePointer
+            var display: OpaquePointer { desktop.display }
 
             init(
                 _ manager: WindowManager = .none, ask: String = "miss", learns: Bool = true
@@ -30,14 +30,9 @@ extension DesktopTests {
                 // There is room beside the dialog.
                 desktop = try Desktop(
                     manager, shipped: Misses.dictionary, screen: "1280x800x24")
-                display = try #require(XOpenDisplay(desktop.server.display))
                 krakel = try KrakelProcess(
                     in: desktop.home, ["--ask", ask] + (learns ? [] : ["--no-learning"]))
                 try krakel.listen()
-            }
-
-            deinit {
-                XCloseDisplay(display)
             }
 
             var dialog: Window? { managedWindow(titled: Misses.dialog, on: display) }
@@ -146,8 +141,7 @@ extension DesktopTests {
         /// Where the dialog has been sent away for ten minutes.
         @Test func quietIsQuiet() throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             var home = desktop.home
             let bus = try home.startBus(.accessibility)
             let krakel = try KrakelProcess(in: home, ["--ask", "miss", "--no-learning"])

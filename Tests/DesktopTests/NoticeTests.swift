@@ -23,7 +23,7 @@ extension DesktopTests {
             let bus: SessionBus
             let krakel: KrakelProcess
             let service: NotificationService?
-            private let display: OpaquePointer
+            private var display: OpaquePointer { desktop.display }
 
             enum Service { case none, mute, present }
 
@@ -31,7 +31,6 @@ extension DesktopTests {
                 _ kind: Service = .present, notices: String = "all", settings: String = ""
             ) throws {
                 desktop = try Desktop(shipped: Notices.dictionary)
-                display = try #require(XOpenDisplay(desktop.server.display))
                 var home = desktop.home
                 bus = try home.startBus()
                 service =
@@ -41,10 +40,6 @@ extension DesktopTests {
                     in: home,
                     ["--settings", file, "--ask", "never", "--notices", notices, "--no-learning"])
                 try krakel.listen()
-            }
-
-            deinit {
-                XCloseDisplay(display)
             }
 
             func next() throws -> NotificationService.Notice {

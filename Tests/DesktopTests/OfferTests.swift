@@ -22,19 +22,14 @@ extension DesktopTests {
         private final class Scene {
             let desktop: Desktop
             let krakel: KrakelProcess
-            private let display: OpaquePointer
+            private var display: OpaquePointer { desktop.display }
 
             init(_ settings: String = "", _ arguments: String...) throws {
                 desktop = try Desktop(shipped: Offers.dictionary)
-                display = try #require(XOpenDisplay(desktop.server.display))
                 let file = try desktop.home.folder.write(settings, to: "config.toml")
                 krakel = try KrakelProcess(
                     in: desktop.home, ["--settings", file, "--ask", "never"] + arguments)
                 try krakel.listen()
-            }
-
-            deinit {
-                XCloseDisplay(display)
             }
 
             var isShown: Bool { OfferWindow(on: display) != nil }

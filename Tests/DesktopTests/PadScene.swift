@@ -14,7 +14,7 @@ final class PadScene {
     private(set) var krakel: KrakelProcess?
     private let desktop: Desktop
     private let bus: SessionBus
-    private let display: OpaquePointer
+    private var display: OpaquePointer { desktop.display }
     private let title: String
 
     /// - Parameters:
@@ -25,7 +25,6 @@ final class PadScene {
         runsKrakel: Bool = false
     ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
-        display = try #require(XOpenDisplay(desktop.server.display))
         var home = desktop.home
         bus = try home.startBus(.accessibility)
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
@@ -35,10 +34,6 @@ final class PadScene {
         reader = ScreenReader(of: "krakel-window", environment: home.environment)
         process = try home.start(arguments)
         try #require(eventually(.screen(display)) { self.hasFocus })
-    }
-
-    deinit {
-        XCloseDisplay(display)
     }
 
     var window: Window? { managedWindow(titled: title, on: display) }

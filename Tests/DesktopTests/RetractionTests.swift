@@ -73,7 +73,7 @@ extension DesktopTests {
             let editor = try Editor(on: desktop)
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
-            let witness = try #require(KeyWitness(display: desktop.server.display))
+            let witness = try #require(InputWitness(display: desktop.server.display))
             let word = "cdodcdwtdod"
             let cells: [Character: String] = [
                 "c": "147896", "d": "147896|369", "o": "2147896321", "w": "1475963",
@@ -111,7 +111,7 @@ extension DesktopTests {
             let editor = try Editor(on: desktop, text: "one\ntwo\nthree\n")
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
-            let witness = try #require(KeyWitness(display: desktop.server.display))
+            let witness = try #require(InputWitness(display: desktop.server.display))
             for text in ["d", "d", "w", "d", "d"] {
                 try desktop.write(text == "d" ? "147896|369" : "1475963")
                 #expect(try krakel.event(.recognised, .retracted, .missed).text == text)

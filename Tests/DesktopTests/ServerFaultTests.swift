@@ -113,7 +113,7 @@ extension DesktopTests {
                 proxy.fail(kind, of: scene.process, with: UInt8(code))
                 try scene.desktop.write("14789")
                 try scene.krakel.catchUp()
-                #expect(scene.probe.becomesFree(), "\(kind) failed with \(code)")
+                #expect(scene.probe.pointerBecomesFree(), "\(kind) failed with \(code)")
                 #expect(scene.typist.keysComeUp(), "\(kind) failed with \(code)")
                 #expect(Family.isAlive(scene.process))
             }

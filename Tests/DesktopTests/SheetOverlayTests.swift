@@ -22,8 +22,7 @@ extension DesktopTests {
         @Test(arguments: WindowManager.installed)
         func itGoesOnceSomethingWasWritten(_ manager: WindowManager) throws {
             let desktop = try Desktop(manager, shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let krakel = try desktop.krakel()
             sink.takeFocus()
@@ -41,8 +40,7 @@ extension DesktopTests {
 
         @Test func aClickCloses() throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             let krakel = try desktop.krakel()
             try desktop.write("7412369")
             let isShown = eventually(.screen(display)) {

@@ -325,8 +325,7 @@ extension DesktopTests {
             let scene = try Scene(
                 "--ask", "miss", "--no-learning",
                 shipped: "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n")
-            let display = try #require(XOpenDisplay(scene.desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = scene.desktop.display
             try scene.krakel.listen()
             var windows: [pid_t] = []
             defer { for window in windows { kill(window, SIGKILL) } }

@@ -15,8 +15,7 @@ extension DesktopTests {
                 .openbox,
                 shipped:
                     "krakel-dictionary 1\nmode letters\n\"l\" : 14789\nmode digits\n\"1\" : 258")
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             let krakel = try desktop.krakel("--no-learning")
             try krakel.listen()
             let process = try desktop.home.start(["learn", "--mode", "digits", "ß"])

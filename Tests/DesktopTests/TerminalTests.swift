@@ -63,8 +63,7 @@ extension DesktopTests {
 
         @Test func aDialogThatWarnsIsNotStopped() throws {
             let desktop = try Desktop(.openbox, shipped: "krakel-dictionary 1\n\"l\" : 14789\n")
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             var home = desktop.home
             // GLib writes what it knows of to the standard error.
             home.environment["G_DEBUG"] = "help"

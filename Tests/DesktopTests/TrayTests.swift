@@ -11,20 +11,15 @@ extension DesktopTests {
         private final class Scene {
             let desktop: Desktop
             let home: KrakelHome
-            let display: OpaquePointer
+            var display: OpaquePointer { desktop.display }
             let bus: SessionBus?
 
             init(withBus: Bool = false, settings: String = "") throws {
                 desktop = try Desktop()
-                display = try #require(XOpenDisplay(desktop.server.display))
                 var home = desktop.home
                 bus = withBus ? try home.startBus() : nil
                 try home.folder.write(settings, to: "config/krakel/config.toml")
                 self.home = home
-            }
-
-            deinit {
-                XCloseDisplay(display)
             }
 
             func krakel() throws -> KrakelProcess {

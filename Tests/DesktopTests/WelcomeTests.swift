@@ -138,8 +138,7 @@ extension DesktopTests {
 
         @Test func theFirstStartOpensItAndTheSecondDoesNot() throws {
             let desktop = try Desktop(.openbox, shipped: Self.dictionary)
-            let display = try #require(XOpenDisplay(desktop.server.display))
-            defer { XCloseDisplay(display) }
+            let display = desktop.display
             let first = try start(desktop.home)
             _ = try ready(first)
             _ = try first.output?.lines(through: "krakel welcome")

@@ -14,13 +14,12 @@ extension DesktopTests {
             let desktop: Desktop
             let krakel: KrakelProcess
             let receiver: any TextReceiver
-            private let display: OpaquePointer
+            private var display: OpaquePointer { desktop.display }
 
             init(
                 _ application: TextApplication, settings: String = "", _ arguments: String...
             ) throws {
                 desktop = try Desktop()
-                display = try #require(XOpenDisplay(desktop.server.display))
                 let file = try desktop.home.folder.write(settings, to: "config.toml")
                 receiver = try application.start(on: desktop.server.display)
                 try receiver.takeFocus()
@@ -28,10 +27,6 @@ extension DesktopTests {
                     in: desktop.home,
                     ["--mode", "words", "--no-learning", "--settings", file] + arguments)
                 try krakel.listen()
-            }
-
-            deinit {
-                XCloseDisplay(display)
             }
 
             /// Where other readings are offered.

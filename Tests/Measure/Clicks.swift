@@ -52,7 +52,7 @@ struct Clicks: ParsableCommand {
         let running = try manager.start(on: display, folder: home.folder)
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),
-            let probe = GrabProbe(display: display), let typist = TestTypist(display: display)
+            let probe = XClient(display: display), let typist = TestTypist(display: display)
         else { throw MeasureError("no connection to \(display)") }
         func log(_ strokes: PointerScript.Strokes) -> [EventLogWindow.Entry] {
             var entries: [EventLogWindow.Entry] = []
@@ -74,7 +74,7 @@ struct Clicks: ParsableCommand {
         var read = 0
         try krakel.catchUp()
         while (try? krakel.event(.recognised, within: 300)) != nil { read += 1 }
-        let isStuck = !probe.becomesFree() || !typist.keysComeUp()
+        let isStuck = !probe.pointerBecomesFree() || !typist.keysComeUp()
         _ = try krakel.quit()
         withExtendedLifetime(running) {}
         let places = manager == .none

@@ -25,7 +25,7 @@ struct Stalls: ParsableCommand {
         let home = try options.home(display: server.display)
         guard let player = PenPlayer(display: server.display),
             let stroke = CellPath("14789")?.ink.fitted().dense.strokes.first,
-            let probe = GrabProbe(display: server.display)
+            let probe = XClient(display: server.display)
         else { throw MeasureError("no connection to \(server.display)") }
         for moment in Moment.allCases {
             var times: [Double] = []
@@ -48,7 +48,7 @@ struct Stalls: ParsableCommand {
                     player.synchronise()
                 }
                 let start = Deadline.now
-                guard probe.becomesFree() else { throw MeasureError("it stays stuck") }
+                guard probe.pointerBecomesFree() else { throw MeasureError("it stays stuck") }
                 times.append(Deadline.now - start)
                 player.release(2)
                 player.synchronise()

@@ -4,12 +4,9 @@ import CX11
 
 /// Holds a button of the master pointer until the last reference goes. Wraps `XIGrabButton`, and
 /// `XGrabButton` for programs that know the core protocol alone.
-public final class ButtonHolder {
-    private let display: OpaquePointer
-
+public final class ButtonHolder: XClient {
     public init?(display name: String, button: Int, byCoreProtocol: Bool = false) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
+        super.init(display: name)
         if byCoreProtocol {
             XGrabButton(
                 display, UInt32(button), UInt32(AnyModifier), XDefaultRootWindow(display), 0,
@@ -17,9 +14,7 @@ public final class ButtonHolder {
             XSync(display, 0)
             return
         }
-        var major: Int32 = 2
-        var minor: Int32 = 2
-        XIQueryVersion(display, &major, &minor)
+        knowsDevices()
         var pointer: Int32 = 0
         XIGetClientPointer(display, 0, &pointer)
         var bits: [UInt8] = [1 << UInt8(XI_ButtonPress), 0, 0, 0]
@@ -33,9 +28,5 @@ public final class ButtonHolder {
         }
         XSync(display, 0)
         guard failures == 0 else { return nil }
-    }
-
-    deinit {
-        XCloseDisplay(display)
     }
 }

@@ -4,18 +4,8 @@ import CX11
 import Strokes
 
 /// Writes into the properties of the root as `xrdb` and `xrandr` do.
-public final class DesktopResources {
-    private let display: OpaquePointer
+public final class DesktopResources: XClient {
     private var root: Window { XDefaultRootWindow(display) }
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-    }
-
-    deinit {
-        XCloseDisplay(display)
-    }
 
     /// Replaces all resources; nil takes them away. Wraps `XChangeProperty`.
     public func write(_ text: String?) {

@@ -4,28 +4,10 @@ import CX11
 import Strokes
 
 /// The devices of a server by their names. Wraps XInput 2.
-public final class InputDeviceControl {
-    private let display: OpaquePointer
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-        var major: Int32 = 2
-        var minor: Int32 = 2
-        XIQueryVersion(display, &major, &minor)
-    }
-
-    deinit {
-        XCloseDisplay(display)
-    }
-
-    /// Wraps `XIQueryDevice`.
-    private func number(of name: String) -> Int32? {
-        var count: Int32 = 0
-        guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
-        defer { XIFreeDeviceInfo(devices) }
-        return UnsafeBufferPointer(start: devices, count: Int(count))
-            .first { String(cString: $0.name) == name }?.deviceid
+public final class InputDeviceControl: XClient {
+    public override init?(display name: String) {
+        super.init(display: name)
+        knowsDevices()
     }
 
     /// Switches a device on or off, as unplugging it does. Wraps `XIChangeProperty`.
@@ -99,17 +81,6 @@ public final class InputDeviceControl {
         return Point(x: Double(x), y: Double(y))
     }
 
-    /// Whether somebody holds the pointer and does not let go of it within a second.
-    public var isPointerStuck: Bool { !pointerBecomesFree(within: 1_000) }
-
-    /// Whether no client holds the pointer, now or in a moment: the server may serve whoever asks before it serves
-    /// those who have sent it their last word.
-    public func pointerBecomesFree(within milliseconds: Int = 10_000) -> Bool {
-        eventually(
-            .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
-        ) { isPointerFree }
-    }
-
     /// Whether a device comes back to the pointer, and no client has it for itself.
     public func becomesFree(_ device: InputTestServer.Device) -> Bool {
         eventually(.nothing(because: "a server does not tell of the end of a grab")) {
@@ -125,15 +96,5 @@ public final class InputDeviceControl {
     /// Whether the pointer comes to a place that is meant.
     public func pointerComes(_ isMeant: (Point) -> Bool) -> Bool {
         eventually(.screen(display)) { isMeant(pointer) }
-    }
-
-    /// Whether nobody holds the pointer: then it can be had. Wraps `XGrabPointer`.
-    public var isPointerFree: Bool {
-        let status = XGrabPointer(
-            display, XDefaultRootWindow(display), 0, 0, GrabModeAsync, GrabModeAsync, 0, 0,
-            Time(CurrentTime))
-        XUngrabPointer(display, Time(CurrentTime))
-        XSync(display, 0)
-        return status == GrabSuccess
     }
 }

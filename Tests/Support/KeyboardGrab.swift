@@ -3,25 +3,15 @@
 import CX11
 
 /// Has the keyboard for itself until it is released.
-public final class KeyboardGrab {
-    private let display: OpaquePointer
-
+public final class KeyboardGrab: XClient {
     /// Wraps `XGrabKeyboard`; nil where it is not to be had.
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
+    public override init?(display name: String) {
+        super.init(display: name)
         let status = XGrabKeyboard(
             display, XDefaultRootWindow(display), 0, GrabModeAsync, GrabModeAsync,
             UInt(CurrentTime))
-        guard status == GrabSuccess else {
-            XCloseDisplay(display)
-            return nil
-        }
+        guard status == GrabSuccess else { return nil }
         XSync(display, 0)
-    }
-
-    deinit {
-        XCloseDisplay(display)
     }
 
     /// How many key events it has got.

@@ -38,7 +38,7 @@ public final class KillScene {
     private let home: KrakelHome
     private let player: PenPlayer
     private let window: EventLogWindow
-    private let probe: GrabProbe
+    private let probe: XClient
     private let typist: TestTypist
     private let sink: SinkWindow
     private let screen: ScreenWindows
@@ -69,7 +69,7 @@ public final class KillScene {
         generator = SeededGenerator(seed: seed)
         guard let player = PenPlayer(display: display),
             let window = EventLogWindow(display: display),
-            let probe = GrabProbe(display: display), let typist = TestTypist(display: display),
+            let probe = XClient(display: display), let typist = TestTypist(display: display),
             let sink = SinkWindow(display: display, place: (x: 540, y: 380)),
             let screen = ScreenWindows(display: display)
         else { throw ChildProcessError.notStarted(display) }
@@ -117,7 +117,7 @@ public final class KillScene {
         outcome.isFree = eventually(
             .nothing(because: "a server does not tell of the end of a grab")
         ) {
-            probe.isFree && typist.keysDown.isEmpty
+            probe.isPointerFree && typist.keysDown.isEmpty
                 && (moment == .dialog || screen.shown.isSubset(of: before))
         }
         outcome.time = Deadline.now - start

@@ -5,20 +5,10 @@ import Strokes
 
 /// A pointer that is driven by XTest, on a connection of its own. The server itself keeps the pace:
 /// each request may say how long after the one before it happens.
-public final class PenPlayer {
-    private let display: OpaquePointer
+public final class PenPlayer: XClient {
     /// Milliseconds between the points of a stroke, and between the press and the first motion.
     public var pace: UInt = 1
     public var dwell: UInt = 1
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-    }
-
-    deinit {
-        XCloseDisplay(display)
-    }
 
     /// Wraps `XTestFakeMotionEvent`; `delay` in milliseconds.
     public func move(to point: Point, after delay: UInt = 0) {

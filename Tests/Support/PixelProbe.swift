@@ -3,18 +3,7 @@
 import CX11
 
 /// Looks at pixels of the root window on a connection of its own.
-public final class PixelProbe {
-    private let display: OpaquePointer
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-    }
-
-    deinit {
-        XCloseDisplay(display)
-    }
-
+public final class PixelProbe: XClient {
     /// Red, green and blue of a pixel, windows included; nil outside the screen, or where pixels are no
     /// 32 bits with blue lowest. Wraps `XGetImage`.
     public func colour(x: Int, y: Int) -> (red: Int, green: Int, blue: Int)? {

@@ -2,18 +2,7 @@
 
 import CX11
 
-public final class ScreenLocker {
-    private let display: OpaquePointer
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-    }
-
-    deinit {
-        XCloseDisplay(display)
-    }
-
+public final class ScreenLocker: XClient {
     /// Asks for the pointer and then for the keyboard, again and again, as i3lock does. Wraps
     /// `XGrabPointer` and `XGrabKeyboard`.
     ///
@@ -48,50 +37,34 @@ public final class ScreenLocker {
     public func keyPresses() -> Int {
         XSync(display, 0)
         var count = 0
-        while XPending(display) > 0 {
-            var event = XEvent()
-            XNextEvent(display, &event)
-            if event.type == KeyPress { count += 1 }
-        }
+        drain(display) { if $0.type == KeyPress { count += 1 } }
         return count
     }
 }
 
 /// A client that takes one device from the master pointer for itself. Wraps `XIGrabDevice`.
-public final class DeviceGrab {
-    private let display: OpaquePointer
-    private let device: Int32
+public final class DeviceGrab: XClient {
+    private var device: Int32 = 0
 
     /// - Parameter device: by its name.
     public init?(_ device: String, display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-        var major: Int32 = 2
-        var minor: Int32 = 2
-        var count: Int32 = 0
-        XIQueryVersion(display, &major, &minor)
-        let devices = XIQueryDevice(display, Int32(XIAllDevices), &count)
-        defer { if let devices { XIFreeDeviceInfo(devices) } }
-        self.device =
-            UnsafeBufferPointer(start: devices, count: Int(count))
-            .first { String(cString: $0.name) == device }?.deviceid ?? 0
+        super.init(display: name)
+        knowsDevices()
+        guard let number = number(of: device) else { return nil }
+        self.device = number
         var bits: [UInt8] = [0, 0, 0, 0]
         let isGrabbed = bits.withUnsafeMutableBufferPointer { bits in
             var mask = XIEventMask(
-                deviceid: self.device, mask_len: Int32(bits.count), mask: bits.baseAddress)
+                deviceid: number, mask_len: Int32(bits.count), mask: bits.baseAddress)
             return XIGrabDevice(
-                display, self.device, XDefaultRootWindow(display), Time(CurrentTime), 0,
+                display, number, XDefaultRootWindow(display), Time(CurrentTime), 0,
                 XIGrabModeAsync, XIGrabModeAsync, 0, &mask) == GrabSuccess
         }
-        guard isGrabbed else {
-            XCloseDisplay(display)
-            return nil
-        }
+        guard isGrabbed else { return nil }
         XSync(display, 0)
     }
 
     deinit {
         XIUngrabDevice(display, device, Time(CurrentTime))
-        XCloseDisplay(display)
     }
 }

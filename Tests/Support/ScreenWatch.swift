@@ -2,24 +2,17 @@ import CWatching
 import CX11
 
 /// Sees whatever changes on a display, on a connection of its own.
-final class ScreenWatch: Watch {
-    let descriptor: Int32
-    private let display: OpaquePointer
+final class ScreenWatch: XClient, Watch {
+    var descriptor: Int32 { XConnectionNumber(display) }
     private var known: Set<Window> = []
 
     /// nil where there is no such display any more.
     init?(of name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-        descriptor = XConnectionNumber(display)
+        super.init(display: name)
         watchPixels()
         watchInput()
         watchSelections()
         watchWindows()
-    }
-
-    deinit {
-        XCloseDisplay(display)
     }
 
     func takeWaiting() -> Bool {
@@ -57,29 +50,18 @@ final class ScreenWatch: Watch {
         XDamageCreate(display, XDefaultRootWindow(display), Int32(XDamageReportRawRectangles))
     }
 
-    /// The keyboard, its layout, the pointer, and which devices there are. Raw events come to those as
-    /// well who have no grab. Wraps `XISelectEvents` and `XkbSelectEvents`.
+    /// The keyboard, its layout, the pointer, and which devices there are. Wraps
+    /// `XkbSelectEvents`.
     private func watchInput() {
         XkbSelectEvents(
             display, UInt32(XkbUseCoreKbd), UInt32(XkbAllEventsMask), UInt32(XkbAllEventsMask))
-        var (major, minor): (Int32, Int32) = (2, 2)
-        guard XIQueryVersion(display, &major, &minor) == 0 else { return }
+        guard knowsDevices() else { return }
         select(
             [
                 XI_RawKeyPress, XI_RawKeyRelease, XI_RawButtonPress, XI_RawButtonRelease,
                 XI_RawMotion,
             ], of: XIAllMasterDevices)
         select([XI_HierarchyChanged, XI_DeviceChanged, XI_PropertyEvent], of: XIAllDevices)
-    }
-
-    private func select(_ types: [Int32], of devices: Int32) {
-        var bits = [UInt8](repeating: 0, count: 4)
-        for type in types { bits[Int(type) >> 3] |= 1 << UInt8(type & 7) }
-        bits.withUnsafeMutableBufferPointer { bits in
-            var mask = XIEventMask(
-                deviceid: devices, mask_len: Int32(bits.count), mask: bits.baseAddress)
-            XISelectEvents(display, XDefaultRootWindow(display), &mask, 1)
-        }
     }
 
     /// Who composites and who has the tray. Wraps `XFixesSelectSelectionInput`.

@@ -2,18 +2,7 @@
 
 import CX11
 
-public final class ServerGrab {
-    private let display: OpaquePointer
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-    }
-
-    deinit {
-        XCloseDisplay(display)
-    }
-
+public final class ServerGrab: XClient {
     /// Clicks `button` while nobody else is served, and lets the others wait so many milliseconds after
     /// the press. Wraps `XGrabServer`; the server itself keeps the time.
     public func click(_ button: UInt32, waiting milliseconds: UInt) {

@@ -3,18 +3,10 @@
 import CX11
 
 /// A client that tries to have them.
-public final class TouchProbe {
-    private let display: OpaquePointer
-
-    public init?(display name: String) {
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
-        var (major, minor): (Int32, Int32) = (2, 4)
-        XIQueryVersion(display, &major, &minor)
-    }
-
-    deinit {
-        XCloseDisplay(display)
+public final class TouchProbe: XClient {
+    public override init?(display name: String) {
+        super.init(display: name)
+        knowsDevices(minor: 4)
     }
 
     /// What nobody has: `touches`, `pinches`, `swipes`. Wraps `XIGrabTouchBegin`,
