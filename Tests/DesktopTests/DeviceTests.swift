@@ -59,23 +59,7 @@ extension DesktopTests {
             let krakel = try KrakelProcess(in: desk.home)
             try krakel.listen()
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
-                let stroke = try #require(Desktop.ink(cells).strokes.first)
-                let first = try #require(stroke.points.first)
-                var last = first
-                try mouse.button(2, isPress: true)
-                try mouse.synchronise()
-                for (index, point) in stroke.points.enumerated().dropFirst() {
-                    if index == 4 {
-                        _ = try krakel.event(.willDraw)
-                    }
-                    try mouse.move(by: Point(x: point.x - last.x, y: point.y - last.y))
-                    try mouse.synchronise()
-                    last = point
-                }
-                try mouse.button(2, isPress: false)
-                // Back to the middle, so that no stroke runs off the screen.
-                try mouse.move(by: Point(x: first.x - last.x, y: first.y - last.y))
-                try mouse.synchronise()
+                try desk.write(cells, with: mouse, button: 2, krakel)
                 #expect(try krakel.event(.recognised, .missed).text == text)
                 #expect(sink.text(count: 1) == text)
             }
@@ -89,21 +73,7 @@ extension DesktopTests {
             let krakel = try KrakelProcess(in: desk.home, ["--button", "1"])
             try krakel.listen()
             for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
-                let points = try #require(Desktop.ink(cells).strokes.first).points
-                let first = try #require(points.first)
-                let last = try #require(points.last)
-                try stylus.proximity(true, at: first)
-                try stylus.move(to: first)
-                try stylus.button(1, isPress: true, at: first)
-                try stylus.synchronise()
-                for (index, point) in points.enumerated().dropFirst() {
-                    if index == 4 {
-                        _ = try krakel.event(.willDraw)
-                    }
-                    try stylus.move(to: point, pressure: 300)
-                    try stylus.synchronise()
-                }
-                try stylus.button(1, isPress: false, at: last)
+                let last = try desk.write(cells, with: stylus, krakel)
                 try stylus.proximity(false, at: last)
                 try stylus.synchronise()
                 #expect(try krakel.event(.recognised, .missed).text == text)
@@ -151,22 +121,7 @@ extension DesktopTests {
             #expect(desk.agrees(seen.filter { $0.kind == .press || $0.kind == .release }))
             #expect(seen.contains { $0.kind == .motion && $0.state & 0x100 != 0 })
 
-            let points = try #require(Desktop.ink("1474569").strokes.first).points
-            let first = try #require(points.first)
-            let last = try #require(points.last)
-            try stylus.proximity(true, at: first)
-            try stylus.move(to: first)
-            try stylus.button(1, isPress: true, at: first)
-            try stylus.synchronise()
-            for (index, point) in points.enumerated().dropFirst() {
-                if index == 4 {
-                    _ = try krakel.event(.willDraw)
-                }
-                try stylus.move(to: point, pressure: 300)
-                try stylus.synchronise()
-            }
-            try stylus.button(1, isPress: false, at: last)
-            try stylus.synchronise()
+            let last = try desk.write("1474569", with: stylus, krakel)
             let written = try krakel.event(.recognised, .missed)
             #expect(written.text == "h" && written.mode == "letters", "\(written)")
             #expect(sink.text(count: 1) == "h")
@@ -178,20 +133,7 @@ extension DesktopTests {
             try stylus.proximity(false, at: last)
             try stylus.synchronise()
             try krakel.catchUp()
-            let line = try #require(Desktop.ink("1237").strokes.first).points
-            var place = try #require(line.first)
-            try mouse.button(3, isPress: true)
-            try mouse.synchronise()
-            for (index, point) in line.enumerated().dropFirst() {
-                if index == 4 {
-                    _ = try krakel.event(.willDraw)
-                }
-                try mouse.move(by: Point(x: point.x - place.x, y: point.y - place.y))
-                try mouse.synchronise()
-                place = point
-            }
-            try mouse.button(3, isPress: false)
-            try mouse.synchronise()
+            try desk.write("1237", with: mouse, button: 3, krakel)
             #expect(try krakel.event(.recognised, .missed).mode == "digits")
             #expect(try krakel.quit() == 0)
         }
@@ -238,6 +180,54 @@ extension DesktopTests {
             home = try KrakelHome(display: server.display)
             window = try #require(EventLogWindow(display: server.display, area: area))
             witness = try #require(InputWitness(display: server.display))
+        }
+
+        /// Writes a character with a mouse, which comes back to where it began, so that no stroke runs off the
+        /// screen.
+        func write(
+            _ cells: String, with mouse: InputTestDevice, button: Int, _ krakel: KrakelProcess
+        ) throws {
+            let points = try #require(Desktop.ink(cells).strokes.first).points
+            let first = try #require(points.first)
+            var last = first
+            try mouse.button(button, isPress: true)
+            try mouse.synchronise()
+            for (index, point) in points.enumerated().dropFirst() {
+                if index == 4 {
+                    _ = try krakel.event(.willDraw)
+                }
+                try mouse.move(by: Point(x: point.x - last.x, y: point.y - last.y))
+                try mouse.synchronise()
+                last = point
+            }
+            try mouse.button(button, isPress: false)
+            try mouse.move(by: Point(x: first.x - last.x, y: first.y - last.y))
+            try mouse.synchronise()
+        }
+
+        /// The same with the tip of a stylus, which stays above the tablet.
+        ///
+        /// - Returns: where it is.
+        func write(
+            _ cells: String, with stylus: InputTestDevice, _ krakel: KrakelProcess
+        ) throws -> Point {
+            let points = try #require(Desktop.ink(cells).strokes.first).points
+            let first = try #require(points.first)
+            let last = try #require(points.last)
+            try stylus.proximity(true, at: first)
+            try stylus.move(to: first)
+            try stylus.button(1, isPress: true, at: first)
+            try stylus.synchronise()
+            for (index, point) in points.enumerated().dropFirst() {
+                if index == 4 {
+                    _ = try krakel.event(.willDraw)
+                }
+                try stylus.move(to: point, pressure: 300)
+                try stylus.synchronise()
+            }
+            try stylus.button(1, isPress: false, at: last)
+            try stylus.synchronise()
+            return last
         }
 
         /// Whether the window got every turn of a button at the device's own time.
