@@ -5,7 +5,7 @@ import System
 public final class ControlClient {
     /// Readable when the daemon has sent something.
     public let descriptor: Int32
-    private var buffer: [UInt8] = []
+    private var buffer = LineBuffer()
 
     /// - Throws: `ControlError.notRunning` where no daemon listens.
     public init(to socket: ControlSocket) throws(ControlError) {
@@ -41,7 +41,7 @@ public final class ControlClient {
     /// - Parameter timeout: milliseconds to wait for it; nil waits for ever.
     public func readLine(timeout: Int32? = nil) throws(ControlError) -> String? {
         while true {
-            if let line = takeLine() { return line }
+            if let line = buffer.next() { return line }
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&waiting, 1, timeout ?? -1)
             if ready < 0, errno == EINTR { continue }
@@ -55,14 +55,8 @@ public final class ControlClient {
     public func linesAtHand() -> [String]? {
         guard receive() else { return nil }
         var lines: [String] = []
-        while let line = takeLine() { lines.append(line) }
+        while let line = buffer.next() { lines.append(line) }
         return lines
-    }
-
-    private func takeLine() -> String? {
-        guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        defer { buffer.removeSubrange(...end) }
-        return String(decoding: buffer[..<end], as: UTF8.self)
     }
 
     /// Reads what has arrived into the buffer; false at the end of the connection.
@@ -72,7 +66,7 @@ public final class ControlClient {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
-            buffer += chunk[..<count]
+            buffer.append(chunk[..<count])
             return true
         }
     }

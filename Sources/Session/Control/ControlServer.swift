@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Serves the control socket to the command and to scripts.
 public final class ControlServer {
@@ -21,7 +22,7 @@ public final class ControlServer {
 
     private struct Client {
         let id: ClientID
-        var buffer: [UInt8] = []
+        var buffer = LineBuffer()
         var subscription: Subscription?
     }
 
@@ -141,14 +142,9 @@ public final class ControlServer {
             drop(client)
             return []
         }
-        // The bytes before have no line end, so that a long line is searched only once.
-        var new = state.buffer.count
-        state.buffer += chunk[..<count]
+        state.buffer.append(chunk[..<count])
         var requests: [Asked] = []
-        while let end = state.buffer[new...].firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: state.buffer[..<end], as: UTF8.self)
-            state.buffer.removeSubrange(...end)
-            new = 0
+        while let line = state.buffer.next() {
             guard let request = ControlRequest(line: line) else {
                 drop(client)
                 return requests

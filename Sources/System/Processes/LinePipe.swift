@@ -14,7 +14,7 @@ public final class LinePipe {
     private var queue: [UInt8] = []
     /// How many bytes of `queue` have been sent.
     private var sent = 0
-    private var received: [UInt8] = []
+    private var received = LineBuffer()
     private var isEnded = false
 
     /// What came since the last call of `lines`.
@@ -136,14 +136,8 @@ public final class LinePipe {
                 break
             }
             taken += count
-            var rest = chunk[..<count]
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                received += rest[..<end]
-                lines.append(String(decoding: received, as: UTF8.self))
-                received = []
-                rest = rest[(end + 1)...]
-            }
-            received += rest
+            received.append(chunk[..<count])
+            while let line = received.next() { lines.append(line) }
             if received.count > limit {
                 isOver = true
                 break
@@ -151,7 +145,7 @@ public final class LinePipe {
         }
         if isOver {
             isEnded = true
-            received = []
+            received = LineBuffer()
         }
         return Received(lines: lines, isEnded: isOver)
     }

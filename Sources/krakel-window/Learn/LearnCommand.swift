@@ -25,7 +25,7 @@ struct LearnCommand: ParsableCommand {
 final class Questions {
     private let application: Application
     private var waiting: [LearnQuestion] = []
-    private var buffer: [UInt8] = []
+    private var buffer = LineBuffer()
     private var dialog: LearnDialog?
     private var hasEnded = false
     /// Ends the program when no question has come for a while.
@@ -54,10 +54,8 @@ final class Questions {
             next()
             return false
         }
-        buffer += bytes[..<count]
-        while let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: buffer[..<end], as: UTF8.self)
-            buffer.removeSubrange(...end)
+        buffer.append(bytes[..<count])
+        while let line = buffer.next() {
             if let question = JSONLine.decode(LearnQuestion.self, from: line) {
                 waiting.append(question)
             }
