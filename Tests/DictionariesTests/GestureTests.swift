@@ -141,11 +141,8 @@ import Testing
     }
 
     @Test func onesOwnTakesAChordFromTheOneBelow() throws {
-        func dictionary(_ text: String) throws -> StrokeDictionary {
-            try DictionaryReader.read(bytes("krakel-dictionary 1\nmode x\n" + text)).dictionary
-        }
-        let own = try dictionary("\"mine\" : wheel-up\n\"l\" : button-1\n")
-        let shipped = try dictionary("\"l\" : 14789 wheel-up\n\"gone\" : wheel-up\n")
+        let own = try dictionary("mode x\n\"mine\" : wheel-up\n\"l\" : button-1\n")
+        let shipped = try dictionary("mode x\n\"l\" : 14789 wheel-up\n\"gone\" : wheel-up\n")
         let entries = own.layered(over: shipped).modes[0].entries
         #expect(entries.map(\.actions) == [[.text("l")], [.text("mine")]])
         #expect(entries.map { $0.gestures.map(\.text) } == [["button-1"], ["wheel-up"]])

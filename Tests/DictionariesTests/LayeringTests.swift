@@ -3,10 +3,6 @@ import Strokes
 import Testing
 
 @Suite struct LayeringTests {
-    private func dictionary(_ text: String) throws -> StrokeDictionary {
-        try DictionaryReader.read(bytes("krakel-dictionary 1\n" + text)).dictionary
-    }
-
     @Test func modesAndEntriesAreJoined() throws {
         let shipped = try dictionary(
             """

@@ -7,12 +7,6 @@ import Testing
 @testable import Dictionaries
 
 @Suite struct OffTests {
-    private func dictionary(_ text: String) throws -> StrokeDictionary {
-        let reading = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + text))
-        #expect(reading.diagnostics.isEmpty)
-        return reading.dictionary
-    }
-
     private func reference(_ cells: String) throws -> String {
         let example = Example(cellPath: try #require(CellPath(cells)))
         return ExampleNotation.text(

@@ -8,12 +8,6 @@ import Testing
         "147|123|456|789", "789|654|123|741", "3214789|456", "14789|123|456", "456|9874123",
     ]
 
-    private func dictionary(_ text: String) throws -> StrokeDictionary {
-        let reading = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + text))
-        #expect(reading.diagnostics == [])
-        return reading.dictionary
-    }
-
     private func query(_ path: String) throws -> Query {
         let path = try #require(CellPath(path))
         return try #require(Query(path.ink))

@@ -3,6 +3,7 @@
 import Dictionaries
 import PureSupport
 import Strokes
+import Testing
 
 extension SeededGenerator {
     /// Text that holds whatever the notation is made of.
@@ -101,6 +102,13 @@ extension SeededGenerator {
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+/// A dictionary of the lines behind the first one, none of which is wrong.
+func dictionary(_ lines: String) throws -> StrokeDictionary {
+    let reading = try DictionaryReader.read(bytes("krakel-dictionary 1\n" + lines))
+    #expect(reading.diagnostics == [])
+    return reading.dictionary
+}
 
 func example(_ path: String) throws -> Example {
     struct NoPath: Error {}
