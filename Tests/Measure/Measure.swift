@@ -10,7 +10,7 @@ struct Measure: ParsableCommand {
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
             Written.self, Split.self, Flow.self, SegmentationFit.self,
-            SeveralStrokes.self, Latency.self, Clicks.self,
+            Latency.self, Clicks.self,
             Idle.self, Context.self,
             Stream.self,
             Newcomer.self, Strangers.self, Folds.self, Typing.self, Receivers.self, Kills.self,

@@ -9,10 +9,10 @@ import TestSupport
 /// What a hand does that writes characters of several strokes in lines.
 struct SeveralScript {
     /// The size of a character in pixels, and milliseconds from one point to the next.
-    static let size = 70.0
+    private static let size = 70.0
     private static let pace = 8
     /// As the settings have it by default.
-    static let rhythm = RhythmLimits(start: 300, least: 150, most: 800)
+    private static let rhythm = RhythmLimits(start: 300, least: 150, most: 800)
 
     /// What a program holds in the end.
     struct Outcome {
@@ -95,49 +95,31 @@ struct SeveralScript {
     // MARK: - Where it is written
 
     /// Written without a display.
-    func played(on engine: Engine, _ rhythm: RhythmLimits) -> Outcome {
+    func played(on engine: Engine) -> Outcome {
         var engine = engine
-        engine.rhythm = Rhythm(rhythm)
-        var outcome = Outcome()
-        var now: Milliseconds = 0
-        var isFrozen = false
-        func take(_ effects: [Effect]) {
-            for effect in effects {
-                switch effect {
-                case .takePress: isFrozen = false
-                case .replayPress: outcome.clicks += 1
-                case .type(let actions, _):
-                    for action in actions {
-                        if case .text(let new) = action { outcome.type(new) }
-                        if action == .chord(.backSpace) { outcome.type("\u{8}") }
-                    }
-                default: break
-                }
-            }
-        }
-        func pass(_ time: Int) {
-            let end = now + Milliseconds(time)
-            while let deadline = engine.deadline, deadline <= end {
-                now = max(now, deadline)
-                take(engine.handle(.tick, at: now))
-                guard engine.deadline != deadline else { break }
-            }
-            now = end
-        }
+        engine.rhythm = Rhythm(Self.rhythm)
+        var player = StrokePlayer(engine)
+        var effects: [StrokePlayer.Outcome] = []
         for (stroke, delay) in strokes {
-            guard let first = stroke.points.first, let last = stroke.points.last else { continue }
-            pass(delay)
-            isFrozen = true
-            take(engine.handle(.press(first), at: now))
-            for point in stroke.points.dropFirst() {
-                pass(Self.pace)
-                let motion = isFrozen ? InputEvent.frozenMotion(point) : .motion(point)
-                take(engine.handle(motion, at: now))
+            let times = stroke.points.indices.map {
+                player.now + Milliseconds(delay + $0 * Self.pace)
             }
-            pass(1)
-            take(engine.handle(isFrozen ? .frozenRelease : .release(last), at: now))
+            guard let last = times.last else { continue }
+            effects += player.draw(TimedStroke(stroke.points, times: times, lifted: last + 1))
         }
-        pass(2000)
+        effects += player.rest(until: player.now + 2000)
+        var outcome = Outcome()
+        for effect in effects.map(\.effect) {
+            switch effect {
+            case .replayPress: outcome.clicks += 1
+            case .type(let actions, _):
+                for action in actions {
+                    if case .text(let new) = action { outcome.type(new) }
+                    if action == .chord(.backSpace) { outcome.type("\u{8}") }
+                }
+            default: break
+            }
+        }
         return outcome
     }
 
