@@ -105,14 +105,6 @@ public struct InkEnds: Hashable, Sendable {
         else { return nil }
         self.init(start: start, end: end)
     }
-
-    /// Where a pointer action happens.
-    public func point(of place: PointerAction.Place) -> Point {
-        switch place {
-        case .start: start
-        case .end: end
-        }
-    }
 }
 
 /// A character that was understood.

@@ -67,7 +67,7 @@ enum Telling {
         for action in actions {
             var text = ActionNotation.text(of: action)
             if case .pointer(let pointer) = action {
-                let point = ends.point(of: pointer.place)
+                let point = pointer.place == .start ? ends.start : ends.end
                 text += "@\(Int(point.x)):\(Int(point.y))"
             }
             if told.last?.text == text {

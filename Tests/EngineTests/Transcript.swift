@@ -342,7 +342,7 @@ struct Transcript {
         case .text(let text): return text
         case .chord: return String(notation.dropFirst().dropLast())
         case .pointer(let pointer):
-            let point = ends.point(of: pointer.place)
+            let point = pointer.place == .start ? ends.start : ends.end
             return "\(notation)@\(Int(point.x)):\(Int(point.y))"
         default: return notation
         }

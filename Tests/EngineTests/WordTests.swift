@@ -39,9 +39,6 @@ import Testing
         return LetterModel(learning: words)
     }()
 
-    /// Nearest to the c, but hardly farther from the e.
-    static let doubtful = "321478"
-
     private func written(_ script: String, model: LetterModel? = model) -> String {
         var transcript = Transcript(Self.dictionary, letters: model)
         return transcript.typed(script)

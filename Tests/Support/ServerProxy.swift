@@ -61,12 +61,6 @@ public final class ServerProxy {
         }
     }
 
-    /// Whether the request that was to fail has.
-    public var hasFailed: Bool { loop.state.withLock { $0.fault == nil } }
-
-    /// What failed last.
-    public var lastFailed: ProxiedRequest? { loop.state.withLock { $0.lastFailed } }
-
     /// The next request of this kind by this process that comes after one of the other kind does not
     /// reach the server before `letGo`, nor does what the process asks for behind it.
     public func hold(_ request: ProxiedRequest, after first: ProxiedRequest, of process: pid_t) {
@@ -148,7 +142,6 @@ struct ProxyState {
     var seen: [pid_t: [ProxiedRequest]] = [:]
     var fault: ProxyFault?
     var hold: ProxyHold?
-    var lastFailed: ProxiedRequest?
     var toStall: Set<pid_t> = []
     /// Milliseconds.
     var delays: [pid_t: Double] = [:]
@@ -174,7 +167,6 @@ struct ProxyState {
             return .passes
         }
         self.fault = nil
-        lastFailed = request
         return .fails(fault.code)
     }
 }

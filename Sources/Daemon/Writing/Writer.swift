@@ -52,8 +52,6 @@ final class Writer: Component {
     /// When a tick of the engine is due.
     var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
-    /// Whether the pen is up, and nothing is left to be decided.
-    var isResting: Bool { engine.isPenUp && engine.deadline == nil }
     var isTurning: Bool { engine.isTurning }
     var hasFingers: Bool { engine.hasFingers }
     var hasOffer: Bool { engine.offer != nil }

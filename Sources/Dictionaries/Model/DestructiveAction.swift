@@ -4,10 +4,7 @@ extension Action {
     /// Hyper; a press of a button, whatever is under the pointer; a command; a pause, which no stroke ends; a lock,
     /// under which all that follows is read as something else.
     /// Other actions can be undone: a letter can be taken back, the wheel turned the other way, a sticky
-    /// modifier released.
-    public var isDestructive: Bool { isDestructive(under: []) }
-
-    /// The same with sticky `modifiers`, under which text is typed as chords.
+    /// modifier released. Under sticky `modifiers` text is typed as chords.
     func isDestructive(under modifiers: Modifiers) -> Bool {
         switch self {
         case .text(let text):

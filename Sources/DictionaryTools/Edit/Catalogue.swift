@@ -74,15 +74,12 @@ public struct Catalogue: Sendable {
     public private(set) var rows: [CatalogueRow] = []
     /// All modes, in their order.
     public private(set) var modes: [String] = []
-    /// The modes that characters are read in.
-    public let writingModes: [String]
 
     /// - Parameter name: gives the name of actions for people.
     public init(
         _ layers: Layers, naming name: ([Action]) -> String = { Label.text(of: $0) }
     ) {
         let dictionary = layers.loaded.dictionary
-        writingModes = dictionary.writingModes
         let own = Dictionary(grouping: layers.own) { EntryKey($0.mode, $0.actions) }
         let learned = Dictionary(grouping: layers.learned) { EntryKey($0.mode, $0.actions) }
         var shipped: [EntryKey: Entry] = [:]

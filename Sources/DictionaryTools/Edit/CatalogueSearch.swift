@@ -78,6 +78,4 @@ public struct Confusions: Sendable {
 
     /// The entries that may be confused with this one.
     public func rivals(of key: EntryKey) -> [EntryKey] { rivals[key] ?? [] }
-
-    public var isEmpty: Bool { rivals.isEmpty }
 }

@@ -50,15 +50,6 @@ public struct ChordGesture: Hashable, Sendable {
     /// The applications that it counts in; everywhere where nil.
     public var group: String?
 
-    public init(
-        actions: [Action], chord: Gesture, comment: String? = nil, group: String? = nil
-    ) {
-        self.actions = actions
-        self.chord = chord
-        self.comment = comment
-        self.group = group
-    }
-
     /// The line of a dictionary for it.
     ///
     /// - Parameter mode: where it counts, applications apart.
@@ -78,15 +69,6 @@ public struct DrawnGesture: Hashable, Sendable {
     public var comment: String?
     /// The applications that it counts in; everywhere where nil.
     public var group: String?
-
-    public init(
-        actions: [Action], example: Example, comment: String? = nil, group: String? = nil
-    ) {
-        self.actions = actions
-        self.example = example
-        self.comment = comment
-        self.group = group
-    }
 }
 
 /// Compares a list with a document: what is new, what is known, what contradicts.

@@ -50,8 +50,6 @@ struct Hand {
 
     func contains(_ id: FingerID) -> Bool { fingers.contains { $0.id == id } }
 
-    func point(of id: FingerID) -> Point? { fingers.first { $0.id == id }?.point }
-
     /// A further finger; how all have moved is counted from here on.
     mutating func add(_ id: FingerID, at point: Point) {
         fingers.append(Finger(id: id, start: point, point: point))

@@ -16,9 +16,6 @@ public struct Tally: Hashable, Sendable {
     /// From 0 to 1; nil where nothing was tried.
     public var share: Double? { tries > 0 ? Double(right) / Double(tries) : nil }
 
-    /// Recognised characters a minute; nil where nothing was timed.
-    public var speed: Double? { seconds > 0 ? Double(right) * 60 / seconds : nil }
-
     public static func + (one: Tally, other: Tally) -> Tally {
         Tally(
             tries: one.tries + other.tries, right: one.right + other.right,

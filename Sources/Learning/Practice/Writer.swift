@@ -100,9 +100,6 @@ public struct Writer {
         told(engine.handle(.tick, at: now))
     }
 
-    /// Drops the character that is being drawn.
-    public mutating func cancel(_ now: Milliseconds) { _ = told(engine.handle(.cancel, at: now)) }
-
     private mutating func told(_ effects: [Effect]) -> [Written] {
         effects.compactMap { effect in
             switch effect {

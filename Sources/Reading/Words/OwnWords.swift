@@ -37,8 +37,6 @@ public struct OwnWords: Hashable, Sendable {
             .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
     }
 
-    public var isEmpty: Bool { counts.isEmpty }
-
     /// A word was written and stood.
     ///
     /// - Parameter isChosen: whether the writer chose it, so that there is no doubt of it.

@@ -99,17 +99,15 @@ extension DictionaryWindow {
     }
 
     private func export(to path: String) {
-        do {
+        do throws(FileError) {
             let export = try DictionaryExport(ownOf: stack)
             guard export.entryCount > 0 else {
                 return tell(tr("You have no entries of your own to export."))
             }
             try File(path).replace(with: Array(export.text.utf8), mode: 0o666)
             tell(tr("Exported to %s.", path))
-        } catch let error as FileError {
-            tell(error.message + "\n" + error.remedy)
         } catch {
-            tell(tr("%s cannot be written.", path))
+            tell(error.message + "\n" + error.remedy)
         }
     }
 

@@ -10,10 +10,6 @@ import Testing
         try DictionaryDocument(Array(text.utf8))
     }
 
-    private func text(_ document: DictionaryDocument) -> String {
-        String(decoding: document.bytes, as: UTF8.self)
-    }
-
     private let list = """
         krakel-dictionary 1
         mode any
