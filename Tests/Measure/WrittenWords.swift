@@ -81,7 +81,9 @@ struct WrittenWords: ParsableCommand {
             text.lowercased() == word.label.lowercased()
         }
         let alone = words.map { isRight(reader.read($0.onScreen).first?.text ?? "", $0) }
-        print("\(words.count) words; read by themselves \(Self.share(alone)) % right")
+        print(
+            "\(words.count) words, at most \(perWriter) of a writer; "
+                + "read by themselves \(Self.share(alone)) % right")
         var arrived: [Bool] = []
         var offered = 0
         for word in words {
