@@ -37,7 +37,7 @@ struct RhythmFile {
         }
         guard record.limits == limits else { return Rhythm(limits) }
         kept = record
-        return Rhythm(limits, pace: record.pace, spacing: record.spacing)
+        return record.rhythm
     }
 
     /// What was wrong when the file was read last; told once.

@@ -23,6 +23,13 @@ public struct RhythmRecord: Hashable, Sendable {
         wordPauses = rhythm.wordPauses.rounded(to: 1000)
     }
 
+    /// What was learned, to go on with.
+    public var rhythm: Rhythm {
+        var rhythm = Rhythm(limits, pace: pace, spacing: spacing)
+        rhythm.wordPauses = wordPauses
+        return rhythm
+    }
+
     /// nil where `text` is not what `text` gives, or holds figures that no writer has.
     public init?(_ text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

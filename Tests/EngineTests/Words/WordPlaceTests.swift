@@ -111,5 +111,6 @@ import Testing
         #expect(quick.rest == 800, "where the pause does not follow, neither does this")
         let kept = try #require(RhythmRecord(RhythmRecord(slow.engine.rhythm).text))
         #expect(abs(kept.wordPauses.mean - slow.engine.rhythm.wordPauses.mean) < 0.01)
+        #expect(kept.rhythm.wordPauses == kept.wordPauses, "also after a restart")
     }
 }
