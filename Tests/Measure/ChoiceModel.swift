@@ -53,7 +53,8 @@ struct ChoiceModel {
         return Double(right) / Double(max(1, choices.count))
     }
 
-    private func score(_ features: [Double]) -> Double {
+    /// The logarithm of how likely a way is, but for what all ways of a choice share.
+    func score(_ features: [Double]) -> Double {
         var sum = 0.0
         for index in weights.indices { sum += weights[index] * features[index] }
         return sum

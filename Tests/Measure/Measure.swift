@@ -10,6 +10,7 @@ struct Measure: ParsableCommand {
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
             Written.self, Split.self, Flow.self, SegmentationFit.self,
+            WordSpacingFit.self,
             Latency.self, Clicks.self,
             Idle.self, Context.self,
             Stream.self,

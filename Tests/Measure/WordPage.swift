@@ -1,3 +1,4 @@
+import Engine
 import Glibc
 import PureSupport
 import Reading
@@ -7,8 +8,8 @@ import Strokes
 ///
 /// All words have the writer's own size, so that letters are 40 pixels wide in the middle, and stand on one base
 /// line until the next line begins. The points come 100 a second, about 15 pixels apart; the pen is up for 130
-/// milliseconds between the strokes of a word and for longer between words. Both are medians: the times are
-/// distributed as those of `Spacing`, log-normally with a deviation of 0.4.
+/// milliseconds between the strokes of a word, where nothing else is said, and for longer between words. Both are
+/// medians: the times are distributed as those of `Spacing`, log-normally with a deviation of 0.4.
 struct WordPage {
     enum Act {
         case press(Point)
@@ -28,14 +29,22 @@ struct WordPage {
         var between: Int
         /// How far apart they are, in letters of the writer, the median.
         var gap: Double
+        /// Milliseconds between the strokes of a word, the median.
+        var within = 130
+    }
+
+    /// A word as it is drawn.
+    struct Word {
+        var strokes: [PlacedStroke]
+        var line: Int
+
+        var ink: Ink { Ink(strokes.map(\.stroke)) }
     }
 
     private(set) var steps: [Step] = []
-    /// The words as they are drawn.
-    private(set) var inks: [Ink] = []
+    private(set) var words: [Word] = []
 
     private static let point = 10
-    private static let penUp = 130
     private static let deviation = 0.4
     /// Likewise of the gaps between words.
     private static let unevenness = 0.25
@@ -59,7 +68,7 @@ struct WordPage {
         let scale = min(
             Self.letter / max(widths.quantile(0.5) ?? 1, 1),
             Self.height / max(heights.max() ?? 1, 1))
-        var (x, line, up) = (Self.margin.x, 0, 0)
+        var (x, line, up, now) = (Self.margin.x, 0, 0, 0)
         for word in words {
             guard let box = word.ink.box, let base = WritingLine(of: word.ink)?.base else {
                 continue
@@ -68,7 +77,7 @@ struct WordPage {
                 (x, line) = (Self.margin.x, (line + 1) % Self.lines)
             }
             let y = Self.margin.y + Double(line) * Self.line
-            var drawn: [Stroke] = []
+            var drawn: [PlacedStroke] = []
             for stroke in word.ink.strokes {
                 let points = Self.thinned(
                     stroke.points.map {
@@ -82,15 +91,21 @@ struct WordPage {
                     steps.append(Step(pause: Self.point, act: .move(point)))
                 }
                 steps.append(Step(pause: Self.point, act: .release(last)))
-                up = Self.varied(Self.penUp, using: &random)
-                drawn.append(Stroke(points))
+                let pressed = now + up
+                now = pressed + points.count * Self.point
+                PlacedStroke(
+                    Stroke(points), pressed: Milliseconds(pressed), lifted: Milliseconds(now)
+                ).map { drawn.append($0) }
+                up = Self.varied(spaces.within, using: &random)
             }
-            inks.append(Ink(drawn))
+            self.words.append(Word(strokes: drawn, line: line))
             up = Self.varied(spaces.between, using: &random)
             x += box.width * scale
             x += spaces.gap * Self.letter * exp(Self.unevenness * Self.normal(using: &random))
         }
     }
+
+    var inks: [Ink] { words.map(\.ink) }
 
     /// How long it takes, in milliseconds.
     var duration: Int { steps.reduce(0) { $0 + $1.pause } }

@@ -14,8 +14,18 @@ struct WrittenWord {
     enum Writers {
         /// Those who were left out of training.
         case judges
-        case teachers
+        /// Of those who taught the network a third, to choose limits by, and those whom weights are fitted to.
+        case tuners, fit
         case all
+
+        func contains(_ writer: String) -> Bool {
+            switch self {
+            case .judges: writer.isLeftOut
+            case .tuners: (1...2).contains(writer.part)
+            case .fit: (3...6).contains(writer.part)
+            case .all: true
+            }
+        }
     }
 
     private struct Style: Decodable {
@@ -34,7 +44,7 @@ struct WrittenWord {
         }
         let usable = words.filter {
             $0.label.count > 1 && $0.label.allSatisfy { $0.isLetter && $0.isASCII }
-                && (writers == .all || $0.writer.isLeftOut == (writers == .judges))
+                && writers.contains($0.writer)
         }
         guard !usable.isEmpty else { throw MeasureError("\(path): no words to judge by") }
         return Dictionary(grouping: usable, by: \.writer).sorted { $0.key < $1.key }
@@ -42,5 +52,22 @@ struct WrittenWord {
                 let count = min(perWriter, words.count)
                 return (0..<count).map { words[$0 * words.count / count] }
             }
+    }
+
+    /// So many words of each writer who has as many, in the order of their names.
+    static func texts(
+        _ path: String, by writers: Writers, perWriter most: Int
+    ) throws -> [[WrittenWord]] {
+        let words = try read(path, by: writers, perWriter: most)
+        let texts = Dictionary(grouping: words, by: \.writer).sorted { $0.key < $1.key }
+            .map(\.value).filter { $0.count == most }
+        guard !texts.isEmpty else { throw MeasureError("no writer has \(most) words") }
+        return texts
+    }
+
+    /// At most `count` places that are spread over so many.
+    static func spread(_ count: Int, over all: Int) -> [Int] {
+        let count = min(count, all)
+        return (0..<count).map { $0 * all / count }
     }
 }

@@ -54,7 +54,8 @@ struct WrittenWords: ParsableCommand {
     @Flag(help: "Print a table of running text with other pauses and gaps, of all writers.")
     var table = false
 
-    @Flag(help: "Write running text of forty writers who taught the network: to choose limits by.")
+    @Flag(
+        help: "Write running text of a third of those who taught the network: to choose limits by.")
     var tuners = false
 
     @Option(help: "The seed of the pauses.")
@@ -119,13 +120,10 @@ struct WrittenWords: ParsableCommand {
     /// Texts of so many words together, of writers that are spread over all; each one's words are a text.
     private func texts(_ total: Int) throws -> [[WrittenWord]] {
         let most = (total + Self.writers - 1) / Self.writers
-        let words = try WrittenWord.read(
-            samples, by: tuners ? .teachers : .judges, perWriter: most)
-        let all = Dictionary(grouping: words, by: \.writer).sorted { $0.key < $1.key }
-            .map(\.value).filter { $0.count == most }
-        let count = min(tuners ? 4 * Self.writers : table ? .max : Self.writers, all.count)
-        guard count > 0 else { throw MeasureError("no writer has \(most) words") }
-        return (0..<count).map { all[$0 * all.count / count] }
+        let all = try WrittenWord.texts(
+            samples, by: tuners ? .tuners : .judges, perWriter: most)
+        return WrittenWord.spread(tuners || table ? .max : Self.writers, over: all.count)
+            .map { all[$0] }
     }
 
     private func writeRunning(_ recogniser: Recogniser, _ reader: WordReader) throws {

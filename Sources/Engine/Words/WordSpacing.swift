@@ -1,36 +1,33 @@
 import Glibc
 
 /// How a writer spaces words, as far as it is known: what tells the next word from more of the same one.
-///
-/// The weights are a logistic regression over 6,745 places between strokes of 105 writers who taught the network
-/// their words, a quarter of them between words that are 0.6 to 1.6 letters and 300 to 900 milliseconds apart.
-/// The first weight is 0.6 more than fitted, as the rhythm of a hand that is not known yet is taken for slow.
-struct WordSpacing {
-    /// How wide the letters of what was written last are together, in pixels, and how many they are.
+package struct WordSpacing: Hashable, Sendable {
+    /// How wide the letters of what was written last are together, in pixels, how many they are, and of how
+    /// many strokes.
     private var width = 0.0
     private var letters = 0.0
+    private var strokes = 0.0
+    /// How far a stroke lies to the right of those before it, in letters, within words and between them.
+    /// Strokes that lie over others do not count: they begin no word.
+    private var gapsWithin = RunningNormal(mean: 0, deviation: 0.25, weight: 8)
+    private var gapsBetween = RunningNormal(mean: 1.1, deviation: 0.45, weight: 4)
+    /// The logarithms of the milliseconds that the pen is up between words.
+    private var pausesBetween = RunningNormal(mean: 6.2, deviation: 0.5, weight: 4)
+
     /// Older letters than so many are forgotten: the hand may write larger now.
     private static let memory = 60.0
     /// In pixels: a dot says nothing of letters.
     private static let least = 12.0
     /// As much of the height of a word is the width of its letters, at least: an l has no width.
     private static let share = 0.45
+    /// What lies farther to the left begins no word, in letters.
+    package static let overlap = -0.5
+    /// Of a hand that is not known as many letters and strokes are taken for granted.
+    private static let usual = 3.0
+    /// After a longer pause the writer has looked at what is written: it is none between two words.
+    private static let longest: Milliseconds = 2000
 
-    /// The logarithm of the odds that a word begins, before anything is read; that for each letter between them,
-    /// and that for each deviation of the pause from those within words.
-    private static let start = -5.8
-    private static let perLetter = 5.9
-    private static let perDeviation = 2.2
-    /// Both count for no more than that: a hand may stop to think within a word.
-    private static let letterLimits = -1.5...3.0
-    private static let deviationLimits = -1.0...2.8
-    /// How much the logarithms count of how likely the ink is as two words, and as one.
-    static let reading = 0.55
-    /// Odds from which it counts as certain, whatever is read, and those below which it is out of question:
-    /// of a thousand places within words one or two are beyond the first, and of a thousand between them two
-    /// are below the second.
-    static let certain = 4.0
-    static let possible = -4.0
+    package init() {}
 
     /// How wide a letter is, in pixels.
     ///
@@ -38,7 +35,7 @@ struct WordSpacing {
     ///   - width: of the words under way, without the gaps between them.
     ///   - height: of the highest of them.
     ///   - count: how many letters they are read as.
-    func letter(width: Double, height: Double, count: Int) -> Double {
+    package func letter(width: Double, height: Double, count: Int) -> Double {
         let own = max(width / Double(max(count, 1)), Self.share * height, Self.least)
         // A single letter says little of how wide the others are.
         guard letters > 0 else { return count > 1 ? own : 2 * own }
@@ -47,25 +44,60 @@ struct WordSpacing {
         return count > 2 && !(0.5...2).contains(own / both) ? own : max(both, Self.least)
     }
 
-    /// Takes note of a word.
-    mutating func note(width: Double, count: Int) {
+    /// Takes note of a word of so many strokes.
+    package mutating func note(width: Double, count: Int, strokes: Int) {
         guard count > 1 else { return }
         let kept = min(1, Self.memory / (letters + Double(count)))
         self.width = (self.width + width) * kept
         letters = (letters + Double(count)) * kept
+        self.strokes = (self.strokes + Double(strokes)) * kept
     }
 
-    /// The logarithm of the odds that a stroke begins a word.
+    /// Takes note of a place between two strokes.
+    package mutating func note(_ place: WordBreak, isBreak: Bool) {
+        guard place.gap > Self.overlap else { return }
+        if isBreak {
+            gapsBetween.add(place.gap.clamped(to: Self.overlap...3))
+            if place.pause <= Self.longest { pausesBetween.add(place.logPause) }
+        } else {
+            gapsWithin.add(place.gap.clamped(to: Self.overlap...1))
+        }
+    }
+
+    // MARK: - Where a word begins
+
+    /// What is known of a place between two strokes, of which the second may begin a word.
     ///
     /// - Parameters:
-    ///   - gap: how far it is to the right of what was written before, in letters.
-    ///   - pause: for how long the pen was up before it.
     ///   - usual: the logarithms of the pauses within words.
-    static func odds(gap: Double, pause: Milliseconds, usual: RunningNormal) -> Double {
-        let deviation = max(usual.variance.squareRoot(), 0.25)
-        let late = (log(Double(max(pause, 20))) - usual.mean) / deviation
-        return start + perLetter * gap.clamped(to: letterLimits)
-            + perDeviation * late.clamped(to: deviationLimits)
+    ///   - count: how many letters the strokes under way are read as.
+    ///   - strokes: how many these are.
+    package func features(
+        of place: WordBreak, usual: RunningNormal, count: Int, strokes: Int
+    ) -> WordBreak.Features {
+        var features = WordBreak.Features()
+        features[.start] = 1
+        features[.gap] = place.gap.clamped(to: WordBreak.gaps)
+        let deviation = max(usual.variance.squareRoot(), WordBreak.narrowest)
+        features[.pause] = ((place.logPause - usual.mean) / deviation)
+            .clamped(to: WordBreak.deviations)
+        features[.joined] = log(
+            (letters + Double(count) + Self.usual) / (self.strokes + Double(strokes) + Self.usual))
+        features[.ownGaps] = Self.likelihood(of: place.gap, gapsBetween, gapsWithin)
+        features[.ownPauses] = Self.likelihood(of: place.logPause, pausesBetween, usual)
+        return features
+    }
+
+    /// How much likelier `value` is between words than within them, as a logarithm.
+    ///
+    /// It never falls where the value rises: what is beyond either mean says no more than that.
+    private static func likelihood(
+        of value: Double, _ between: RunningNormal, _ within: RunningNormal
+    ) -> Double {
+        guard within.mean < between.mean else { return 0 }
+        let value = value.clamped(to: within.mean...between.mean)
+        return between.logDensity(at: value, narrowest: WordBreak.narrowest)
+            - within.logDensity(at: value, narrowest: WordBreak.narrowest)
     }
 }
 

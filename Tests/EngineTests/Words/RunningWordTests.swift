@@ -79,28 +79,72 @@ import Testing
         #expect(hand.text == "little")
     }
 
+    /// A hand whose words are narrowly apart: once that is known, a gap counts as one that was undecided before.
+    @Test func narrowGapsAreLearned() throws {
+        var hand = try WordHand()
+        let words = ["hello", "people", "from", "little", "water", "the", "people", "from"]
+        try write(words, gap: 0.7, between: 420, by: &hand)
+        #expect(hand.text == words.joined(separator: " "))
+    }
+
     // MARK: - The odds of a gap and a pause
 
     private static let usual = RunningNormal(mean: 5, deviation: 0.4, weight: 30)
 
-    /// A wider gap and a longer pause make a word likelier, and neither alone decides without limit.
+    private static func odds(
+        _ spacing: WordSpacing, _ gap: Double, _ pause: Milliseconds
+    ) -> Double {
+        spacing.features(
+            of: WordBreak(gap: gap, pause: pause), usual: usual, count: 5, strokes: 5
+        ).odds
+    }
+
+    /// A wider gap and a longer pause make a word likelier, and a pause alone does not decide.
     @Test func theOddsGrowWithGapAndPause() {
         let gaps = stride(from: -2.0, through: 5, by: 0.1)
         let pauses: [Milliseconds] = [0, 50, 100, 150, 250, 400, 700, 1500, 10_000]
         for pause in pauses {
-            let odds = gaps.map { WordSpacing.odds(gap: $0, pause: pause, usual: Self.usual) }
+            let odds = gaps.map { Self.odds(WordSpacing(), $0, pause) }
             #expect(zip(odds, odds.dropFirst()).allSatisfy { $0 <= $1 })
         }
         for gap in gaps {
-            let odds = pauses.map { WordSpacing.odds(gap: gap, pause: $0, usual: Self.usual) }
+            let odds = pauses.map { Self.odds(WordSpacing(), gap, $0) }
             #expect(zip(odds, odds.dropFirst()).allSatisfy { $0 <= $1 })
         }
-        func odds(_ gap: Double, _ pause: Milliseconds) -> Double {
-            WordSpacing.odds(gap: gap, pause: pause, usual: Self.usual)
+        #expect(
+            Self.odds(WordSpacing(), 0, 100_000) < WordBreak.certain, "no pause alone ends a word")
+        #expect(Self.odds(WordSpacing(), -1, 150) < WordBreak.possible)
+        #expect(Self.odds(WordSpacing(), 1.6, 600) > WordBreak.certain)
+    }
+
+    /// The same gap and pause mean more to a hand that leaves no wider ones, and less to one whose letters are
+    /// as far apart.
+    @Test func theOddsFollowTheWriter() {
+        var narrow = WordSpacing()
+        var wide = WordSpacing()
+        for _ in 0..<20 {
+            narrow.note(WordBreak(gap: 0.5, pause: 300), isBreak: true)
+            narrow.note(WordBreak(gap: -0.2, pause: 120), isBreak: false)
+            wide.note(WordBreak(gap: 1.8, pause: 600), isBreak: true)
+            wide.note(WordBreak(gap: 0.5, pause: 120), isBreak: false)
+            // Lies over what was before, so it says nothing.
+            wide.note(WordBreak(gap: -3, pause: 120), isBreak: false)
         }
-        #expect(odds(0, 100_000) < WordSpacing.certain, "no pause alone ends a word")
-        #expect(odds(-1, 150) < WordSpacing.possible)
-        #expect(odds(1.6, 600) > WordSpacing.certain)
+        let usual = Self.odds(WordSpacing(), 0.5, 300)
+        #expect(Self.odds(narrow, 0.5, 300) > usual + 2)
+        #expect(Self.odds(wide, 0.5, 300) < usual - 2)
+    }
+
+    /// Who joins the letters of a word leaves few places within it.
+    @Test func joinedWritingHasMoreWordsForItsPlaces() {
+        let spacing = WordSpacing()
+        func odds(_ count: Int, _ strokes: Int) -> Double {
+            spacing.features(
+                of: WordBreak(gap: 0.6, pause: 250), usual: Self.usual, count: count,
+                strokes: strokes
+            ).odds
+        }
+        #expect(odds(12, 2) > odds(12, 12) + 1)
     }
 
     /// The writer's own letters are the measure, once there are some.
@@ -108,7 +152,7 @@ import Testing
         var spacing = WordSpacing()
         #expect(spacing.letter(width: 10, height: 80, count: 1) > 60, "an l has no width")
         #expect(spacing.letter(width: 200, height: 60, count: 5) == 40)
-        for _ in 0..<10 { spacing.note(width: 300, count: 10) }
+        for _ in 0..<10 { spacing.note(width: 300, count: 10, strokes: 10) }
         #expect(abs(spacing.letter(width: 5, height: 80, count: 1) - 30) < 1)
         #expect(spacing.letter(width: 500, height: 60, count: 5) == 100, "much larger writing")
     }
