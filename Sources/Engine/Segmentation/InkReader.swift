@@ -19,6 +19,8 @@ protocol InkReader {
     func isAnything(_ ink: Ink, within limit: Float) -> Bool
     /// Whether an entry of more strokes may begin like `ink`: false only where none does.
     func isBeginning(_ ink: Ink) -> Bool
+    /// Whether what is typed stays, as BackSpace is no undo.
+    var isFinal: Bool { get }
     /// Whether the mode reads whole words.
     var readsWords: Bool { get }
     /// What `ink` may be as a word, the likeliest first.
@@ -42,6 +44,8 @@ protocol InkReader {
 }
 
 extension InkReader {
+    var isFinal: Bool { false }
+
     var readsWords: Bool { false }
 
     func readWord(_ ink: Ink) -> [WordReading] { [] }

@@ -38,6 +38,8 @@ struct WordSegmenter {
 
     /// Strokes of more words than one are not read together.
     private static let most = 200
+    /// Where nothing can be replaced, a word is over after so many rests.
+    private static let finalRests: Milliseconds = 2
     /// The first of so many words is typed while the others are under way.
     private static let mostWords = 3
     /// A letter may begin at its right side: so much of its width may be a gap.
@@ -120,7 +122,7 @@ struct WordSegmenter {
             && (next.map { $0.odds >= WordBreak.possible } ?? false || isBehindRest && !isMark)
         lattice.append(placed, begins: mayBegin ? next?.odds : nil)
         isNew = true
-        deadline = now + rhythm.wordRest
+        deadline = now + rhythm.wordRest * (reader.isFinal ? Self.finalRests : 1)
         if lattice.strokes.count >= Self.most { isEnding = true }
     }
 

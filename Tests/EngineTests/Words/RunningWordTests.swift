@@ -1,5 +1,6 @@
 // Words that are written one after the other: which strokes are one word.
 
+import Dictionaries
 import PureSupport
 import Strokes
 import Testing
@@ -85,6 +86,59 @@ import Testing
         let words = ["hello", "people", "from", "little", "water", "the", "people", "from"]
         try write(words, gap: 0.7, between: 420, by: &hand)
         #expect(hand.text == words.joined(separator: " "))
+    }
+
+    // MARK: - Where nothing can be replaced
+
+    private static let player = WindowIdentity(className: "mpv")
+    private static let finalLines = """
+        applications players : mpv
+        final for players
+        """
+
+    /// A hand that stops within a word for longer than its rest: elsewhere the word is replaced, and where that
+    /// cannot be it is waited for.
+    @Test(arguments: [false, true])
+    func aFinalWindowWaitsForTheWholeWord(isFinal: Bool) throws {
+        let strokes = try WordInks.ink("hello").strokes
+        var hand = try WordHand(lines: Self.finalLines)
+        if isFinal {
+            _ = hand.engine.enter(Self.player)
+            try #require(hand.engine.isFinal)
+        }
+        hand.draw(Ink(Array(strokes.prefix(3))))
+        hand.wait(hand.rest * 3 / 2)
+        #expect(hand.text.isEmpty == isFinal)
+        hand.draw(Ink(Array(strokes.dropFirst(3))))
+        hand.wait(2 * hand.rest + 1)
+        #expect(hand.text == "hello")
+        #expect(hand.news().contains { $0.hasPrefix("retracted") } == !isFinal)
+    }
+
+    /// Whatever pauses a hand makes, what was typed into a final window stays.
+    @Test(arguments: [200, 400, 700, 1100, 1700, 2500])
+    func nothingIsEverReplacedInAFinalWindow(pause: Milliseconds) throws {
+        var hand = try WordHand(lines: Self.finalLines)
+        _ = hand.engine.enter(Self.player)
+        try #require(hand.engine.isFinal)
+        var x = 60.0
+        var before = ""
+        for word in ["hello", "people", "from", "little", "water"] {
+            let ink = try WordInks.ink(word)
+            for stroke in ink.strokes {
+                let place = stroke.points.reduce(Point(x: .infinity, y: .infinity)) {
+                    Point(x: min($0.x, $1.x), y: min($0.y, $1.y))
+                }
+                hand.draw(Ink([stroke]), at: Point(x: x + place.x, y: 300 + place.y))
+                hand.wait(pause)
+                #expect(hand.text.hasPrefix(before))
+                before = hand.text
+            }
+            x += (ink.box?.width ?? 0) + 60
+        }
+        hand.wait(3 * hand.rest)
+        #expect(hand.text.hasPrefix(before) && !hand.text.isEmpty)
+        #expect(!hand.news().contains { $0.hasPrefix("retracted") })
     }
 
     // MARK: - The odds of a gap and a pause
