@@ -47,7 +47,7 @@ struct WordChoices {
                 let count = words[number - 1].label.count + label.count
                 let place = WordBreak(
                     gap: (Self.box(of: word.strokes).minX - Self.box(of: before.strokes).maxX)
-                        / Self.letter(of: [before.strokes, word.strokes], count, spacing),
+                        / Self.letter(of: before.strokes + word.strokes, count, spacing),
                     pause: first.pressed - (before.strokes.last?.lifted ?? 0))
                 if place.gap > WordSpacing.overlap {
                     var features = spacing.features(
@@ -61,7 +61,7 @@ struct WordChoices {
                 }
                 spacing.note(place, isBreak: true)
             }
-            let letter = Self.letter(of: [word.strokes], label.count, spacing)
+            let letter = Self.letter(of: word.strokes, label.count, spacing)
             for index in word.strokes.indices.dropFirst() {
                 let stroke = word.strokes[index]
                 let place = WordBreak(
@@ -87,12 +87,10 @@ struct WordChoices {
     }
 
     private static func letter(
-        of words: [[PlacedStroke]], _ count: Int, _ spacing: WordSpacing
+        of strokes: [PlacedStroke], _ count: Int, _ spacing: WordSpacing
     ) -> Double {
-        let boxes = words.map { box(of: $0) }
-        return spacing.letter(
-            width: boxes.reduce(0) { $0 + $1.width }, height: boxes.map(\.height).max() ?? 0,
-            count: count)
+        let box = box(of: strokes)
+        return spacing.letter(width: box.width, height: box.height, count: count)
     }
 
     private static func box(of strokes: some Collection<PlacedStroke>) -> Box {

@@ -54,8 +54,7 @@ struct WrittenWords: ParsableCommand {
     @Flag(help: "Print a table of running text with other pauses and gaps, of all writers.")
     var table = false
 
-    @Flag(
-        help: "Write running text of a third of those who taught the network: to choose limits by.")
+    @Flag(help: "Words of a third of those who taught the network: to choose limits by.")
     var tuners = false
 
     @Option(help: "The seed of the pauses.")
@@ -71,7 +70,8 @@ struct WrittenWords: ParsableCommand {
     var samples: String
 
     func run() throws {
-        let words = try WrittenWord.read(samples, by: .judges, perWriter: perWriter)
+        let words = try WrittenWord.read(
+            samples, by: tuners ? .tuners : .judges, perWriter: perWriter)
         let reader = WordReader(
             try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile)),
             model: try LetterModel(bytes: SampleFiles.bytes(model)))

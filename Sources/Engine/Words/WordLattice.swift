@@ -155,6 +155,14 @@ struct WordLattice {
             count: count(of: words))
     }
 
+    /// The same of what may be two words or one, with the gap between them: a part of a few letters has fewer
+    /// gaps than these would have in a word.
+    private func letter(across before: Range<Int>, _ word: Range<Int>) -> Double {
+        let box = box(of: before).union(box(of: word))
+        return spacing.letter(
+            width: box.width, height: box.height, count: count(of: [before, word]))
+    }
+
     /// The logarithm of the odds that a word begins at `place`, in the hand that `words` are written in.
     private func odds(of place: WordBreak, among words: [Range<Int>]) -> Double {
         let read = words.filter { readings[$0] != nil }
@@ -182,7 +190,7 @@ struct WordLattice {
     private func place(of word: Range<Int>, behind before: Range<Int>) -> WordBreak {
         let start = word.lowerBound
         return WordBreak(
-            gap: (box(of: word).minX - box(of: before).maxX) / letter(of: [before, word]),
+            gap: (box(of: word).minX - box(of: before).maxX) / letter(across: before, word),
             pause: strokes[start].pressed - strokes[start - 1].lifted)
     }
 

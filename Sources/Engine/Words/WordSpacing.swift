@@ -9,7 +9,7 @@ package struct WordSpacing: Hashable, Sendable {
     private var strokes = 0.0
     /// How far a stroke lies to the right of those before it, in letters, within words and between them.
     /// Strokes that lie over others do not count: they begin no word.
-    private var gapsWithin = RunningNormal(mean: 0, deviation: 0.25, weight: 8)
+    private var gapsWithin = RunningNormal(mean: 0.1, deviation: 0.4, weight: 6)
     private var gapsBetween = RunningNormal(mean: 1.1, deviation: 0.45, weight: 4)
     /// The logarithms of the milliseconds that the pen is up between words.
     private var pausesBetween = RunningNormal(mean: 6.2, deviation: 0.5, weight: 4)
