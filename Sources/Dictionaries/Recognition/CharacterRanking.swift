@@ -6,9 +6,9 @@ import Strokes
 ///
 /// It ranks the characters of a kind, such as small letters, that the mode has shapes for which were computed
 /// from many hands: those are drawn as people draw them, and how certain it is says with the distance what to make
-/// of them. The matcher keeps everything else: commands, cell paths, which may be anything, and the user's own
-/// shapes where they are near. Where the user has taught shapes, its distances have a say in the order as well,
-/// as they know the hand.
+/// of them. The matcher keeps commands and cell paths, which may be anything. The user's own shapes, where they are
+/// near or of another kind, are told apart by it and `OwnShapes`. Where the user has taught shapes, the matcher's
+/// distances have a say in the network's order as well, as they know the hand.
 struct CharacterRanking: Sendable {
     private struct Known {
         /// Its number in the network.
@@ -24,8 +24,8 @@ struct CharacterRanking: Sendable {
 
     private let network: CharacterNetwork
     private let kinds: [Kind]
-    /// Whether the user has taught some of the mode's shapes.
-    private let knowsHand: Bool
+    /// nil where the user has taught nothing in the mode.
+    private let own: OwnShapes?
 
     /// Up to this distance the matcher is right as often as the network, which need not be asked: of 3,595 such
     /// letters, capitals and digits of writers left out it would change four.
@@ -44,20 +44,16 @@ struct CharacterRanking: Sendable {
     /// So many alternatives of the matcher are asked for then.
     private static let compared = 5
 
-    /// So many of the latest shapes of a character count for the hand, which bounds the time, as to read one takes as
-    /// long as to read a character. More bring nothing on `measure own-hands`, half as many lose most of it.
-    private static let remembered = 4
-
-    /// nil where the mode has no two characters of a kind that the network knows.
+    /// nil where the mode has no two characters of a kind that the network knows, and nothing that was taught.
     init?(_ network: CharacterNetwork, _ vocabulary: Vocabulary) {
-        knowsHand = vocabulary.knowsHand
         let computed = Set(vocabulary.computed.compactMap(\.character))
         var characters: [Character: [Action]] = [:]
         for actions in vocabulary.drawn {
             guard let character = actions.character else { continue }
             characters[character] = characters[character] ?? actions
         }
-        let learned = Dictionary(grouping: vocabulary.learned, by: \.actions)
+        let taught = OwnShapes.taught(in: vocabulary, network)
+        own = OwnShapes(taught)
         var number = 0
         kinds = network.kinds.map { kind in
             // A few that have cells only are told from the many that have shapes.
@@ -67,28 +63,25 @@ struct CharacterRanking: Sendable {
                 guard hasShapes || computed.contains(character) else { return nil as Known? }
                 return characters[character].map { Known(label: number, actions: $0) }
             }
-            return Kind(known: known, hand: Self.hand(of: known, learned, network))
+            return Kind(known: known, hand: Self.hand(of: known, taught))
         }
-        guard kinds.contains(where: { $0.known.count > 1 }) else { return nil }
+        guard own != nil || kinds.contains(where: { $0.known.count > 1 }) else { return nil }
         self.network = network
     }
 
     private static func hand(
-        of known: [Known], _ learned: [[Action]: [(actions: [Action], template: Template)]],
-        _ network: CharacterNetwork
+        of known: [Known], _ taught: [[Action]: [OwnShapes.Shape]]
     ) -> OwnHand? {
         let characters = known.enumerated().flatMap { place, one in
-            (learned[one.actions] ?? []).suffix(remembered).compactMap { example in
-                network.read(example.template.trajectory.ink).map {
-                    OwnCharacter($0, place: place, factor: example.template.factor)
-                }
+            (taught[one.actions] ?? []).map {
+                OwnCharacter($0.reading, place: place, factor: $0.factor)
             }
         }
         return OwnHand(characters, among: known.map(\.label))
     }
 
     /// How many alternatives the matcher has to find where so many are wanted.
-    func alternatives(for wanted: Int) -> Int { knowsHand ? max(wanted, Self.compared) : wanted }
+    func alternatives(for wanted: Int) -> Int { own == nil ? wanted : max(wanted, Self.compared) }
 
     /// What the network says to `query`, which means `match`, being one whole character; nil where that is
     /// nothing that it ranks.
@@ -117,12 +110,19 @@ struct CharacterRanking: Sendable {
         let found = match.alternatives
         let wanted = max(1, alternatives)
         match.alternatives = Array(found.prefix(wanted))
-        guard match.distance > Self.clear,
-            alternatives > 0 || match.distance <= Band.ranked.farthest,
+        let isClear =
+            match.distance <= Self.clear && own?.isContested(match, by: found) != true
+        guard !isClear, alternatives > 0 || match.distance <= Band.ranked.farthest,
             let ink = query.drawn, let reading = network.read(ink)
         else { return match }
         match.wholeLogOdds = reading.wholeLogOdds
-        guard let kind = kind(of: match) else { return match }
+        guard let kind = kind(of: match) else {
+            guard !match.isPicture, !match.isComposed,
+                var own = own?.ranked(match, found, by: reading)
+            else { return match }
+            own.alternatives = Array(own.alternatives.prefix(wanted))
+            return own
+        }
         let known = kind.known
         let chances = chances(reading, of: kind, match, found)
         let order = known.indices.sorted { chances[$0] > chances[$1] }
@@ -154,7 +154,7 @@ struct CharacterRanking: Sendable {
             let (near, far) = (Self.leading.lowerBound, Self.leading.upperBound)
             sums[index] += Self.lead * min(1, max(0, (far - match.distance) / (far - near)))
         }
-        if knowsHand {
+        if own != nil {
             for (index, ratio) in ratios(of: known, match, found).enumerated() {
                 sums[index] += Self.weight * ratio
             }

@@ -24,6 +24,9 @@ public struct Match: Hashable, Sendable {
     /// The natural logarithm of the probability of `actions` among the characters of their kind that the mode
     /// has, where a network ranked them; nil where the matcher alone decided.
     public internal(set) var logProbability: Float?
+    /// By how much a network finds the ink less like the user's own shapes than these are like each other, on the
+    /// scale of `distance`; nil where it was not asked, or where the nearest shape is not the user's.
+    public internal(set) var unlikeness: Float?
     /// The natural logarithm of the odds that the ink is one whole character rather than a part of one, or
     /// parts of several, at even odds beforehand; nil where no network read it.
     public internal(set) var wholeLogOdds: Float?
@@ -86,7 +89,8 @@ public struct Match: Hashable, Sendable {
         if origin == .word { return .sure }
         if isDestructive {
             let farthest = isAmongText ? min(band.sure, Band.destructiveAmongText) : band.sure
-            return distance <= farthest && isClear(by: Band.destructiveMargin) ? .sure : .rejected
+            return doubtedDistance <= farthest && isClear(by: Band.destructiveMargin)
+                ? .sure : .rejected
         }
         let distance = doubtedDistance
         if distance <= band.sure { return .sure }
@@ -94,8 +98,13 @@ public struct Match: Hashable, Sendable {
         return .rejected
     }
 
-    /// The distance, longer where a network that ranked it doubts: see `Band.doubt`.
-    public var doubtedDistance: Float { distance - Band.doubt * (logProbability ?? 0) }
+    /// The distance, longer where a network doubts: see `Band.doubt` and `unlikeness`.
+    public var doubtedDistance: Float {
+        distance - Band.doubt * (logProbability ?? 0) + (unlikeness ?? 0)
+    }
+
+    /// Whether a network had a say in it.
+    public var isDoubted: Bool { logProbability != nil || unlikeness != nil }
 
     /// Whether a character that is far from everything is at least much nearer to this entry than to
     /// any other: another hand's way of writing it, more likely than something else.

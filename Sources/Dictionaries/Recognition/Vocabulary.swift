@@ -60,10 +60,7 @@ struct Meaning {
     /// Whether some of its shapes were computed from the writing of many.
     var isComputed: Bool { tuned.contains { $0.kind == .computed } }
 
-    /// Whether some of its shapes were drawn by the user.
-    var isLearned: Bool { !raw.isEmpty }
-
-    /// The matcher's numbers of these.
+    /// The matcher's numbers of the shapes that were drawn by the user.
     var learned: Range<Int> { tuned.count..<tuned.count + raw.count }
 
     mutating func add(_ example: Example, home: Int) {
@@ -216,9 +213,6 @@ struct Vocabulary: Sendable {
             }
         }
     }
-
-    /// Whether some shapes were learned from the user.
-    var knowsHand: Bool { entries.contains(where: \.isLearned) }
 
     /// Whether there are marks, so that a letter may be read of a part of the strokes.
     var hasMarks: Bool { accents != nil }

@@ -52,7 +52,7 @@ struct Explanation {
                     + padded("\(Int((shares[index] * 100).rounded())) %", 12)
                     + reading.example.cellPath.description + " (" + reading.example.origin + ")")
         }
-        let ranked = special.flatMap { $0.logProbability == nil ? nil : $0 }
+        let ranked = special.flatMap { $0.isDoubted ? $0 : nil }
         let band = ranked?.band ?? best.band
         let doubted = ranked.map { "\(Self.number($0.doubtedDistance)) with the network's doubt: " }
         lines.append(
@@ -80,6 +80,11 @@ extension Match {
         if let logProbability {
             let share = Int((100 * expf(logProbability)).rounded())
             return "the network that reads characters finds it \(share) % likely"
+        }
+        if let unlikeness {
+            return
+                "the network that reads characters finds it \(unlikeness == 0 ? "like" : "unlike") "
+                + "your own shapes"
         }
         return switch origin {
         case .rule, .anchoredRule: "an exact rule for the cells \(cellPath?.description ?? "")"

@@ -87,7 +87,7 @@ struct Recognize: ParsableCommand {
                 trajectory: query.trajectory, verdict: match.verdict,
                 readings: readings,
                 composed: match.isComposed ? match : nil,
-                special: match.origin == .example && match.logProbability == nil ? nil : match)
+                special: match.origin == .example && !match.isDoubted ? nil : match)
             if json {
                 output += (JSONLine.encode(RecognitionReport(explanation)) ?? "{}") + "\n"
             } else {
