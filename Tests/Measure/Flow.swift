@@ -97,7 +97,7 @@ struct Flow: ParsableCommand {
             for character in text { writer.write(character.ink) }
             writer.finish()
             let meant = text.map(\.character).joined()
-            let errors = distance(Array(writer.text), Array(meant))
+            let errors = Array(writer.text).editDistance(to: Array(meant))
             if verbose { print("  \(errors) of \(meant.count): \(writer.text)") }
             wrong += errors
             count += meant.count
@@ -121,19 +121,22 @@ struct Flow: ParsableCommand {
         let tenths = (1000 * part + whole / 2) / max(1, whole)
         return "\(tenths / 10).\(tenths % 10)"
     }
+}
 
-    private func distance(_ a: [Character], _ b: [Character]) -> Int {
-        var row = Array(0...b.count)
-        for (i, x) in a.enumerated() {
+extension [Character] {
+    /// How many characters have to be put in, left out or exchanged to make `other` of it.
+    func editDistance(to other: [Character]) -> Int {
+        var row = [Int](0...other.count)
+        for (i, x) in enumerated() {
             var diagonal = row[0]
             row[0] = i + 1
-            for (j, y) in b.enumerated() {
+            for (j, y) in other.enumerated() {
                 (diagonal, row[j + 1]) = (
-                    row[j + 1], min(row[j + 1] + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
+                    row[j + 1], Swift.min(row[j + 1] + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
                 )
             }
         }
-        return row[b.count]
+        return row[other.count]
     }
 }
 

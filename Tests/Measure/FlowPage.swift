@@ -17,6 +17,8 @@ struct FlowHand: Hashable, Sendable {
     /// Pixels from line to line, and where a line ends.
     var lineHeight = 130.0
     var lineEnd = 1100.0
+    /// Points nearer to each other than this many pixels are left out.
+    var spacing = 10.0
 
     init(penUp: Double = 130, between: Double = 250, movesOn: Bool = true) {
         self.penUp = penUp
@@ -35,8 +37,6 @@ struct FlowPage {
 
     /// Milliseconds from one point to the next, as a mouse of 100 points a second has them.
     private static let step: Milliseconds = 10
-    /// Points nearer to each other than this many pixels are left out.
-    private static let spacing = 10.0
     private static let margin = Point(x: 100, y: 150)
 
     init(_ hand: FlowHand, random: SeededGenerator) {
@@ -48,16 +48,16 @@ struct FlowPage {
     mutating func write(_ ink: Ink) -> [TimedStroke] {
         guard let box = ink.box else { return [] }
         let scale = hand.size / max(box.width, box.height, 1)
-        let strokes = ink.strokes.enumerated().map { number, stroke in
-            let drawn = draw(
-                stroke.points.map {
-                    Point(
-                        x: place.x + ($0.x - box.minX) * scale,
-                        y: place.y + ($0.y - box.minY) * scale)
-                })
-            now += varied(number + 1 < ink.strokes.count ? hand.penUp : hand.between)
-            return drawn
-        }
+        let strokes = draw(
+            Ink(
+                ink.strokes.map { stroke in
+                    Stroke(
+                        stroke.points.map {
+                            Point(
+                                x: place.x + ($0.x - box.minX) * scale,
+                                y: place.y + ($0.y - box.minY) * scale)
+                        })
+                }))
         if hand.movesOn {
             place.x += box.width * scale + hand.gap
             if place.x > hand.lineEnd {
@@ -68,11 +68,20 @@ struct FlowPage {
         return strokes
     }
 
+    /// The strokes of a character in pixels, where it is.
+    mutating func draw(_ ink: Ink) -> [TimedStroke] {
+        ink.strokes.enumerated().map { number, stroke in
+            let drawn = draw(stroke.points)
+            now += varied(number + 1 < ink.strokes.count ? hand.penUp : hand.between)
+            return drawn
+        }
+    }
+
     private mutating func draw(_ points: [Point]) -> TimedStroke {
         var kept: [Point] = []
         for (number, point) in points.enumerated()
         where number == 0 || number + 1 == points.count
-            || kept.last.map({ point.distance(to: $0) >= Self.spacing }) ?? true
+            || kept.last.map({ point.distance(to: $0) >= hand.spacing }) ?? true
         {
             kept.append(point)
         }

@@ -11,9 +11,12 @@ struct FlowText {
         Stroke([(0, 0), (30, 0), (60, 1), (90, 0)].map { Point(x: $0.0, y: $0.1) })
     ])
 
-    /// Common words of the characters that `hand` has, at least `length` of them with the spaces between.
-    init(of hand: [String: [Ink]], length: Int, using random: inout SeededGenerator) {
-        let words = Self.words.filter { word in word.allSatisfy { hand[String($0)] != nil } }
+    /// Words of the characters that `hand` has, at least `length` of them with the spaces between.
+    init(
+        of hand: [String: [Ink]], words: [String] = FlowText.words, length: Int,
+        using random: inout SeededGenerator
+    ) {
+        let words = words.filter { word in word.allSatisfy { hand[String($0)] != nil } }
         while characters.count < length, let word = words.randomElement(using: &random) {
             append(word.map(String.init), of: hand, using: &random)
         }
@@ -73,7 +76,8 @@ struct FlowText {
         }
     }
 
-    private static let words = """
+    /// The most frequent words of English.
+    static let words = """
         the of and to in is you that it he was for on are as with his they at be this have from or one \
         had by word but not what all were we when your can said there use an each which she do how their \
         if will up other about out many then them these so some her would make like him into time has \

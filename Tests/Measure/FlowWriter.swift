@@ -23,9 +23,25 @@ struct FlowWriter {
         page = FlowPage(hand, random: random)
     }
 
-    /// Writes a character.
-    mutating func write(_ ink: Ink) {
-        for stroke in page.write(ink) {
+    /// Writes a character in its place.
+    mutating func write(_ ink: Ink) { play(page.write(ink)) }
+
+    /// Draws a character where it is, in pixels.
+    mutating func draw(_ ink: Ink) { play(page.draw(ink)) }
+
+    /// Turns to another mode, once what was written is read.
+    mutating func turn(to mode: String) {
+        var engine = player.engine
+        let now = max(player.now, page.now)
+        let effects = engine.turn(to: mode, at: now)
+        player = StrokePlayer(engine, at: now)
+        for case .type(let actions, _) in effects {
+            for action in actions { type(action, at: now) }
+        }
+    }
+
+    private mutating func play(_ strokes: [TimedStroke]) {
+        for stroke in strokes {
             let outcomes = player.draw(stroke)
             take(outcomes.filter { $0.time < stroke.lifted })
             lifted = stroke.lifted

@@ -56,7 +56,8 @@ struct Strangers: ParsableCommand {
         let readers = [Recogniser(dictionary), Recogniser(dictionary, network: network)]
         print("file\tmode\tcharacters\tright\tright and taken\tsure and wrong\ttaken (%)")
         for file in samples {
-            let all = try SampleFiles.read(file).filter(isRead)
+            let all = try SampleFiles.read(file)
+                .filter { ($0.user ?? "").isRead(ofAll: everyone, half: half) }
             let characters = all.compactMap { sample in
                 Self.mode(of: sample.character).map { ($0, sample.character, sample.ink) }
             }
@@ -71,12 +72,6 @@ struct Strangers: ParsableCommand {
         var random = SeededGenerator(seed: seed)
         let inks = (0..<scribbles).map { _ in Ink(scribbledWith: &random) }
         report("scribbles", Self.inEachMode(inks), by: readers)
-    }
-
-    private func isRead(_ sample: Sample) -> Bool {
-        let writer = sample.user ?? ""
-        guard everyone || writer.isLeftOut else { return false }
-        return half.map { writer.utf8.reduce(0) { Int($0) ^ Int($1) } % 2 == $0 } ?? true
     }
 
     private func report(
@@ -119,6 +114,15 @@ struct Strangers: ParsableCommand {
     }
 }
 
+extension String {
+    /// Whether the samples of the writer of this name are read: of all writers, or of those whom the training
+    /// of networks leaves out, and of these the half of that number, or both.
+    func isRead(ofAll everyone: Bool, half: Int?) -> Bool {
+        guard everyone || isLeftOut else { return false }
+        return half.map { utf8.reduce(0) { Int($0) ^ Int($1) } % 2 == $0 } ?? true
+    }
+}
+
 extension Sample {
     /// UNIPEN writes a quotation mark behind a backslash.
     fileprivate var character: String { label == "\\\"" ? "\"" : label }
@@ -126,7 +130,7 @@ extension Sample {
 
 extension Ink {
     /// One to three strokes whose direction turns this way and that, now and then at once.
-    fileprivate init(scribbledWith random: inout SeededGenerator) {
+    init(scribbledWith random: inout SeededGenerator) {
         func normal(_ deviation: Double) -> Double {
             let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &random))).squareRoot()
             return deviation * radius * cos(Double.random(in: 0..<(2 * .pi), using: &random))
