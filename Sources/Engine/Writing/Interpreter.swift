@@ -196,8 +196,9 @@ struct Interpreter {
         let before = writing
         offers.end()
         missed = nil
-        guard let match = matchBeforeChange(insteadOf: character.match, of: ink) ?? character.match,
-            match.verdict != .rejected
+        guard
+            let nearest = matchBeforeChange(insteadOf: character.match, of: ink) ?? character.match,
+            nearest.verdict != .rejected
         else {
             if let gesture = flick(character.ink, within: flicks) {
                 return removal + act(on: gesture, ends, at: now) + trail
@@ -209,6 +210,7 @@ struct Interpreter {
             if !isPrivate { offers.plan(for: miss, at: now) }
             return removal + trail + [.missed(miss)] + modes.changes(since: before)
         }
+        let match = placed(nearest, of: ink, drawn: character.ink)
         if match.origin == .scratchOut {
             return removal + scratchOut(ink, ends, at: now) + trail
         }
