@@ -68,9 +68,9 @@ import Testing
             (",", "'", 12, 66, "'"), ("'", ",", 14, 102, ","), ("`", ",", 14, 102, ","),
             ("-", "_", 28, 103, "_"), ("_", "-", 17, 90, "-"), (",", ".", 4, 99, "."),
             (".", ",", 16, 102, ","), ("'", "|", 40, 85, "|"), ("|", "'", 11, 70, "'"),
-            ("'", "(", 40, 85, "("),
+            ("'", "(", 40, 85, "("), (")", ",", 14, 102, ","),
             // Where both agree, and where the place says nothing, the nearest stays.
-            ("'", ",", 12, 66, "'"), ("(", "'", 12, 66, "("), ("a", "'", 12, 66, "a"),
+            ("'", ",", 12, 66, "'"), ("(", ")", 40, 85, "("), ("a", "'", 12, 66, "a"),
         ] as [(String, String, Double, Double, String)])
     func thePlaceDecides(
         nearest: String, other: String, size: Double, middle: Double, meant: String

@@ -31,7 +31,7 @@ struct OwnShapes: Sendable {
     private static let weight: Float = 2
     /// Nine of ten drawings of a sign are as near as this to those before, so up to here it is no reason to doubt.
     /// Of signs of LaViola that were not taught, without doubt 37 of 100 are taken for one of 20 that were, and 17
-    /// with it; of those that were taught 89 and 88 of 100 are read rightly and taken.
+    /// with it; of those that were taught 88 and 87 of 100 are read rightly and taken.
     private static let alike: Float = 0.1
     /// Where no other reading is so many times as far, by `Confidence`, the network would change nothing.
     private static let contest: Float = 1.5

@@ -66,8 +66,8 @@ struct SignPlace: Hashable, Sendable {
     let size: Double
     let variation: Double
 
-    /// What the place of a sign decides, as its shape says little of it.
-    static let decides = Set(".,'`-_|")
+    /// What may be another sign elsewhere, as its shape says little of it; a comma is often a small bracket.
+    static let decides = Set(".,'`-_|()/\\")
 
     /// nil of what is no sign. Sizes are medians, and deviations as wide as their median absolute ones, of
     /// 16 to 71 writers of UNIPEN each, beside the small letters of the same writer. Where on the line signs
