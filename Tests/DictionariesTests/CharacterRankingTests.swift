@@ -11,27 +11,39 @@ import Testing
 @Suite struct CharacterRankingTests {
     private let dictionary: StrokeDictionary
     private let network: CharacterNetwork
+    private let shipped: Readers
     /// The shipped shapes of each small letter, drawn.
     private let letters: [(actions: [Action], ink: Ink)]
 
     init() throws {
         let shipped = try ShippedCharacters()
         (dictionary, network, letters) = (shipped.dictionary, shipped.network, shipped.letters)
+        self.shipped = Readers(dictionary, network)
+    }
+
+    /// The matcher alone and with the network.
+    private struct Readers {
+        let alone: Recogniser
+        let ranked: Recogniser
+
+        init(_ dictionary: StrokeDictionary, _ network: CharacterNetwork) {
+            alone = Recogniser(dictionary)
+            ranked = Recogniser(dictionary, network: network)
+        }
     }
 
     /// The same character by the matcher alone and with the network.
     private func both(
         _ ink: Ink, in mode: String = "letters", alternatives: Int = 25,
-        of dictionary: StrokeDictionary? = nil
+        by readers: Readers? = nil
     ) throws -> (alone: Match, ranked: Match) {
-        let dictionary = dictionary ?? self.dictionary
+        let readers = readers ?? shipped
         let query = try #require(Query(ink))
         return (
             try #require(
-                Recogniser(dictionary).recognise(query, in: mode, alternatives: alternatives)),
+                readers.alone.recognise(query, in: mode, alternatives: alternatives)),
             try #require(
-                Recogniser(dictionary, network: network)
-                    .recognise(query, in: mode, alternatives: alternatives))
+                readers.ranked.recognise(query, in: mode, alternatives: alternatives))
         )
     }
 
@@ -159,8 +171,9 @@ import Testing
     @Test func cellPathsAreTheMatchersAlone() throws {
         let text = "krakel-dictionary 1\nmode odd\n\"a\" : 258\n\"b\" : 456\n\"c\" : 14789\n"
         let odd = try DictionaryReader.read(Array(text.utf8)).dictionary
+        let readers = Readers(odd, network)
         for letter in letters.prefix(20) {
-            let (alone, ranked) = try both(letter.ink, in: "odd", of: odd)
+            let (alone, ranked) = try both(letter.ink, in: "odd", by: readers)
             #expect(alone == ranked)
         }
         // A command stays one, however much a letter it looks like.
@@ -194,7 +207,7 @@ import Testing
             })
         var own = dictionary
         own.add(try #require(Example(learning: slanted)), for: [.text("q")], in: "letters")
-        let (alone, ranked) = try both(slanted, of: own)
+        let (alone, ranked) = try both(slanted, by: Readers(own, network))
         #expect(alone.actions == [.text("q")])
         #expect(ranked.actions == alone.actions)
         #expect(ranked.logProbability == nil)
@@ -212,10 +225,11 @@ import Testing
                 try #require(Example(learning: letter.ink)), for: letter.actions, in: "letters")
         }
         taught = [:]
+        let readers = Readers(own, network)
         for letter in leaning {
             taught[letter.actions, default: 0] += 1
             guard taught[letter.actions, default: 0] > 3 else { continue }
-            let ranked = try both(letter.ink, alternatives: 1, of: own).ranked
+            let ranked = try both(letter.ink, alternatives: 1, by: readers).ranked
             guard ranked.logProbability != nil else { continue }
             count += 1
             if ranked.actions == letter.actions { right += 1 }

@@ -80,7 +80,7 @@ public struct Match: Hashable, Sendable {
     /// The strokes of the nearest example.
     public var strokeCount: Int { cellPath?.strokes.count ?? 1 }
 
-    /// Whether any of its actions wants to be certain, see `Action.isDestructive`.
+    /// Whether any of its actions wants to be certain, see `Action.isDestructive(under:)`.
     public var isDestructive: Bool { actions.isDestructive(under: modifiers) }
 
     /// Destructive actions are sure or not done at all, and not where another reading is near.
