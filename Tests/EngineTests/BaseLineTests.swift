@@ -91,6 +91,18 @@ import Testing
         #expect(placed.distance == match.distance)
     }
 
+    /// Whoever teaches a high comma has one.
+    @Test func anOwnShapeStays() throws {
+        let box = box(12, at: 66)
+        let line = try #require(BaseLine(before: box, typed("none")))
+        var match = Match(
+            actions: [.text(",")], cellPath: nil, distance: 0.5,
+            alternatives: [Alternative(actions: [.text("'")], distance: 0.6)], band: .fewLearned)
+        #expect(match.placed(in: box, on: line) == match)
+        match.distance = 1
+        #expect(match.placed(in: box, on: line).actions == [.text("'")])
+    }
+
     /// What is drawn as nothing but one sign stays it, wherever it stands.
     @Test func aSureShapeStays() throws {
         let box = box(12, at: 66)

@@ -184,7 +184,7 @@ struct CharacterRanking: Sendable {
 
 extension Match {
     /// Whether the nearest entry is the user's own, and near.
-    fileprivate var isOwn: Bool {
+    package var isOwn: Bool {
         (band == .learned || band == .fewLearned) && distance <= band.sure
     }
 }

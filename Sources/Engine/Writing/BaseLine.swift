@@ -105,11 +105,13 @@ struct SignPlace: Hashable, Sendable {
 
 extension Match {
     /// What it means on `line`, where its shape says little of that: of its readings the one that is likeliest by
-    /// shape and place. Others stay as they are.
+    /// shape and place. Others stay as they are, and what the user has taught it to mean.
     ///
     /// - Parameter box: what the ink fills.
     func placed(in box: Box, on line: BaseLine) -> Match {
-        guard let sign = actions.character, SignPlace.decides.contains(sign) else { return self }
+        guard !isOwn, let sign = actions.character, SignPlace.decides.contains(sign) else {
+            return self
+        }
         func likelihood(_ actions: [Action], _ shape: Double) -> Double {
             guard let place = actions.character.flatMap(SignPlace.init) else { return -.infinity }
             return shape + place.logDensity(of: box, on: line)
