@@ -53,7 +53,7 @@ struct NetworkHead {
         guard version <= Self.version else { throw .newerVersion(version) }
         for line in lines.dropFirst() {
             let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-            switch (parts[0], parts.count) {
+            switch (parts.first, parts.count) {
             case ("note", 2): notes.append(parts[1])
             case ("alphabet", 2): alphabets.append(Array(parts[1]))
             case ("layer", 2): shapes.append(try Self.shape(parts[1]))

@@ -150,10 +150,11 @@ import Testing
         #expect(sample.problem(try sample.bytes.with(old, new)) == .damaged, "\(new)")
     }
 
-    /// What a later program of the same version adds is left alone.
-    @Test func unknownLinesAreSkipped() throws {
+    /// What a later program of the same version adds is left alone, and so are lines of spaces.
+    @Test(arguments: ["speed fast", "speed", " ", "   "])
+    func unknownLinesAreSkipped(_ line: String) throws {
         let sample = try Sample(.words)
-        let longer = try sample.bytes.with("alphabet abc", "speed fast\nalphabet abc")
+        let longer = try sample.bytes.with("alphabet abc", "\(line)\nalphabet abc")
         #expect(sample.problem(longer) == nil)
     }
 
