@@ -76,6 +76,7 @@ import Testing
         journal.held = [37, 50]
         journal.buttons = [1]
         journal.lent = [200: [Keysym(rawValue: 0x0100_4E00)], 201: []]
+        journal.readers = [0x20_0001, 7]
         #expect(KeyboardJournal(words: journal.words) == journal)
         journal.locks = KeyboardJournal.Locks(modifiers: [], group: nil)
         #expect(KeyboardJournal(words: journal.words) == journal)

@@ -6,32 +6,40 @@ import PureSupport
 import Strokes
 import Testing
 
-/// A server whose map changes as it is told to, and an application that reads each key by the map of
-/// up to 200 milliseconds later.
+/// A server whose map changes as it is told to, and an application that fetches the map anew whenever it
+/// likes before it reads a key, as Xlib does: each key means what any map since it was sent gives, until
+/// the application says that it has read.
 private struct LateReader {
-    var maps: [(time: Int64, keymap: Keymap)]
-    var presses: [(time: Int64, events: [KeyEvent])] = []
+    private(set) var keymap: Keymap
+    /// What was sent and not read yet, each with what it meant under every map since.
+    private var unread: [(events: [KeyEvent], texts: Set<String>)] = []
+    /// What was read: each batch has one meaning, or the reader may have read something else.
+    private(set) var read: [Set<String>] = []
+    let state: KeyboardState
 
-    init(_ keymap: Keymap) {
-        maps = [(0, keymap)]
+    init(_ keymap: Keymap, state: KeyboardState) {
+        self.keymap = keymap
+        self.state = state
     }
 
-    var keymap: Keymap { maps[maps.count - 1].keymap }
+    private func text(of events: [KeyEvent]) -> String {
+        var simulator = KeySimulator(keymap: keymap, state: state)
+        simulator.feed(events)
+        return simulator.text
+    }
 
-    mutating func lend(_ bindings: [SpareKeys.Binding], at time: Int64) {
-        var keymap = self.keymap
+    mutating func lend(_ bindings: [SpareKeys.Binding]) {
         for binding in bindings { keymap.lend(binding.key, at: binding.keycode) }
-        maps.append((time, keymap))
+        for index in unread.indices {
+            unread[index].texts.insert(text(of: unread[index].events))
+        }
     }
 
-    /// What is inserted by an application that lags by `lag` milliseconds.
-    func text(state: KeyboardState, lag: Int64) -> String {
-        presses.map { press in
-            let keymap = maps.last { $0.time <= press.time + lag }?.keymap ?? maps[0].keymap
-            var simulator = KeySimulator(keymap: keymap, state: state)
-            simulator.feed(press.events)
-            return simulator.text
-        }.joined()
+    mutating func send(_ events: [KeyEvent]) { unread.append((events, [text(of: events)])) }
+
+    mutating func readAll() {
+        read += unread.map(\.texts)
+        unread = []
     }
 }
 
@@ -40,33 +48,33 @@ private struct LateReader {
         text.unicodeScalars.map(KeyTask.character)
     }
 
-    /// Types all of `text`, a millisecond a step, and gives back how long that took.
+    /// Types all of `text`; how often it was waited for the reader.
+    ///
+    /// - Parameter isProven: whether it is believed to have read only what it has.
     private func type(
-        _ text: String, to reader: inout LateReader, state: KeyboardState
-    ) throws -> Int64 {
+        _ text: String, to reader: inout LateReader, isProven: Bool = true
+    ) throws -> Int {
         var queue = KeyQueue(Self.tasks(text))
         var spares = SpareKeys(reader.keymap)
-        try queue.check(keymap: reader.keymap, state: state, spares: spares)
-        var now: Int64 = 0
+        var waits = 0
+        try queue.check(keymap: reader.keymap, state: reader.state, spares: spares)
         while let step = try queue.next(
-            keymap: reader.keymap, state: state, spares: &spares, at: now)
+            keymap: reader.keymap, state: reader.state, spares: &spares)
         {
             switch step {
-            case .lend(let bindings): reader.lend(bindings, at: now)
+            case .lend(let bindings): reader.lend(bindings)
             case .send(let batch):
-                reader.presses.append((now, batch.events))
+                reader.send(batch.events)
                 queue.sent(batch)
-                spares.use(batch.lent, at: now)
-                now += 1
-            case .wait(let until):
-                try #require(until > now, "a wait must end")
-                now = until
+                spares.use(batch.lent, in: spares.ledger.note(sentTo: 7))
             case .awaitReading:
-                Issue.record("nothing was said of proofs")
-                return now
+                waits += 1
+                if isProven { reader.readAll() }
+                spares.ledger.note(7, hasReadThrough: try #require(spares.ledger.last(for: 7)))
             }
         }
-        return now
+        reader.readAll()
+        return waits
     }
 
     @Test(arguments: [1, 7, 60, 200, 1000])
@@ -78,32 +86,28 @@ private struct LateReader {
             var text = String.UnicodeScalarView()
             for _ in 0..<1500 { text.append(mixed.randomElement(using: &generator) ?? "a") }
             let meant = String(text)
-            var reader = LateReader(Self.smallKeyboard)
-            _ = try type(meant, to: &reader, state: state)
-            for lag: Int64 in [0, 50, 199] {
-                #expect(reader.text(state: state, lag: lag) == meant)
-            }
+            var reader = LateReader(Self.smallKeyboard, state: state)
+            _ = try type(meant, to: &reader)
+            #expect(reader.read.allSatisfy { $0.count == 1 })
+            #expect(reader.read.compactMap(\.first).joined() == meant)
         }
     }
 
-    /// The reader is no mirror of the queue: one that is later than the rest reads something else.
-    @Test func aReaderThatIsTooLateMisreads() throws {
+    /// The reader is no mirror of the queue: where it is believed too soon, it reads something else.
+    @Test func aReaderThatIsBelievedTooSoonMisreads() throws {
         let text = String(
             String.UnicodeScalarView((0..<200).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }))
-        var reader = LateReader(Self.smallKeyboard)
-        _ = try type(text, to: &reader, state: KeyboardState())
-        #expect(reader.text(state: KeyboardState(), lag: 1000) != text)
+        var reader = LateReader(Self.smallKeyboard, state: KeyboardState())
+        _ = try type(text, to: &reader, isProven: false)
+        #expect(!reader.read.allSatisfy { $0.count == 1 })
     }
 
-    /// 16 keys as the us layout of evdev has them, four levels each, 200 milliseconds of rest.
-    @Test func twoHundredCharactersInRandomOrderComeFasterThanEightyASecond() throws {
-        var generator = SeededGenerator.fresh()
-        let alphabet = (0..<200).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }
-        var text = String.UnicodeScalarView()
-        for _ in 0..<2000 { text.append(alphabet.randomElement(using: &generator) ?? "a") }
-        var reader = LateReader(Self.smallKeyboard)
-        let time = try type(String(text), to: &reader, state: KeyboardState())
-        #expect(Double(text.count) / Double(time) * 1000 > 80)
+    /// 16 keys as the us layout of evdev has them, four levels each.
+    @Test func whatThereIsRoomForIsNeverWaitedFor() throws {
+        let alphabet = (0..<64).compactMap { Unicode.Scalar(UInt32(0x3400 + $0)) }
+        let text = String(String.UnicodeScalarView(alphabet + alphabet.reversed()))
+        var reader = LateReader(Self.smallKeyboard, state: KeyboardState())
+        #expect(try type(text, to: &reader) == 0)
     }
 
     @Test func aBatchEndsWhereTheFocusMayMove() throws {
@@ -111,7 +115,7 @@ private struct LateReader {
         var queue = KeyQueue(Self.tasks("ab\nab"))
         var lengths: [Int] = []
         while case .send(let batch)? = try queue.next(
-            keymap: Layout.us, state: KeyboardState(), spares: &spares, at: 0)
+            keymap: Layout.us, state: KeyboardState(), spares: &spares)
         {
             lengths.append(batch.tasks.count)
             queue.sent(batch)
@@ -128,7 +132,7 @@ private struct LateReader {
         var spares = SpareKeys(Layout.us)
         var queue = KeyQueue(Self.tasks(text))
         let state = KeyboardState()
-        let step = try queue.next(keymap: Layout.us, state: state, spares: &spares, at: 0)
+        let step = try queue.next(keymap: Layout.us, state: state, spares: &spares)
         guard case .send(let batch)? = step else {
             Issue.record("there is nothing to send")
             return
@@ -187,7 +191,7 @@ private struct LateReader {
     private func events(of task: KeyTask, state: KeyboardState = KeyboardState()) throws -> String {
         var spares = SpareKeys(Layout.us)
         let queue = KeyQueue([task])
-        let step = try queue.next(keymap: Layout.us, state: state, spares: &spares, at: 0)
+        let step = try queue.next(keymap: Layout.us, state: state, spares: &spares)
         guard case .send(let batch)? = step else { return "nothing" }
         return written(batch.events)
     }

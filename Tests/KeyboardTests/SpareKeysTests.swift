@@ -23,57 +23,75 @@ private func keysyms(_ text: String) -> [Keysym] {
     @Test func unshiftedLevelsAreLentFirst() throws {
         var spares = SpareKeys(Layout.us)
         let wanted = keysyms("äöü")
-        let bindings = spares.lend(wanted, at: 0)
+        let bindings = spares.lend(wanted)
         #expect(bindings.map(\.keycode) == Array(spares.keycodes.prefix(3)))
         #expect(bindings.allSatisfy { $0.keysyms.dropFirst().allSatisfy { $0 == nil } })
         #expect(wanted.allSatisfy(spares.has))
-        #expect(spares.lend(wanted, at: 1).isEmpty, "what is lent already is not lent again")
+        #expect(spares.lend(wanted).isEmpty, "what is lent already is not lent again")
     }
 
-    @Test func noLevelMeansSomethingElseWithinTheRest() {
+    @Test func noLevelMeansSomethingElseBeforeItHasBeenRead() {
         var spares = SpareKeys(Layout.us)
         let count = spares.capacity
-        let first = keysyms(String(String.UnicodeScalarView((0..<count).compactMap(Self.cjk))))
-        #expect(spares.lend(first, at: 0).count == spares.keycodes.count)
-        spares.use(first, at: 1000)
+        let first = (0..<count).compactMap(Self.cjk).compactMap(Keysym.init(lentTo:))
+        #expect(spares.lend(first).count == spares.keycodes.count)
+        let batch = spares.ledger.note(sentTo: 7)
+        spares.use(first, in: batch)
         let more = keysyms("語")
-        #expect(spares.lend(more, at: 1199).isEmpty)
-        #expect(spares.obstacle(toLending: 1, keeping: [], at: 1199) == .rest(until: 1200))
-        #expect(spares.obstacle(toLending: 1, keeping: [], at: 1200) == nil)
-        #expect(spares.obstacle(toLending: count, keeping: Set(more), at: 1200) == nil)
-        #expect(spares.obstacle(toLending: count, keeping: [first[0]], at: 1200) == .room)
-        #expect(spares.lend(more, at: 1200).count == 1)
+        #expect(spares.lend(more).isEmpty)
+        #expect(spares.obstacle(toLending: 1, keeping: []) == .reading)
+        #expect(spares.returnable.isEmpty)
+        spares.ledger.note(7, hasReadThrough: batch)
+        #expect(spares.obstacle(toLending: 1, keeping: []) == nil)
+        #expect(spares.obstacle(toLending: count, keeping: Set(more)) == nil)
+        #expect(spares.obstacle(toLending: count, keeping: [first[0]]) == .room)
+        #expect(spares.returnable == Set(spares.keycodes))
+        #expect(spares.lend(more).count == 1)
         #expect(!first.allSatisfy(spares.has))
     }
 
-    @Test func whatMayNotHaveBeenReadStays() {
-        var spares = SpareKeys(Layout.us)
-        let first = (0..<spares.capacity).compactMap { Self.cjk($0) }
-            .compactMap(Keysym.init(lentTo:))
-        _ = spares.lend(first, at: 0)
-        spares.use(first, at: 1000)
-        spares.readUntil = 999
-        #expect(spares.obstacle(toLending: 1, keeping: [], at: 5000) == .reading)
-        #expect(spares.lend(keysyms("語"), at: 5000).isEmpty)
-        spares.readUntil = 1000
-        #expect(spares.obstacle(toLending: 1, keeping: [], at: 5000) == nil)
-        #expect(spares.lend(keysyms("語"), at: 5000).count == 1)
-    }
-
-    @Test func theLongestRestedGoesFirstAndWhatIsAheadStays() {
+    @Test func theOneUsedLongestAgoGoesFirstAndWhatIsAheadStays() {
         var spares = SpareKeys(Layout.us)
         let all = (0..<spares.capacity).compactMap { Self.cjk($0) }.compactMap(Keysym.init(lentTo:))
-        _ = spares.lend(all, at: 0)
-        for (index, keysym) in all.enumerated() { spares.use([keysym], at: Int64(index)) }
-        _ = spares.lend(keysyms("語"), keeping: [all[0]], at: 10_000)
+        _ = spares.lend(all)
+        for keysym in all {
+            let batch = spares.ledger.note(sentTo: 7)
+            spares.use([keysym], in: batch)
+            spares.ledger.note(7, hasReadThrough: batch)
+        }
+        _ = spares.lend(keysyms("語"), keeping: [all[0]])
         #expect(spares.has(all[0]))
         #expect(!spares.has(all[1]))
         #expect(all.dropFirst(2).allSatisfy(spares.has))
     }
 
+    /// What an earlier Krakel could not give back types what it typed, and nothing else until the
+    /// application has read it.
+    @Test func whatWasLeftLentIsTakenOver() throws {
+        var earlier = SpareKeys(Layout.us)
+        let bindings = earlier.lend(keysyms("äöü"))
+        var keymap = Layout.us
+        for binding in bindings.dropLast() { keymap.lend(binding.key, at: binding.keycode) }
+        // The third has been put to another use.
+        keymap.lend(Layout.us.keys[38], at: bindings[2].keycode)
+        let lent = Dictionary(
+            uniqueKeysWithValues: bindings.map { ($0.keycode, Set($0.keysyms.compactMap(\.self))) })
+        var spares = SpareKeys()
+        let inherited = spares.inherit(lent, readers: [7, 9], keymap: keymap)
+        #expect(inherited == Set(bindings.prefix(2).map(\.keycode)))
+        #expect(keysyms("äöü").map(spares.has) == [true, true, false])
+        #expect(spares.returnable.isEmpty)
+        for reader in spares.ledger.readers {
+            #expect(spares.returnable.isEmpty)
+            spares.ledger.note(
+                reader, hasReadThrough: try #require(spares.ledger.last(for: reader)))
+        }
+        #expect(spares.returnable == inherited)
+    }
+
     @Test func aMapThatWasReadAnewKeepsWhatTheServerStillHas() throws {
         var spares = SpareKeys(Layout.us)
-        let bindings = spares.lend(keysyms("äöü"), at: 0)
+        let bindings = spares.lend(keysyms("äöü"))
         var keymap = Layout.us
         // The first is still there, the second was put to another use, the third is gone.
         keymap.lend(bindings[0].key, at: bindings[0].keycode)

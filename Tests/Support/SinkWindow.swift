@@ -1,14 +1,17 @@
 // An application as plain as can be: a focused window that writes down what is typed into it.
 
 import CX11
+import Foundation
 import Glibc
 
-/// A focused window on a connection of its own, read as Xlib programs read theirs.
+/// A focused window that reads as Xlib programs do, all the time: its program has a thread and a connection
+/// of its own.
 public final class SinkWindow {
+    /// The connection of the test's side.
     private let display: OpaquePointer
     private let window: Window
-    private let method: XIM
-    private let context: XIC
+    private let child: Window
+    private let reader: SinkReader
 
     /// What one key press was.
     public struct Press: Hashable {
@@ -34,18 +37,23 @@ public final class SinkWindow {
         // Input methods work in the encoding of the locale.
         setlocale(LC_ALL, "C.UTF-8")
         XSetLocaleModifiers("@im=none")
-        guard let display = XOpenDisplay(name) else { return nil }
-        self.display = display
+        guard let tester = XOpenDisplay(name) else { return nil }
+        guard let display = XOpenDisplay(name) else {
+            XCloseDisplay(tester)
+            return nil
+        }
+        self.display = tester
         window = XCreateSimpleWindow(
             display, XDefaultRootWindow(display), place.x, place.y, 80, 80, 0, 0, 0)
+        child = XCreateSimpleWindow(display, window, 0, 0, 1, 1, 0, 0, 0)
         guard let method = XOpenIM(display, nil, nil, nil),
             let context = krakel_create_input_context(method, window)
         else {
+            XCloseDisplay(tester)
             XCloseDisplay(display)
             return nil
         }
-        self.method = method
-        self.context = context
+        reader = SinkReader(display, method, context)
         if let halves = windowClass?.split(separator: ".", maxSplits: 1).map(String.init),
             halves.count == 2
         {
@@ -59,11 +67,15 @@ public final class SinkWindow {
             }
         }
         if let title { XStoreName(display, window, title) }
-        XSelectInput(display, window, KeyPressMask | KeyReleaseMask)
-        guard Self.show(window, on: display) else { return nil }
-        XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
+        for window in [window, child] {
+            XSelectInput(display, window, KeyPressMask | KeyReleaseMask)
+        }
+        XMapWindow(display, child)
         XSetICFocus(context)
-        XSync(display, 0)
+        let isShown = Self.show(window, on: display)
+        reader.start()
+        guard isShown else { return nil }
+        takeFocus()
     }
 
     /// A window manager shows it when it gets round to it; one that still starts forgets it.
@@ -82,8 +94,8 @@ public final class SinkWindow {
     }
 
     deinit {
-        XDestroyIC(context)
-        XCloseIM(method)
+        tell(SinkReader.end)
+        reader.awaitEnd()
         XCloseDisplay(display)
     }
 
@@ -95,9 +107,6 @@ public final class SinkWindow {
 
     /// Gives the keyboard to a window within itself, which writes down the same.
     public func handFocusOn() {
-        let child = XCreateSimpleWindow(display, window, 0, 0, 1, 1, 0, 0, 0)
-        XSelectInput(display, child, KeyPressMask | KeyReleaseMask)
-        XMapWindow(display, child)
         XSetInputFocus(display, child, Int32(RevertToParent), UInt(CurrentTime))
         XSync(display, 0)
     }
@@ -110,30 +119,21 @@ public final class SinkWindow {
 
     /// The presses since the last call. Whoever injected them must have synchronised.
     public func presses() -> [Press] {
-        var presses: [Press] = []
-        XSync(display, 0)
-        while XPending(display) > 0 {
-            if let press = nextPress() { presses.append(press) }
-        }
-        return presses
+        tell(reader.nextQuestion())
+        return reader.takeAnswered().map(\.press)
     }
 
-    /// Reads one event; nil where it is no key press.
-    private func nextPress() -> Press? {
+    /// Sends the reading thread a number, which comes to it after all that was sent before. Wraps
+    /// `XSendEvent`.
+    private func tell(_ number: Int) {
         var event = XEvent()
-        XNextEvent(display, &event)
-        if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
-        guard XFilterEvent(&event, 0) == 0, event.type == KeyPress else { return nil }
-        var keysym: KeySym = 0
-        var status: Int32 = 0
-        var bytes = [CChar](repeating: 0, count: 64)
-        let length = Xutf8LookupString(
-            context, &event.xkey, &bytes, Int32(bytes.count), &keysym, &status)
-        let text = bytes.prefix(Int(max(0, length))).map(UInt8.init(bitPattern:))
-        return Press(
-            text: String(decoding: text, as: UTF8.self),
-            keysym: UInt32(truncatingIfNeeded: keysym),
-            modifiers: UInt8(truncatingIfNeeded: event.xkey.state))
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = XInternAtom(display, SinkReader.question, 0)
+        event.xclient.format = 32
+        event.xclient.data.l.0 = number
+        XSendEvent(display, window, 0, 0, &event)
+        XSync(display, 0)
     }
 
     /// The text typed since the last call.
@@ -144,13 +144,7 @@ public final class SinkWindow {
     /// The presses since the last call, modifiers left out, once there are `count` of them or the
     /// time is over.
     public func presses(count: Int, within milliseconds: Int = 5_000) -> [Press] {
-        let deadline = Deadline(milliseconds)
-        var found: [Press] = []
-        while true {
-            found += presses().filter { !$0.isModifier }
-            guard found.count < count, waitUntilReadable(XConnectionNumber(display), deadline)
-            else { return found }
-        }
+        reader.take(count, until: Deadline(milliseconds)).map(\.press)
     }
 
     /// The text of `count` presses, or of those that came in time.
@@ -161,15 +155,139 @@ public final class SinkWindow {
     /// Waits for the next key press that is no modifier; the moment it came, in milliseconds of
     /// `Deadline.now`, and what it was.
     public func nextPress(within milliseconds: Int) -> (press: Press, time: Double)? {
-        let deadline = Deadline(milliseconds)
-        while true {
-            let isReady = XPending(display) > 0
-            let time = Deadline.now
-            if isReady, let press = nextPress() {
-                if !press.isModifier { return (press, time) }
-            } else if !isReady, !waitUntilReadable(XConnectionNumber(display), deadline) {
-                return nil
-            }
+        reader.take(1, until: Deadline(milliseconds)).first
+    }
+}
+
+/// The thread that reads, and what it has read.
+private final class SinkReader: @unchecked Sendable {
+    static let question = "_KRAKEL_TEST_QUESTION"
+    /// The number that ends it: a message carries 32 bits.
+    static let end = Int(Int32.max)
+
+    private let display: OpaquePointer
+    private let method: XIM
+    private let context: XIC
+    private let changed = NSCondition()
+    // These are touched with `changed` locked.
+    private var read: [(press: SinkWindow.Press, time: Double)] = []
+    private var answered = 0
+    private var asked = 0
+    private var hasEnded = false
+
+    init(_ display: OpaquePointer, _ method: XIM, _ context: XIC) {
+        self.display = display
+        self.method = method
+        self.context = context
+    }
+
+    func start() {
+        Thread.detachNewThread { self.run() }
+    }
+
+    func nextQuestion() -> Int {
+        changed.withLock {
+            asked += 1
+            return asked
         }
+    }
+
+    /// What was read until the last question was.
+    func takeAnswered() -> [(press: SinkWindow.Press, time: Double)] {
+        wait(
+            until: Deadline(10_000), for: { answered >= asked },
+            then: {
+                defer { read = [] }
+                return read
+            })
+    }
+
+    /// The next `count` presses of keys that are no modifiers.
+    func take(_ count: Int, until deadline: Deadline) -> [(press: SinkWindow.Press, time: Double)] {
+        wait(
+            until: deadline, for: { read.count { !$0.press.isModifier } >= count },
+            then: { take(count) })
+    }
+
+    private func take(_ count: Int) -> [(press: SinkWindow.Press, time: Double)] {
+        var taken: [(press: SinkWindow.Press, time: Double)] = []
+        while taken.count < count, !read.isEmpty {
+            let next = read.removeFirst()
+            if !next.press.isModifier { taken.append(next) }
+        }
+        return taken
+    }
+
+    func awaitEnd() {
+        wait(until: Deadline(10_000), for: { false }, then: {})
+    }
+
+    /// What `body` makes of it once `condition` holds, the thread has ended, or the time is over.
+    private func wait<Result>(
+        until deadline: Deadline, for condition: () -> Bool, then body: () -> Result
+    ) -> Result {
+        changed.withLock {
+            while !condition(), !hasEnded, !deadline.hasPassed {
+                let left = Double(max(1, deadline.left)) / 1000
+                _ = changed.wait(until: Date(timeIntervalSinceNow: left))
+            }
+            return body()
+        }
+    }
+
+    private func run() {
+        defer {
+            changed.withLock { hasEnded = true }
+            changed.broadcast()
+        }
+        let question = XInternAtom(display, Self.question, 0)
+        var event = XEvent()
+        while isConnected() {
+            XNextEvent(display, &event)
+            let time = Deadline.now
+            if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
+            guard XFilterEvent(&event, 0) == 0 else { continue }
+            switch event.type {
+            case ClientMessage where event.xclient.message_type == question:
+                let number = event.xclient.data.l.0
+                if number == Self.end {
+                    XDestroyIC(context)
+                    XCloseIM(method)
+                    XCloseDisplay(display)
+                    return
+                }
+                changed.withLock { answered = number }
+            case KeyPress:
+                let press = press(&event.xkey)
+                changed.withLock { read.append((press, time)) }
+            default: continue
+            }
+            changed.broadcast()
+        }
+    }
+
+    /// Waits until there is an event; false where the server has gone, which would end the process.
+    private func isConnected() -> Bool {
+        let descriptor = XConnectionNumber(display)
+        while XPending(display) == 0 {
+            var byte: UInt8 = 0
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&waiting, 1, -1)
+            if recv(descriptor, &byte, 1, Int32(MSG_PEEK)) <= 0 { return false }
+        }
+        return true
+    }
+
+    private func press(_ event: inout XKeyEvent) -> SinkWindow.Press {
+        var keysym: KeySym = 0
+        var status: Int32 = 0
+        var bytes = [CChar](repeating: 0, count: 64)
+        let length = Xutf8LookupString(
+            context, &event, &bytes, Int32(bytes.count), &keysym, &status)
+        let text = bytes.prefix(Int(max(0, length))).map(UInt8.init(bitPattern:))
+        return SinkWindow.Press(
+            text: String(decoding: text, as: UTF8.self),
+            keysym: UInt32(truncatingIfNeeded: keysym),
+            modifiers: UInt8(truncatingIfNeeded: event.state))
     }
 }

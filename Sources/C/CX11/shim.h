@@ -16,6 +16,7 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xrender.h>
+#include <X11/extensions/record.h>
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/keysym.h>

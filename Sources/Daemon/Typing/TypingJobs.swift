@@ -40,7 +40,11 @@ final class TypingJobs: Component {
     /// Gives the keyboard back that a killed Krakel has left.
     ///
     /// - Returns: whether there was anything to put right.
-    func repairKeyboard() -> Bool { !KeyboardRepair(on: connection, keymaps: keymaps).isEmpty }
+    func repairKeyboard() -> Bool {
+        let repair = KeyboardRepair(on: connection, keymaps: keymaps, patience: 200)
+        if !isDryRun { typist.inherit() }
+        return !repair.isEmpty
+    }
 
     /// Types what a character means, as much of it as can be typed now.
     func type(_ actions: [Action], _ ends: InkEnds) -> [DaemonEffect] {
@@ -52,7 +56,7 @@ final class TypingJobs: Component {
 
     /// Types what a client of the control socket wants.
     func type(_ tasks: [KeyTask], for client: ControlServer.ClientID) -> [DaemonEffect] {
-        purposes[typist.take(tasks)] = .request(client)
+        purposes[typist.take(tasks, isToBeProven: true)] = .request(client)
         return report(typist.work())
     }
 
@@ -95,7 +99,7 @@ final class TypingJobs: Component {
 
     /// Gives the keyboard back as it was found.
     func finish() {
-        typist.finish()
+        typist.finish(patience: 500)
     }
 
     /// Tells the client or the component that asked for it that something was typed, or why not.

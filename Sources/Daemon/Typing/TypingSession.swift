@@ -5,11 +5,16 @@ import X11
 
 extension KeyboardRepair {
     /// Repairs what a killed Krakel left behind, where no other Krakel runs.
-    public static func byItself(on connection: Connection) throws(DaemonError) -> KeyboardRepair {
+    ///
+    /// - Parameter patience: how many milliseconds applications get to read what was typed.
+    public static func byItself(
+        on connection: Connection, patience: Int64
+    ) throws(DaemonError) -> KeyboardRepair {
         do throws(DisplayLockError) {
             let lock = try DisplayLock(on: connection, replaces: false, isBrief: true)
             defer { withExtendedLifetime(lock) {} }
-            return KeyboardRepair(on: connection, keymaps: KeymapReader(connection))
+            return KeyboardRepair(
+                on: connection, keymaps: KeymapReader(connection), patience: patience)
         } catch {
             throw .display(connection.name, error)
         }
@@ -33,15 +38,17 @@ public final class TypingSession {
             throw .display(connection.name, error)
         }
         keymaps = KeymapReader(connection)
-        _ = KeyboardRepair(on: connection, keymaps: keymaps)
+        _ = KeyboardRepair(on: connection, keymaps: keymaps, patience: 0)
         typist = Typist(
             on: connection, keymaps: keymaps, keyboard: KeyboardWatch(on: connection),
             probe: ApplicationPing(on: connection))
+        typist.inherit()
     }
 
-    /// Does all of `tasks`, or as many as can be done until something or a signal ends it.
+    /// Does all of `tasks`, or as many as can be done until something or a signal ends it, and finds out
+    /// whether they have been read.
     public func type(_ tasks: [KeyTask]) -> Typist.Outcome {
-        _ = typist.take(tasks)
+        _ = typist.take(tasks, isToBeProven: true)
         var outcomes: [Typist.Outcome] = []
         while outcomes.isEmpty {
             outcomes = typist.work()
@@ -55,7 +62,8 @@ public final class TypingSession {
                 outcomes = typist.stop()
             }
         }
-        typist.finish(hurries: outcomes.first?.error == .stopped)
+        // An application that has not read its keys in all that time will not do so now.
+        typist.finish(patience: outcomes.first?.error == .notReading ? 0 : 200)
         return outcomes[0]
     }
 }

@@ -15,6 +15,9 @@ struct WatchdogProcess {
     private var buttons: Set<Int> = []
     private var client: UInt32 = 0
 
+    /// How many milliseconds applications get to read what was typed before the keyboard is given back.
+    private static let patience: Int64 = 2000
+
     /// What the child does, to its end.
     static func run(over descriptor: Int32, of daemon: pid_t, log: Log) -> Never {
         settle(keeping: descriptor)
@@ -23,7 +26,9 @@ struct WatchdogProcess {
         var process = WatchdogProcess(descriptor, daemon, log, connection)
         process.watch()
         // Where it was killed while it typed, and no other Krakel is there yet.
-        if connection.readJournal() != nil { _ = try? KeyboardRepair.byItself(on: connection) }
+        if connection.readJournal() != nil {
+            _ = try? KeyboardRepair.byItself(on: connection, patience: patience)
+        }
         _exit(0)
     }
 
@@ -121,6 +126,7 @@ struct WatchdogProcess {
             ? "is stopped; go on with it: kill -CONT \(daemon)" : "does not answer"
         log.say("process \(daemon) \(reason)")
         log.say("the pointer was freed; Krakel is there again once the process goes on")
-        _ = KeyboardRepair(on: connection, keymaps: KeymapReader(connection))
+        _ = KeyboardRepair(
+            on: connection, keymaps: KeymapReader(connection), patience: Self.patience)
     }
 }

@@ -6,10 +6,8 @@ public enum KeyStep: Hashable, Sendable {
     case lend([SpareKeys.Binding])
     /// Send these events, then call `KeyQueue.sent`.
     case send(KeyBatch)
-    /// Spare keys typed a moment ago: ask for the next step at this time, in milliseconds.
-    case wait(until: Int64)
-    /// Spare keys typed what the application may not have read yet: ask the application, set
-    /// `SpareKeys.readUntil`, and ask for the next step.
+    /// Spare keys typed what an application may not have read yet: find out, note it in
+    /// `SpareKeys.ledger`, and ask for the next step.
     case awaitReading
 }
 
@@ -20,6 +18,15 @@ public struct KeyBatch: Hashable, Sendable {
     public var tasks: [KeyTask]
     /// The keysyms that lent keys give in it.
     public var lent: [Keysym]
+
+    /// Whether an application that reads it under `keymap` inserts the same, although it was made for
+    /// another map. What lent keys typed is not the same: for a moment they meant nothing.
+    ///
+    /// - Parameter state: of the keyboard when it was sent.
+    public func isSame(under keymap: Keymap, state: KeyboardState) -> Bool {
+        lent.isEmpty
+            && KeyProof.insertedCount(of: self, keymap: keymap, state: state) == tasks.count
+    }
 
     /// Whether it leaves keys or buttons in another state than it found them.
     public var isLasting: Bool {
@@ -64,11 +71,9 @@ public struct KeyQueue: Sendable {
 
     /// What to do now; nil where nothing is left.
     ///
-    /// - Parameters:
-    ///   - spares: takes note of what the step lends.
-    ///   - now: in milliseconds, by the clock of `SpareKeys`.
+    /// - Parameter spares: takes note of what the step lends.
     public func next(
-        keymap: Keymap, state: KeyboardState, spares: inout SpareKeys, at now: Int64
+        keymap: Keymap, state: KeyboardState, spares: inout SpareKeys
     ) throws(TypingError) -> KeyStep? {
         guard !tasks.isEmpty else { return nil }
         var ready: [KeyTask] = []
@@ -84,18 +89,17 @@ public struct KeyQueue: Sendable {
             }
             if missing.isEmpty { ready.append(task) }
         }
-        let obstacle = spares.obstacle(toLending: missing.count, keeping: Set(used), at: now)
+        let obstacle = spares.obstacle(toLending: missing.count, keeping: Set(used))
         // Where keys can be lent, that comes before typing. The first key from another keyboard makes
         // every application read the whole map, and Xlib (1.8) loses a change of the map that arrives
         // while it waits for that.
         if !missing.isEmpty, obstacle == nil {
-            return .lend(spares.lend(missing, keeping: Set(used), at: now))
+            return .lend(spares.lend(missing, keeping: Set(used)))
         }
         guard ready.isEmpty else {
             return .send(try batch(of: ready, keymap: keymap, state: state, spares: spares))
         }
         switch obstacle {
-        case .rest(let time): return .wait(until: time)
         case .reading: return .awaitReading
         case .room, nil: throw .noKey(missing[0])
         }

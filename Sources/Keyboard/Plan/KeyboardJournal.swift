@@ -23,23 +23,26 @@ public struct KeyboardJournal: Hashable, Sendable {
     public var buttons: [UInt8] = []
     /// Every keysym that each lent keycode may have at this moment.
     public var lent: [UInt8: Set<Keysym>] = [:]
+    /// The windows whose applications have lent keys to read: as long as they may not have done so, the
+    /// keys are not given back.
+    public var readers: [UInt32] = []
 
     public init() {}
 
     /// Whether there is nothing to put back.
     public var isEmpty: Bool { self == KeyboardJournal() }
 
-    private static let version: UInt32 = 1
+    private static let version: UInt32 = 2
 
-    /// The journal as 32-bit numbers: the version; 1 and the locks or 0, 0, 0; then three counted
-    /// lists: keys, buttons, lent keycodes each with a counted list of keysyms.
+    /// The journal as 32-bit numbers: the version; 1 and the locks or 0, 0, 0; then four counted
+    /// lists: keys, buttons, windows that read, lent keycodes each with a counted list of keysyms.
     public var words: [UInt32] {
         var words = [Self.version, locks == nil ? 0 : 1]
         words.append(UInt32(locks?.modifiers.rawValue ?? 0))
         words.append(locks?.group.flatMap(UInt32.init(exactly:)) ?? .max)
-        for list in [held, buttons] {
+        for list in [held.map(UInt32.init), buttons.map(UInt32.init), readers] {
             words.append(UInt32(list.count))
-            words += list.map(UInt32.init)
+            words += list
         }
         words.append(UInt32(lent.count))
         for (keycode, keysyms) in lent.sorted(by: { $0.key < $1.key }) {
@@ -59,7 +62,7 @@ public struct KeyboardJournal: Hashable, Sendable {
         }
         guard rest.popFirst() == Self.version, let hasLocks = rest.popFirst(),
             let modifiers = rest.popFirst(), let group = rest.popFirst(), let held = list(),
-            let buttons = list(), let lentCount = rest.popFirst()
+            let buttons = list(), let readers = list(), let lentCount = rest.popFirst()
         else { return nil }
         if hasLocks != 0 {
             locks = Locks(
@@ -68,6 +71,7 @@ public struct KeyboardJournal: Hashable, Sendable {
         }
         self.held = held.compactMap(UInt8.init(exactly:))
         self.buttons = buttons.compactMap(UInt8.init(exactly:))
+        self.readers = readers
         for _ in 0..<min(lentCount, 256) {
             guard let keycode = rest.popFirst().flatMap(UInt8.init(exactly:)), let keysyms = list()
             else { return nil }

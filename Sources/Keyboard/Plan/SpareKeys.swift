@@ -3,22 +3,16 @@ import Dictionaries
 /// Keycodes that the layout does not use, lent to characters that the layout lacks: several characters
 /// to a keycode, one on each level that can be reached.
 ///
-/// An application looks a key up in the map that it holds when it reads the key, which may be long
-/// after the key was sent. So a level that has typed rests before it gets another meaning, and where
-/// the application can be asked, it must have answered that it has read the key. The level that was
-/// used longest ago is the first to get another meaning.
+/// A level that has typed gets another meaning only once the application is known to have read what it
+/// typed, see `ReadingLedger`. The level that was used longest ago is the first to get another one.
 public struct SpareKeys: Hashable, Sendable {
-    /// How long a level rests at least, in milliseconds: a GTK text view misread 331 to 781 of 1,000
-    /// characters after a rest of 50, and none of 1,400 after 200.
-    public static let rest: Int64 = 200
-    /// Up to when the application is known to have read its keys, in milliseconds; nil where it cannot
-    /// be asked, so that only the rest protects it.
-    public var readUntil: Int64?
+    /// What has been read of what they typed.
+    public var ledger = ReadingLedger()
 
     private struct Level: Hashable {
         var keysym: Keysym?
-        /// When it typed last, in milliseconds; nil where it never has.
-        var lastUse: Int64?
+        /// The batch that it typed in last, by its number in the ledger; nil where it never has.
+        var lastUse: Int?
     }
 
     /// The keycodes, best first.
@@ -82,6 +76,12 @@ extension SpareKeys {
         /// The key type, as an index into `Keymap.types`.
         public var type: Int
 
+        public init(keycode: UInt8, keysyms: [Keysym?], type: Int) {
+            self.keycode = keycode
+            self.keysyms = keysyms
+            self.type = type
+        }
+
         /// The key as the server knows it then: it has one group, which counts in every group.
         public var key: Key {
             let levels = keysyms.map { KeyLevel(keysym: $0 ?? Keysym(rawValue: 0)) }
@@ -114,56 +114,48 @@ extension SpareKeys {
         places[keysym].map { KeyPlace(group: group, candidates: [$0]) }
     }
 
-    /// Lends levels to `wanted`, in their order, as far as there are rested levels.
+    /// Lends levels to `wanted`, in their order, as far as there are free ones.
     ///
     /// - Parameter keeping: keysyms that keep their level, because they are typed next.
-    /// - Returns: the keycodes with a new meaning; empty where all levels must rest.
-    public mutating func lend(
-        _ wanted: [Keysym], keeping: Set<Keysym> = [], at now: Int64
-    ) -> [Binding] {
+    /// - Returns: the keycodes with a new meaning; empty where no level is free.
+    public mutating func lend(_ wanted: [Keysym], keeping: Set<Keysym> = []) -> [Binding] {
         var changed: [UInt8] = []
-        var free = restedLevels(keeping: keeping.union(wanted), at: now)[...]
+        var free = freeLevels(keeping: keeping.union(wanted))[...]
         for keysym in wanted where !has(keysym) {
             guard let (keycode, level) = free.popFirst() else { break }
             if let before = levels[keycode]?[level].keysym { places[before] = nil }
             levels[keycode]?[level].keysym = keysym
-            places[keysym] = KeyCandidate(
-                keycode: keycode, level: UInt8(level), isKeypad: false,
-                hasCapital: keysym.character?.properties.changesWhenUppercased ?? false)
+            places[keysym] = candidate(for: keysym, on: keycode, level: level)
             if !changed.contains(keycode) { changed.append(keycode) }
         }
         return changed.map(binding)
     }
 
     /// The levels that may get another meaning: first the unused ones, of which those that need the
-    /// fewest modifiers come first, then the others, the longest rested first.
-    private func restedLevels(
-        keeping: Set<Keysym>, at now: Int64
-    ) -> [(keycode: UInt8, level: Int)] {
-        var rested: [(keycode: UInt8, level: Int, lastUse: Int64, rank: Int)] = []
+    /// fewest modifiers come first, then the others, the one used longest ago first.
+    private func freeLevels(keeping: Set<Keysym>) -> [(keycode: UInt8, level: Int)] {
+        var free: [(keycode: UInt8, level: Int, lastUse: Int, rank: Int)] = []
         for (order, keycode) in keycodes.enumerated() {
             for (level, content) in (levels[keycode] ?? []).enumerated() {
                 let isKept = content.keysym.map(keeping.contains) ?? false
-                let hasRested =
-                    content.lastUse.map { now - $0 >= Self.rest && isRead($0) } ?? true
-                guard !isKept, hasRested else { continue }
+                guard !isKept, isRead(content) else { continue }
                 let isUnused = content.keysym == nil
-                rested.append(
+                free.append(
                     (
                         keycode, level, isUnused ? .min : content.lastUse ?? .min + 1,
                         level * keycodes.count + order
                     ))
             }
         }
-        return rested.sorted { ($0.lastUse, $0.rank) < ($1.lastUse, $1.rank) }
+        return free.sorted { ($0.lastUse, $0.rank) < ($1.lastUse, $1.rank) }
             .map { ($0.keycode, $0.level) }
     }
 
+    private func isRead(_ level: Level) -> Bool { level.lastUse.map(ledger.isRead) ?? true }
+
     /// What keeps levels from being lent now.
     public enum Obstacle: Hashable, Sendable {
-        /// They rest until this time, in milliseconds.
-        case rest(until: Int64)
-        /// The application has not said yet that it has read its keys.
+        /// An application is not known to have read its keys.
         case reading
         /// There are not so many levels.
         case room
@@ -171,34 +163,63 @@ extension SpareKeys {
 
     /// What keeps `count` levels, besides those of `keeping`, from being lent now; nil where nothing
     /// does.
-    public func obstacle(
-        toLending count: Int, keeping: Set<Keysym>, at now: Int64
-    ) -> Obstacle? {
-        let uses = levels.values.joined()
-            .filter { !($0.keysym.map(keeping.contains) ?? false) }
-            .map { $0.lastUse ?? .min }.sorted()
-        guard count <= uses.count else { return .room }
-        guard count > 0, uses[count - 1] != .min else { return nil }
-        let use = uses[count - 1]
-        if now - use < Self.rest { return .rest(until: use + Self.rest) }
-        return isRead(use) ? nil : .reading
+    public func obstacle(toLending count: Int, keeping: Set<Keysym>) -> Obstacle? {
+        let others = levels.values.joined().filter { !($0.keysym.map(keeping.contains) ?? false) }
+        guard count <= others.count else { return .room }
+        return count <= others.count(where: isRead) ? nil : .reading
     }
 
-    private func isRead(_ use: Int64) -> Bool {
-        readUntil.map { use <= $0 } ?? true
-    }
-
-    /// When a lent key typed last; nil where none has.
-    public var lastUse: Int64? {
-        levels.values.joined().compactMap(\.lastUse).max()
-    }
-
-    /// Notes that `keysyms` were typed.
-    public mutating func use(_ keysyms: some Sequence<Keysym>, at now: Int64) {
+    /// Notes that `keysyms` were typed in the batch of this number.
+    public mutating func use(_ keysyms: some Sequence<Keysym>, in batch: Int) {
         for keysym in keysyms {
             guard let place = places[keysym] else { continue }
-            levels[place.keycode]?[Int(place.level)].lastUse = now
+            levels[place.keycode]?[Int(place.level)].lastUse = batch
         }
+    }
+
+    /// The lent keycodes of which all that they typed has been read: they can be given back.
+    public var returnable: Set<UInt8> {
+        Set(bindings.map(\.keycode).filter { levels[$0]?.allSatisfy(isRead) ?? true })
+    }
+
+    /// Takes over what an earlier Krakel has lent and could not give back, because an application had
+    /// not read it.
+    ///
+    /// - Parameters:
+    ///   - lent: the keycodes, each with the keysyms that it may have.
+    ///   - readers: the windows that have not read theirs.
+    ///   - keymap: the map as it is, which knows nothing of lent keys.
+    /// - Returns: the keycodes that are taken over: the others have become another program's.
+    public mutating func inherit(
+        _ lent: [UInt8: Set<Keysym>], readers: [UInt], keymap: Keymap
+    ) -> Set<UInt8> {
+        if keycodes.isEmpty { self = SpareKeys(keymap) }
+        let batches = readers.map { ledger.note(sentTo: $0) }
+        var inherited: Set<UInt8> = []
+        for (keycode, keysyms) in lent where levels[keycode] == nil {
+            guard let group = keymap.keys[Int(keycode)].groups.first, group.type == type else {
+                continue
+            }
+            let content = group.levels.map { $0.keysym.rawValue == 0 ? nil : $0.keysym }
+            guard keysyms.isSuperset(of: content.compactMap(\.self)) else { continue }
+            inherited.insert(keycode)
+            keycodes.append(keycode)
+            levels[keycode] = content.map {
+                Level(keysym: $0, lastUse: $0 == nil ? nil : batches.last)
+            }
+            for (level, keysym) in content.enumerated() {
+                guard let keysym, places[keysym] == nil else { continue }
+                places[keysym] = candidate(for: keysym, on: keycode, level: level)
+            }
+        }
+        keycodes.sort(by: >)
+        return inherited
+    }
+
+    private func candidate(for keysym: Keysym, on keycode: UInt8, level: Int) -> KeyCandidate {
+        KeyCandidate(
+            keycode: keycode, level: UInt8(level), isKeypad: false,
+            hasCapital: keysym.character?.properties.changesWhenUppercased ?? false)
     }
 
     /// Takes over a map that was read anew. Keycodes that another program has bound meanwhile are left
@@ -207,7 +228,7 @@ extension SpareKeys {
     /// - Returns: the keycodes that must be bound on the server again, because the map was replaced.
     public mutating func adopt(_ keymap: Keymap) -> [Binding] {
         var fresh = SpareKeys(keymap)
-        fresh.readUntil = readUntil
+        fresh.ledger = ledger
         var lost: [UInt8] = []
         for binding in bindings {
             let keycode = binding.keycode

@@ -3,31 +3,44 @@ import Dictionaries
 import Keyboard
 
 extension Connection {
-    /// Gives a keycode of the core keyboard, and of every keyboard that feeds it, these keysyms.
+    /// Gives keycodes of the core keyboard, and of every keyboard that feeds it, other keysyms. Keycodes
+    /// that follow each other are changed by one request: each makes every application read the map.
     /// Wraps `XkbChangeMap`.
     ///
-    /// - Returns: the serial number of the request.
-    func bind(_ binding: SpareKeys.Binding) -> UInt {
-        change(binding.keycode, type: binding.type, to: binding.keysyms.map { $0?.rawValue ?? 0 })
+    /// - Returns: the serial numbers of the requests.
+    func bind(_ bindings: [SpareKeys.Binding]) -> [UInt] {
+        var runs: [[SpareKeys.Binding]] = []
+        for binding in bindings.sorted(by: { $0.keycode < $1.keycode }) {
+            if let last = runs.last?.last, last.keycode + 1 == binding.keycode {
+                runs[runs.count - 1].append(binding)
+            } else {
+                runs.append([binding])
+            }
+        }
+        return runs.map(change)
     }
 
-    /// Takes every keysym from a keycode.
-    func unbind(_ keycode: UInt8) {
-        _ = change(keycode, type: 0, to: [])
+    /// Takes every keysym from keycodes; the serial numbers of the requests.
+    func unbind(_ keycodes: [UInt8]) -> [UInt] {
+        bind(keycodes.map { SpareKeys.Binding(keycode: $0, keysyms: [], type: 0) })
     }
 
-    private func change(_ keycode: UInt8, type: Int, to keysyms: [UInt32]) -> UInt {
-        var symbols = keysyms.map(KeySym.init)
+    /// - Parameter run: of keycodes that follow each other, one at least.
+    private func change(_ run: [SpareKeys.Binding]) -> UInt {
+        var symbols: [KeySym] = []
         var keys = [XkbSymMapRec](repeating: XkbSymMapRec(), count: 256)
-        if !symbols.isEmpty {
-            keys[Int(keycode)].kt_index.0 = UInt8(truncatingIfNeeded: type)
-            keys[Int(keycode)].group_info = 1
-            keys[Int(keycode)].width = UInt8(truncatingIfNeeded: symbols.count)
+        for binding in run where !binding.keysyms.isEmpty {
+            let keycode = Int(binding.keycode)
+            keys[keycode].kt_index.0 = UInt8(truncatingIfNeeded: binding.type)
+            keys[keycode].group_info = 1
+            keys[keycode].width = UInt8(truncatingIfNeeded: binding.keysyms.count)
+            keys[keycode].offset = UInt16(symbols.count)
+            symbols += binding.keysyms.map { KeySym($0?.rawValue ?? 0) }
         }
         var changes = XkbMapChangesRec()
         changes.changed = UInt16(XkbKeySymsMask)
-        changes.first_key_sym = keycode
-        changes.num_key_syms = 1
+        changes.first_key_sym = run[0].keycode
+        changes.num_key_syms = UInt8(run.count)
         return symbols.withUnsafeMutableBufferPointer { symbols in
             keys.withUnsafeMutableBufferPointer { keys in
                 var map = XkbClientMapRec()

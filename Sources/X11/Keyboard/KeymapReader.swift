@@ -19,6 +19,10 @@ public final class KeymapReader {
     private var ownRequests: Set<UInt> = []
     /// The keycodes that are lent.
     public private(set) var lent: Set<UInt8> = []
+    /// How often keys were lent or taken back.
+    private(set) var ownChanges = 0
+    /// How often another client has changed the map.
+    private(set) var foreignChanges = 0
 
     public init(_ connection: Connection) {
         self.connection = connection
@@ -45,10 +49,10 @@ public final class KeymapReader {
     ///
     /// - Returns: whether it has; where it has not, the map is read anew.
     func lend(_ bindings: [SpareKeys.Binding]) -> Bool {
-        for binding in bindings {
-            lent.insert(binding.keycode)
-            ownRequests.insert(connection.bind(binding))
-        }
+        lent.formUnion(bindings.map(\.keycode))
+        let requests = connection.bind(bindings)
+        ownRequests.formUnion(requests)
+        ownChanges += requests.count
         let present = connection.keysyms(of: bindings.map(\.keycode), device: device)
         for binding in bindings {
             guard present[binding.keycode] == binding.keysyms else {
@@ -65,13 +69,11 @@ public final class KeymapReader {
     /// - Parameter keycodes: each with the keysyms that Krakel may have given it.
     func takeBack(_ keycodes: [UInt8: Set<Keysym>]) {
         let present = connection.keysyms(of: Array(keycodes.keys), device: device)
-        for (keycode, keysyms) in keycodes {
-            lent.remove(keycode)
-            guard let own = present[keycode], keysyms.isSuperset(of: own.compactMap(\.self)) else {
-                continue
-            }
-            connection.unbind(keycode)
+        lent.subtract(keycodes.keys)
+        let own = keycodes.filter { keycode, keysyms in
+            present[keycode].map { keysyms.isSuperset(of: $0.compactMap(\.self)) } ?? false
         }
+        ownChanges += connection.unbind(Array(own.keys)).count
         current = nil
         connection.synchronise()
     }
@@ -83,7 +85,14 @@ public final class KeymapReader {
             return false
         }
         current = nil
+        foreignChanges += 1
         return true
+    }
+
+    /// Counts keycodes as lent that an earlier Krakel has lent; the map is read anew.
+    func inherit(_ keycodes: Set<UInt8>) {
+        lent.formUnion(keycodes)
+        current = nil
     }
 
     /// Whether the event only reports keys that this program has lent itself.

@@ -1,6 +1,5 @@
 import Dictionaries
 import Keyboard
-import System
 
 /// The keyboard's debts, each written down on the server before it is made.
 struct KeyboardLoan {
@@ -33,12 +32,12 @@ struct KeyboardLoan {
         for binding in bindings {
             journal.lent[binding.keycode, default: []].formUnion(binding.keysyms.compactMap(\.self))
         }
-        connection.write(journal)
+        write()
         guard keymaps.lend(bindings) else { return false }
         for binding in bindings {
             journal.lent[binding.keycode] = Set(binding.keysyms.compactMap(\.self))
         }
-        connection.write(journal)
+        write()
         return true
     }
 
@@ -47,23 +46,48 @@ struct KeyboardLoan {
         let missing = characters.compactMap { character in
             KeyQueue.lentKeysym(for: character, keymap: keymap, state: state)
         }
-        let bindings = spares.lend(missing, at: MonotonicClock.now)
+        let bindings = spares.lend(missing)
         if !bindings.isEmpty { lend(bindings) }
         connection.flush()
     }
 
     /// Sends a batch between two notes of what it must leave behind.
+    ///
+    /// - Parameter isToBeProven: whether it has to be found out that it has been read, although no lent
+    ///   key typed in it.
+    /// - Returns: the requests, and the batch's number in the ledger where it has one.
     mutating func send(
-        _ batch: KeyBatch, suspended: SuspendedKeys, state: KeyboardState
-    ) -> KeyReceipt {
+        _ batch: KeyBatch, to window: UInt, suspended: SuspendedKeys, state: KeyboardState,
+        isToBeProven: Bool
+    ) -> (receipt: KeyReceipt, number: Int?) {
+        let number =
+            isToBeProven || !batch.lent.isEmpty ? spares.ledger.note(sentTo: window) : nil
         journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
-        connection.write(journal)
+        if let number, !batch.lent.isEmpty { spares.use(batch.lent, in: number) }
+        write()
         let receipt = connection.inject(batch.events, suspended: suspended)
         journal.locks = nil
         if batch.isLasting { note(batch.events) }
+        write()
+        return (receipt, number)
+    }
+
+    /// Writes the journal, with those who have lent keys to read.
+    private mutating func write() {
+        journal.readers =
+            journal.lent.isEmpty
+            ? [] : spares.ledger.readers.map { UInt32(truncatingIfNeeded: $0) }
         connection.write(journal)
-        spares.use(batch.lent, at: MonotonicClock.now)
-        return receipt
+    }
+
+    /// Takes over what the journal of an earlier Krakel tells of: keys that it could not give back.
+    mutating func inherit(_ earlier: KeyboardJournal) {
+        guard !earlier.lent.isEmpty, let keymap = try? keymaps.keymap() else { return }
+        let inherited = spares.inherit(
+            earlier.lent, readers: earlier.readers.map(UInt.init), keymap: keymap)
+        journal.lent = earlier.lent.filter { inherited.contains($0.key) }
+        keymaps.inherit(inherited)
+        write()
     }
 
     private mutating func note(_ events: [KeyEvent]) {
@@ -86,16 +110,18 @@ struct KeyboardLoan {
                 + journal.buttons.map { KeyEvent.releaseButton(Int($0)) })
         journal.held = []
         journal.buttons = []
-        connection.write(journal)
+        write()
     }
 
-    /// Gives everything back, once what was lent has rested for so many milliseconds.
-    mutating func end(rest: Int64) {
+    /// Gives back all but the keys that have not been read yet: those stay noted in the journal, for the
+    /// next Krakel.
+    mutating func end() {
         letGo()
-        if let lastUse = spares.lastUse { MonotonicClock.sleep(until: lastUse + rest) }
-        if !journal.lent.isEmpty { keymaps.takeBack(journal.lent) }
-        journal = KeyboardJournal()
-        connection.write(journal)
+        let returnable = spares.returnable
+        let returned = journal.lent.filter { returnable.contains($0.key) }
+        if !returned.isEmpty { keymaps.takeBack(returned) }
+        journal.lent = journal.lent.filter { !returnable.contains($0.key) }
+        write()
         connection.synchronise()
     }
 }
@@ -106,22 +132,38 @@ public struct KeyboardRepair: Hashable, Sendable {
     var keycodes: [UInt8] = []
     /// Whether keys and locks were put back as they were before a text that was not finished.
     var hasFreedKeys = false
+    /// Keycodes that are still lent, because an application has not read what they typed.
+    public private(set) var left: [UInt8] = []
 
     public var isEmpty: Bool { keycodes.isEmpty && !hasFreedKeys }
 
     /// Puts right what the journal on `connection`'s server tells of. Only for who has made sure that
     /// no Krakel is at work there.
-    public init(on connection: Connection, keymaps: KeymapReader) {
+    ///
+    /// - Parameter patience: how many milliseconds applications get to read what was typed.
+    public init(on connection: Connection, keymaps: KeymapReader, patience: Int64) {
         guard let journal = connection.readJournal() else { return }
         if journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty {
             connection.putBack(locks: journal.locks, buttons: journal.buttons)
             hasFreedKeys = true
         }
-        if !journal.lent.isEmpty {
-            keymaps.takeBack(journal.lent)
-            keycodes = journal.lent.keys.sorted()
+        var rest = KeyboardJournal()
+        rest.lent = journal.lent
+        rest.readers = journal.readers
+        connection.write(rest)
+        var ledger = ReadingLedger()
+        for reader in journal.readers { _ = ledger.note(sentTo: UInt(reader)) }
+        var reading = ReadingWatch(
+            ApplicationPing(on: connection), on: connection, keymaps: keymaps)
+        reading.settle(&ledger, within: patience)
+        rest.readers = ledger.readers.map { UInt32(truncatingIfNeeded: $0) }
+        if rest.readers.isEmpty, !rest.lent.isEmpty {
+            keymaps.takeBack(rest.lent)
+            keycodes = rest.lent.keys.sorted()
+            rest.lent = [:]
         }
-        connection.write(KeyboardJournal())
+        left = rest.lent.keys.sorted()
+        connection.write(rest)
         connection.synchronise()
     }
 }

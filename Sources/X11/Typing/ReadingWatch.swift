@@ -1,79 +1,156 @@
+import Keyboard
 import System
 
-/// What is known of one application's reading. Times are milliseconds of `MonotonicClock`.
+/// Finds out what applications have read, one after the other: by a ping where an application answers
+/// pings, else by a marker. Times are milliseconds of `MonotonicClock`.
 struct ReadingWatch {
-    private let probe: ApplicationPing
-    private var window: UInt?
-    /// Whether the application of `window` can be asked.
-    private var answers = false
-    /// What an answer to the question under way would prove; nil where there is none.
-    private var asked: Int64?
+    private let ping: ApplicationPing
+    private let marker: KeymapMarker
+    private let keymaps: KeymapReader
+
+    private enum Means {
+        case ping
+        case marker
+        /// The server does not tell.
+        case none
+    }
+
+    /// The question that is not answered yet.
+    private struct Question {
+        var window: UInt
+        /// The last batch that its answer speaks of.
+        var batch: Int
+        var means: Means
+        var time: Int64
+        /// How often the map had been changed by then.
+        var changes: Int
+    }
+
+    private var question: Question?
+    /// The windows whose applications run and do not answer, as those that never look at the keymap
+    /// again.
+    private var silent: Set<UInt> = []
+    /// The application that was found last to have read all, and how often the map had been changed when
+    /// it was asked.
+    private var known: (window: UInt, changes: Int)?
 
     /// How long an application may take to read its keys.
-    private static let patience: Int64 = 10_000
+    static let patience: Int64 = 10_000
+    /// How long one that runs may leave a marker unanswered before it counts as one that does not answer.
+    private static let silence: Int64 = 1000
+    /// How long one that does not answer is left alone before its keys get another meaning.
+    private static let slowness: Int64 = 5000
     private static let interval: Int64 = 4
 
-    init(_ probe: ApplicationPing) {
-        self.probe = probe
+    init(_ ping: ApplicationPing, on connection: Connection, keymaps: KeymapReader) {
+        self.ping = ping
+        self.keymaps = keymaps
+        marker = KeymapMarker(on: connection)
     }
 
-    /// Whether the last keys went to another window.
-    func isNew(_ window: UInt) -> Bool { self.window != window }
+    /// Listens to the application of `window` from now on, where that will tell what it has read.
+    func listen(to window: UInt) {
+        if !ping.canAsk(window) { _ = marker.listen(to: window) }
+    }
 
-    /// Begins with another window.
+    /// Whether the application of `window` does not tell what it has read.
+    func isSilent(_ window: UInt) -> Bool { silent.contains(window) }
+
+    /// How many characters may be on their way to `window` while it is found out how far it has read: a
+    /// marker takes longer than a ping.
+    func room(for window: UInt) -> Int { ping.canAsk(window) ? 64 : 256 }
+
+    /// Takes one look at what has been read, and notes what is found out in `ledger`.
     ///
-    /// - Returns: whether it can be asked.
-    mutating func begin(with window: UInt) -> Bool {
-        self.window = window
-        asked = nil
-        probe.forget()
-        answers = probe.canAsk(window)
-        return answers
-    }
-
-    /// An answer to what was asked before says nothing of keys that were sent since.
-    mutating func keysWereSent() {
-        asked = asked.map { min($0, MonotonicClock.now - 1) }
-    }
-
-    /// Asks, unless an answer is being waited for.
-    mutating func ask() {
-        guard answers, asked == nil else { return }
-        asked = MonotonicClock.now
-        probe.ask()
-    }
-
-    /// Until when the keys have been read, told once; nil while there is no answer.
-    mutating func answered() -> Int64? {
-        guard asked != nil, probe.isAnswered() else { return nil }
-        defer { asked = nil }
-        return asked
-    }
-
-    /// When to look for an answer again.
-    ///
-    /// - Throws: `TypistError.notReading` where it has been waited for long enough.
-    mutating func nextLook() throws(TypistError) -> Int64 {
+    /// - Parameter isLending: whether keys are to get another meaning: applications that do not answer
+    ///   are left alone for a while before that.
+    /// - Returns: when to look again; nil where something was found out.
+    /// - Throws: `TypistError.notReading` where an application takes too long.
+    mutating func look(
+        _ ledger: inout ReadingLedger, isLending: Bool = false
+    ) throws(TypistError) -> Int64? {
         let now = MonotonicClock.now
-        guard now - (asked ?? now) < Self.patience else {
-            asked = nil
-            probe.forget()
+        guard let question else { return ask(&ledger, isLending, at: now) }
+        let waited = now - question.time
+        if isAnswered(question.means) {
+            ledger.note(question.window, hasReadThrough: question.batch)
+            silent.remove(question.window)
+            known = (question.window, question.changes)
+            self.question = nil
+            return nil
+        }
+        if isAlive(question.means), waited >= (isLending ? Self.slowness : Self.silence) {
+            silent.insert(question.window)
+            if isLending { ledger.note(question.window, hasReadThrough: question.batch) }
+            self.question = nil
+            return nil
+        }
+        guard waited < Self.patience else {
+            forget()
             throw .notReading
         }
         return now + Self.interval
     }
 
-    /// Asks, and waits for the answer; false where it does not come in time or cannot be asked for.
-    mutating func isDone(within milliseconds: Int64) -> Bool {
-        guard answers else { return false }
-        asked = nil
-        probe.forget()
-        ask()
-        let end = MonotonicClock.now + milliseconds
-        while !probe.isAnswered(), MonotonicClock.now < end {
-            MonotonicClock.sleep(until: MonotonicClock.now + Self.interval)
+    private func isAnswered(_ means: Means) -> Bool {
+        switch means {
+        case .ping: ping.isAnswered()
+        case .marker: marker.isAnswered()
+        case .none: false
         }
-        defer { probe.forget() }
-        return !probe.isWaiting
+    }
+
+    private func isAlive(_ means: Means) -> Bool {
+        switch means {
+        case .ping: false
+        case .marker: marker.isAlive
+        case .none: true
+        }
+    }
+
+    private mutating func ask(
+        _ ledger: inout ReadingLedger, _ isLending: Bool, at now: Int64
+    ) -> Int64? {
+        guard let window = ledger.readers.first(where: { isLending || !isSilent($0) }),
+            let batch = ledger.last(for: window)
+        else { return nil }
+        var means = Means.ping
+        let changes = keymaps.ownChanges
+        if ping.canAsk(window) {
+            ping.ask()
+        } else {
+            switch marker.listen(to: window) {
+            case .possible:
+                means = .marker
+                marker.ask(after: changes - (known?.window == window ? known?.changes ?? 0 : 0))
+            case .impossible: means = .none
+            case .gone:
+                ledger.forget(window)
+                return nil
+            }
+        }
+        question = Question(
+            window: window, batch: batch, means: means, time: now, changes: changes)
+        return now + 1
+    }
+
+    /// Gives up the question under way.
+    mutating func forget() {
+        question = nil
+        ping.forget()
+        marker.end()
+    }
+
+    /// Asks until all has been read that anyone tells, for so many milliseconds at most.
+    mutating func settle(_ ledger: inout ReadingLedger, within milliseconds: Int64) {
+        let end = MonotonicClock.now + milliseconds
+        while ledger.readers.contains(where: { !isSilent($0) }), MonotonicClock.now < end {
+            do throws(TypistError) {
+                if let next = try look(&ledger) { MonotonicClock.sleep(until: min(next, end)) }
+            } catch {
+                break
+            }
+        }
+        forget()
     }
 }

@@ -7,19 +7,72 @@ struct TypingJob {
     let total: Int
     /// The window that had the focus when it began.
     var target: UInt?
+    /// Whether it ends only once the application is known to have read all of it.
+    let isToBeProven: Bool
+    /// What was sent and is not known to have been read yet.
+    private(set) var inFlight: [Flight] = []
+    /// Whether it was to be proven, and the application does not tell what it has read.
+    private(set) var isUnproven = false
     /// How often in a row spare keys could not be lent, and batches came too late. What failed before in
     /// another job is no reason to give up this one sooner.
     private var failedLoans = 0
     private var vainBatches = 0
 
+    /// A batch on its way.
+    struct Flight {
+        /// Its number in the ledger.
+        var number: Int
+        var batch: KeyBatch
+        /// The keyboard's when it was sent.
+        var state: KeyboardState
+        /// How often other clients had changed the map by then.
+        var changes: Int
+    }
+
     private static let mostFailedLoans = 8
     private static let mostVainBatches = 100
 
-    init(id: Int, _ tasks: [KeyTask]) {
+    init(id: Int, _ tasks: [KeyTask], isToBeProven: Bool = false) {
         self.id = id
+        self.isToBeProven = isToBeProven
         queue = KeyQueue(tasks)
         total = tasks.count
     }
+
+    /// How many tasks are done, as far as is known: all that were sent, or where it is to be proven, all
+    /// that have been read.
+    var done: Int { total - queue.count - tasksInFlight }
+
+    var tasksInFlight: Int { inFlight.reduce(0) { $0 + $1.batch.tasks.count } }
+
+    /// Notes that a batch is on its way.
+    mutating func note(_ flight: Flight) {
+        if isToBeProven { inFlight.append(flight) }
+    }
+
+    /// Notes what has been read.
+    ///
+    /// - Throws: `TypistError.disturbed` where the map changed while a batch was on its way, so that it
+    ///   may have been read as something else.
+    mutating func note(
+        _ ledger: ReadingLedger, changes: Int, keymap: Keymap
+    ) throws(TypistError) {
+        while let flight = inFlight.first, ledger.isRead(flight.number) {
+            guard
+                flight.changes == changes || flight.batch.isSame(under: keymap, state: flight.state)
+            else { throw .disturbed }
+            inFlight.removeFirst()
+        }
+    }
+
+    /// Notes that the application does not tell what it has read.
+    mutating func giveUpProof() {
+        inFlight = []
+        isUnproven = true
+    }
+
+    /// Whether nothing is left to be done or found out.
+    var isOver: Bool { queue.isEmpty && inFlight.isEmpty }
 
     /// Spare keys were to be lent.
     ///

@@ -6,15 +6,19 @@ import System
 ///
 /// Before each batch of keys it is asked where they would go and what they would do there: the
 /// focus, grabs of the keyboard, its state and its map. What the user typed meanwhile is
-/// looked at after it. Nothing of this waits for anything but the server's answers; a queue that has
-/// to rest says until when.
+/// looked at after it. Nothing of this waits for anything but the server's answers; a job that has to
+/// wait until an application has read its keys says when it will look again.
 public final class Typist {
     /// How a job ended.
     public struct Outcome: Sendable {
         public var job: Int
-        /// How many of its tasks were done.
+        /// How many of its tasks were done: where it was to be proven, those that have been read.
         public var done: Int
+        /// How many more were sent, and may be read yet.
+        public var sent: Int
         public var total: Int
+        /// Whether it was to be proven, and the application does not tell what it has read.
+        public var isUnproven: Bool
         /// Why it ended before its end; nil where all was done.
         public var error: TypistError?
     }
@@ -42,7 +46,7 @@ public final class Typist {
         probe: ApplicationPing
     ) {
         self.connection = connection
-        reading = ReadingWatch(probe)
+        reading = ReadingWatch(probe, on: connection, keymaps: keymaps)
         self.keymaps = keymaps
         self.keyboard = keyboard
         loan = KeyboardLoan(on: connection, keymaps: keymaps)
@@ -80,10 +84,11 @@ public final class Typist {
 
     /// Takes on `tasks`, to be done after all others by `work`.
     ///
+    /// - Parameter isToBeProven: whether the job ends only once the application has read all of it.
     /// - Returns: the number that the outcome will have.
-    public func take(_ tasks: [KeyTask]) -> Int {
+    public func take(_ tasks: [KeyTask], isToBeProven: Bool = false) -> Int {
         nextJob += 1
-        jobs.append(TypingJob(id: nextJob, tasks))
+        jobs.append(TypingJob(id: nextJob, tasks, isToBeProven: isToBeProven))
         return nextJob
     }
 
@@ -106,13 +111,16 @@ public final class Typist {
         while !jobs.isEmpty, waitsUntil == nil, MonotonicClock.now - start <= Self.turn {
             do throws(TypistError) {
                 try step()
-                if jobs[0].queue.isEmpty { outcomes.append(end(error: nil)) }
+                if jobs[0].isOver { outcomes.append(end(error: nil)) }
             } catch {
                 outcomes.append(end(error: error))
                 if case .stopped = error { outcomes += stop() }
             }
         }
-        if jobs.isEmpty, !isExpecting { keyboard.end() }
+        if jobs.isEmpty {
+            reading.forget()
+            if !isExpecting { keyboard.end() }
+        }
         return outcomes
     }
 
@@ -127,25 +135,31 @@ public final class Typist {
         return outcomes
     }
 
-    /// Gives the keyboard back as it was found, once the lent keys typed last should have been read:
-    /// a fifth of a second later, or, where there is no hurry and the application does not say that it
-    /// has, a second.
-    public func finish(hurries: Bool = true) {
+    /// Gives the keyboard back as it was found, but for the keys that an application does not read within
+    /// so many milliseconds: those are left to the next Krakel, by the journal.
+    public func finish(patience: Int64) {
         _ = stop()
         keyboard.end()
-        let isSlow = !hurries && loan.spares.lastUse != nil && !reading.isDone(within: 1000)
-        loan.end(rest: isSlow ? 5 * SpareKeys.rest : SpareKeys.rest)
+        reading.settle(&loan.spares.ledger, within: patience)
+        loan.end()
+    }
+
+    /// Takes over the keys that an earlier Krakel could not give back, if there are any.
+    public func inherit() {
+        if let journal = connection.readJournal() { loan.inherit(journal) }
     }
 
     private func end(error: TypistError?) -> Outcome {
         let job = jobs.removeFirst()
         return Outcome(
-            job: job.id, done: job.total - job.queue.count, total: job.total, error: error)
+            job: job.id, done: job.done, sent: job.tasksInFlight, total: job.total,
+            isUnproven: job.isUnproven, error: error)
     }
 
     /// One step of the first job.
     private func step() throws(TypistError) {
         keyboard.begin()
+        if try awaitsProof() { return }
         let isNew = jobs[0].target == nil
         let (keymap, state) = try look()
         let next: KeyStep?
@@ -154,17 +168,15 @@ public final class Typist {
                 try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
             }
             next = try jobs[0].queue.next(
-                keymap: keymap, state: state, spares: &loan.spares, at: MonotonicClock.now)
+                keymap: keymap, state: state, spares: &loan.spares)
         } catch {
             throw .typing(error)
         }
         switch next {
         case nil: break
-        case .wait(let until):
-            // The answer will be there by then.
-            reading.ask()
-            waitsUntil = until
-        case .awaitReading: try awaitReading()
+        case .awaitReading:
+            waitsUntil = try reading.look(&loan.spares.ledger, isLending: true)
+            if waitsUntil == nil { try noteReading() }
         case .lend(let bindings):
             // Nothing is taken of the keyboard for what would be refused.
             if isNew { try checkPlace() }
@@ -173,14 +185,27 @@ public final class Typist {
         }
     }
 
-    /// Looks for the application's word that it has read its keys, now and every few milliseconds.
-    private func awaitReading() throws(TypistError) {
-        if let time = reading.answered() {
-            loan.spares.readUntil = time
-        } else {
-            reading.ask()
-            waitsUntil = try reading.nextLook()
+    /// Whether the first job has to wait until more of it has been read.
+    private func awaitsProof() throws(TypistError) -> Bool {
+        guard !jobs[0].inFlight.isEmpty, let target = jobs[0].target else { return false }
+        if reading.isSilent(target) {
+            jobs[0].giveUpProof()
+            return jobs[0].isOver
         }
+        guard jobs[0].queue.isEmpty || jobs[0].tasksInFlight >= reading.room(for: target) else {
+            return false
+        }
+        waitsUntil = try reading.look(&loan.spares.ledger)
+        if waitsUntil == nil { try noteReading() }
+        return true
+    }
+
+    /// Takes note of what has been read, after whatever has happened to the keymap until then.
+    private func noteReading() throws(TypistError) {
+        connection.synchronise()
+        try heed(keyboard.notices(since: nil, keymaps: keymaps))
+        try jobs[0].note(
+            loan.spares.ledger, changes: keymaps.foreignChanges, keymap: try keymap())
     }
 
     /// Makes sure that keys go where the first job's began to. A window that has just
@@ -242,12 +267,11 @@ public final class Typist {
         let isUnchanged = try isUnchanged()
         try jobs[0].noteBatch(isSent: isUnchanged)
         guard isUnchanged else { return }
-        let start = MonotonicClock.now
-        let receipt = loan.send(batch, suspended: suspended, state: state)
-        reading.keysWereSent()
-        if !batch.lent.isEmpty, let target = jobs[0].target, reading.isNew(target) {
-            loan.spares.readUntil = reading.begin(with: target) ? start - 1 : nil
-        }
+        let changes = keymaps.foreignChanges
+        if jobs[0].isToBeProven, let target = jobs[0].target { reading.listen(to: target) }
+        let (receipt, number) = loan.send(
+            batch, to: jobs[0].target ?? 0, suspended: suspended, state: state,
+            isToBeProven: jobs[0].isToBeProven)
         connection.synchronise()
         lastSent = MonotonicClock.now
         let notices = keyboard.notices(since: receipt, keymaps: keymaps)
@@ -258,7 +282,13 @@ public final class Typist {
         // The batch went back to the group that it found.
         if let group = after.group, state.lockedGroup != nil { connection.lockGroup(group) }
         switch after.delivery {
-        case .asMeant: jobs[0].queue.sent(batch)
+        case .asMeant:
+            jobs[0].queue.sent(batch)
+            if let number {
+                jobs[0].note(
+                    TypingJob.Flight(
+                        number: number, batch: batch, state: state, changes: changes))
+            }
         case .underAnotherMap:
             guard jobs[0].queue.sent(batch, under: try self.keymap(), state: state) else {
                 throw .disturbed
@@ -294,11 +324,17 @@ public final class Typist {
 }
 
 extension Typist.Outcome {
-    /// How it ended, for people.
-    public var message: String {
-        guard let error else { return "typed" }
-        let count = "typed \(done) of \(total) characters and keys: "
-        return (done == 0 ? "nothing was typed: " : count) + error.reason
+    /// How it ended, for people; nil where all was typed.
+    public var message: String? {
+        guard let error else {
+            return isUnproven
+                ? "typed, but the program does not tell whether it has read its keys" : nil
+        }
+        guard done + sent > 0 else { return "nothing was typed: " + error.reason }
+        let count = "typed \(done) of \(total) characters and keys"
+        let rest =
+            sent == 0 ? "" : " for certain, and \(sent) more that may have come otherwise or late"
+        return count + rest + ": " + error.reason
     }
 }
 

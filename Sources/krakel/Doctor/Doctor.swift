@@ -30,7 +30,15 @@ struct Doctor: ParsableCommand {
         guard repair || pick else { return try examine() }
         let connection = try Connection()
         if pick { return try pick(on: connection) }
-        let repair = try KeyboardRepair.byItself(on: connection)
+        let repair = try KeyboardRepair.byItself(on: connection, patience: 10_000)
+        guard repair.left.isEmpty else {
+            throw Failure(
+                """
+                an application has not read what was typed into it, so \(repair.left.count) spare keys \
+                are still lent
+                  help: once it goes on, repair the rest: krakel doctor --repair
+                """)
+        }
         Output.line(
             repair.isEmpty ? "there is nothing to repair" : "the keyboard is as it was before")
     }

@@ -71,10 +71,12 @@ enum KeyRequest {
                 report.message
                     ?? "the running Krakel did not type it\n  help: see why: krakel status")
         }
+        if let message = report.message { Output.error("krakel: \(message)") }
     }
 
     private static func carryOutHere(_ tasks: [KeyTask]) throws {
         let outcome = try TypingSession(on: Connection()).type(tasks)
-        guard outcome.error == nil else { throw Failure(outcome.message) }
+        guard outcome.error == nil else { throw Failure(outcome.message ?? "") }
+        if let message = outcome.message { Output.error("krakel: \(message)") }
     }
 }

@@ -53,7 +53,7 @@ import Testing
         while outcomes.isEmpty, !deadline.hasPassed { outcomes = typist.work() }
         #expect(outcomes.map(\.error) == [nil])
         #expect(Array(try receiver.line().unicodeScalars) == Array(text))
-        typist.finish()
+        typist.finish(patience: 5000)
     }
 
     /// One window after the other gets the keyboard, and each keeps to itself what it was given.

@@ -81,7 +81,7 @@ private final class Work {
             #expect(result.error == nil)
             #expect(try work.desk.state() == state)
         }
-        work.typist.finish()
+        work.typist.finish(patience: 5000)
         #expect(try work.map() == before)
         #expect(work.desk.connection.readJournal() == nil)
     }
@@ -105,7 +105,7 @@ private final class Work {
             Set(lent.values.joined()) == Set("é€".unicodeScalars.compactMap(Keysym.init(lentTo:))))
         try work.desk.server.setLayout(["fr"])
         #expect(work.type("aé€").text == "aé€")
-        work.typist.finish()
+        work.typist.finish(patience: 5000)
         #expect(work.desk.connection.readJournal() == nil)
     }
 
@@ -242,7 +242,7 @@ private final class Work {
         let connection = try Connection(to: work.desk.server.display)
         let reader = KeymapReader(connection)
         var spares = SpareKeys(try reader.keymap())
-        let bindings = spares.lend(Self.rare.prefix(40).compactMap(Keysym.init(lentTo:)), at: 0)
+        let bindings = spares.lend(Self.rare.prefix(40).compactMap(Keysym.init(lentTo:)))
         var journal = KeyboardJournal()
         journal.locks = KeyboardJournal.Locks(modifiers: .lock, group: 0)
         journal.buttons = [1]
@@ -257,14 +257,15 @@ private final class Work {
         #expect(try work.desk.state() != state)
 
         let repair = KeyboardRepair(
-            on: work.desk.connection, keymaps: KeymapReader(work.desk.connection))
+            on: work.desk.connection, keymaps: KeymapReader(work.desk.connection), patience: 0)
         #expect(repair.keycodes == bindings.map(\.keycode).sorted())
         #expect(try work.map() == before)
         #expect(try work.desk.state() == state)
         #expect(work.desk.connection.buttonsDown() == [])
         #expect(
-            KeyboardRepair(on: work.desk.connection, keymaps: KeymapReader(work.desk.connection))
-                .isEmpty)
+            KeyboardRepair(
+                on: work.desk.connection, keymaps: KeymapReader(work.desk.connection), patience: 0
+            ).isEmpty)
     }
 
     /// A keycode that somebody has put to use meanwhile is left to him.
@@ -274,7 +275,7 @@ private final class Work {
         let keycode = try #require(work.desk.connection.readJournal()?.lent.keys.first)
         work.desk.typist.bind(keysym: 0xFFC8, to: keycode)
         #expect(work.type("ü").text == "ü")
-        work.typist.finish()
+        work.typist.finish(patience: 5000)
         let key = try work.map().keys[Int(keycode)]
         #expect(key.groups.first?.levels.first?.keysym == Keysym(name: "F11"))
     }

@@ -1,0 +1,214 @@
+import CX11
+import System
+
+/// Finds out how far an application has read that answers no pings.
+///
+/// A `MappingNotify` that is sent to one window changes nothing, and a program that comes to it reads the
+/// keymap anew by `XRefreshKeyboardMapping`, as every program that reads keys by Xlib has to. A program
+/// takes its events in their order, so when the server sees it ask for the whole map, which RECORD tells,
+/// it has read all keys that were sent before.
+///
+/// What looks like an answer and is none: Xlib makes such a notice of each change of the map that the
+/// server tells. So with so many changes that a program may still have to read, answers count only beyond
+/// those that the changes can cause. Toolkits ask several times for one notice, and a question is put only
+/// once nothing has been asked for a while, that no late answer is taken for the next one.
+public final class KeymapMarker {
+    private let connection: Connection
+    /// A connection of its own for what RECORD tells; nil while nobody is listened to.
+    private var listener: OpaquePointer?
+    private var context: XRecordContext = 0
+    private var window: Window = 0
+    private let heard: Heard
+    private var isWaiting = false
+    private var isHeld = false
+    /// How many answers there may be without the application having come to the question.
+    private var surplus = 0
+    private var repeats = 0
+
+    /// How often a toolkit may ask for one notice: Xlib and Tk ask once, Emacs twice, xterm four times.
+    private static let answersToANotice = 8
+    /// How long an application has to have been silent about its map, in milliseconds.
+    private static let pause: Int64 = 50
+
+    public init(on connection: Connection) {
+        self.connection = connection
+        var opcode: Int32 = 0
+        var event: Int32 = 0
+        var error: Int32 = 0
+        var major = XkbMajorVersion
+        var minor = XkbMinorVersion
+        XkbQueryExtension(connection.display, &opcode, &event, &error, &major, &minor)
+        heard = Heard(keyboardOpcode: UInt8(truncatingIfNeeded: opcode))
+    }
+
+    deinit {
+        end()
+    }
+
+    /// Whether an application can be listened to.
+    enum Hearing {
+        case possible
+        /// The server does not tell.
+        case impossible
+        /// There is no such window any more.
+        case gone
+    }
+
+    /// Begins to listen to the application of `window`. Wraps `XRecordCreateContext` and
+    /// `XRecordEnableContextAsync`.
+    func listen(to window: UInt) -> Hearing {
+        if listener != nil, self.window == window { return .possible }
+        end()
+        guard
+            connection.errorOf({ _ = ServerQuery.parent(of: window, from: connection.display) })
+                == nil
+        else { return .gone }
+        var (major, minor): (Int32, Int32) = (0, 0)
+        guard XRecordQueryVersion(connection.display, &major, &minor) != 0,
+            let range = XRecordAllocRange()
+        else { return .impossible }
+        defer { XFree(range) }
+        range.pointee.core_requests = XRecordRange8(first: 1, last: 127)
+        range.pointee.ext_requests = XRecordExtRange(
+            ext_major: XRecordRange8(first: 128, last: 255),
+            ext_minor: XRecordRange16(first: 0, last: .max))
+        var client = XRecordClientSpec(window)
+        var ranges: UnsafeMutablePointer<XRecordRange>? = range
+        let error = connection.errorOf {
+            context = XRecordCreateContext(connection.display, 0, &client, 1, &ranges, 1)
+        }
+        guard error == nil, context != 0, let listener = XOpenDisplay(connection.name) else {
+            return .impossible
+        }
+        let closure = Unmanaged.passUnretained(heard).toOpaque().assumingMemoryBound(to: CChar.self)
+        guard XRecordEnableContextAsync(listener, context, Self.hear, closure) != 0 else {
+            XCloseDisplay(listener)
+            XRecordFreeContext(connection.display, context)
+            return .impossible
+        }
+        self.listener = listener
+        self.window = window
+        heard.forget()
+        heard.lastAnswer = nil
+        return .possible
+    }
+
+    /// Puts the question, or as soon as the application has been silent.
+    ///
+    /// - Parameter changes: how many changes of the map it may not have read yet.
+    func ask(after changes: Int) {
+        surplus = Self.answersToANotice * changes
+        isWaiting = true
+        isHeld = mustPause
+        if !isHeld { put() }
+    }
+
+    /// Each notice is answered once at least.
+    private func put() {
+        heard.forget()
+        repeats = 0
+        send(count: surplus + 1)
+    }
+
+    /// Wraps `XSendEvent`.
+    private func send(count: Int) {
+        var event = XEvent()
+        event.xmapping.type = MappingNotify
+        event.xmapping.window = window
+        event.xmapping.request = MappingKeyboard
+        event.xmapping.first_keycode = 8
+        event.xmapping.count = 248
+        for _ in 0..<count { XSendEvent(connection.display, window, 0, 0, &event) }
+        connection.flush()
+    }
+
+    /// Whether the application has come to the question.
+    func isAnswered() -> Bool {
+        guard isWaiting else { return true }
+        takeIn()
+        if isHeld {
+            isHeld = mustPause
+            if !isHeld { put() }
+        } else if heard.answers > surplus {
+            isWaiting = false
+        } else if heard.parts > repeats {
+            // Where the map has changed, the next notice is answered by a question for the changed part.
+            send(count: heard.parts - repeats)
+            repeats = heard.parts
+        }
+        return !isWaiting
+    }
+
+    /// Whether the application has asked anything of the server since the question was put: it runs.
+    var isAlive: Bool { !isHeld && heard.isAlive }
+
+    /// Stops to listen. Wraps `XRecordDisableContext` and `XRecordFreeContext`.
+    func end() {
+        isWaiting = false
+        guard let listener else { return }
+        XRecordDisableContext(connection.display, context)
+        XRecordFreeContext(connection.display, context)
+        connection.synchronise()
+        XCloseDisplay(listener)
+        self.listener = nil
+    }
+
+    private var mustPause: Bool {
+        heard.lastAnswer.map { MonotonicClock.now - $0 < Self.pause } ?? false
+    }
+
+    /// Wraps `XRecordProcessReplies`.
+    private func takeIn() {
+        if let listener { XRecordProcessReplies(listener) }
+    }
+
+    private static let hear:
+        @convention(c) (XPointer?, UnsafeMutablePointer<XRecordInterceptData>?) -> Void = {
+            closure, intercepted in
+            guard let closure, let intercepted else { return }
+            let data = intercepted.pointee
+            if data.category == XRecordFromClient, let bytes = data.data {
+                Unmanaged<Heard>.fromOpaque(closure).takeUnretainedValue()
+                    .take(UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4))
+            }
+            XRecordFreeData(intercepted)
+        }
+}
+
+/// What an application has asked of the server since it was put a question.
+private final class Heard {
+    private let keyboardOpcode: UInt8
+    /// How often it asked for the whole map.
+    var answers = 0
+    /// How often it asked for a part of it.
+    var parts = 0
+    var isAlive = false
+    /// When it asked for the whole map last, in milliseconds of `MonotonicClock`.
+    var lastAnswer: Int64?
+
+    init(keyboardOpcode: UInt8) {
+        self.keyboardOpcode = keyboardOpcode
+    }
+
+    func forget() {
+        answers = 0
+        parts = 0
+        isAlive = false
+    }
+
+    /// - Parameter request: as it is in the protocol. Of `XkbGetMap` (minor opcode 8), bytes 6 and 7 say
+    ///   which parts are asked for as a whole, byte 12 is the first keycode whose keysyms are asked for
+    ///   and byte 13 their number (XKB protocol, appendix D).
+    func take(_ request: UnsafeBufferPointer<UInt8>) {
+        isAlive = true
+        guard request.count >= 14, request[0] == keyboardOpcode, request[1] == 8,
+            request[6] == 0, request[7] == 0
+        else { return }
+        if request[12] == 8, request[13] == 248 {
+            answers += 1
+            lastAnswer = MonotonicClock.now
+        } else {
+            parts += 1
+        }
+    }
+}
