@@ -23,7 +23,7 @@ struct Misses: ParsableCommand {
     @Option(help: "How many strokes mean nothing.")
     var count = 100
 
-    @Option(help: "The application: xlib, xterm, gtk3, gtk4 or qt5.")
+    @Option(help: "The application, one of \(TextApplication.names).")
     var application = TextApplication.gtk3
 
     @Option(help: "The seed of text, places and rests.")

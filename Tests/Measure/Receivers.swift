@@ -14,7 +14,9 @@ struct Receivers: ParsableCommand {
 
     @Option(
         name: .customLong("application"),
-        help: "An application: xlib, xterm, gtk3, gtk4 or qt5; may be repeated. By default, all.")
+        help:
+            "An application, one of \(TextApplication.names); may be repeated. By default, those of the tests."
+    )
     var applications: [TextApplication] = []
 
     @Option(help: "The highest code point, in hexadecimal.")

@@ -24,7 +24,9 @@ struct Typing: ParsableCommand {
 
     @Option(
         name: .customLong("application"),
-        help: "An application: xlib, xterm, gtk3, gtk4 or qt5; may be repeated. By default, all.")
+        help:
+            "An application, one of \(TextApplication.names); may be repeated. By default, those of the tests."
+    )
     var applications: [TextApplication] = []
 
     @Option(help: "How many characters at random.")

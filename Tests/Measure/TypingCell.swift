@@ -91,14 +91,17 @@ struct TypingCell {
         _ = try process.output?.rest(within: 600_000)
         let errors = try process.errors?.rest(within: 600_000) ?? ""
         if try process.status() == 0 { return (characters.count, nil) }
-        // It says how many characters it typed before it stopped.
-        let count = errors.firstMatch(of: #/([0-9]+) (?:of [0-9]+ )?character/#).flatMap {
-            Int($0.1)
-        }
-        guard let count = count ?? (errors.contains("nothing was typed") ? 0 : nil),
-            count < characters.count
+        guard let count = errors.typedCount, count < characters.count
         else { throw MeasureError("krakel type: \(errors)") }
         return (count, errors.split(separator: "\n").first.map(String.init))
+    }
+}
+
+extension String {
+    /// How many characters were typed, by what `krakel type` says where it did not type all.
+    var typedCount: Int? {
+        let count = firstMatch(of: #/([0-9]+) (?:of [0-9]+ )?character/#).flatMap { Int($0.1) }
+        return count ?? (contains("nothing was typed") ? 0 : nil)
     }
 }
 

@@ -1,6 +1,7 @@
 // What a device's buttons and keys really did and when, whoever the events went to.
 
 import CX11
+import Glibc
 
 /// Listens to the raw events of the devices, which no grab holds back.
 public final class InputWitness: XClient {
@@ -44,6 +45,18 @@ public final class InputWitness: XClient {
     public func presses(of keysym: Int) -> Int {
         let keycode = Int32(XKeysymToKeycode(display, KeySym(keysym)))
         return events().count { $0.evtype == XI_RawKeyPress && $0.detail == keycode }
+    }
+
+    /// Waits until so many keys have gone down since the last call of this or of the others; false where
+    /// `process` ends before, or it takes too long.
+    public func sees(presses count: Int, before process: pid_t, within milliseconds: Int) -> Bool {
+        var seen = 0
+        return eventually(
+            .input(of: XConnectionNumber(display)), .end(of: process), within: milliseconds
+        ) {
+            seen += events().count { $0.evtype == XI_RawKeyPress }
+            return seen >= count || !Family.isAlive(process)
+        } && seen >= count
     }
 
     private func events() -> [XIRawEvent] {

@@ -9,38 +9,60 @@ public enum TextApplication: String, CaseIterable, Sendable {
     case xterm
     /// A text view of GTK 3, GTK 4.
     case gtk3, gtk4
-    /// A text field of Qt 5.
-    case qt5
+    /// A text field of Qt 5, Qt 6.
+    case qt5, qt6
+    /// A text area in a page of Firefox.
+    case firefox
+    /// A buffer of Emacs with a window of the plain toolkit.
+    case emacs
 
-    public static var all: [TextApplication] { allCases }
+    /// Those that the tests type into: the others are too large to be installed for them.
+    public static let all: [TextApplication] = [.xlib, .xterm, .gtk3, .gtk4, .qt5, .qt6]
 
-    /// Starts it on `display`, without an input method. It has yet to be given the keyboard.
-    public func start(on display: String) throws -> any TextReceiver {
+    /// The names of all, for a help text.
+    public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// The Debian package to be installed before it can be started; nil where it is there, or is one of
+    /// those that the tests need anyway.
+    public var missingPackage: String? {
         switch self {
-        case .xterm:
-            return try program(on: display) { socket, title in
-                ["xterm", "-u8", "-title", title, "-e"]
-                    + [Self.python, "\(Self.folder)/terminal.py", socket]
-            }
-        case .gtk3, .gtk4:
-            return try program(on: display) { socket, title in
-                [Self.python, "\(Self.folder)/gtk.py", socket, title]
-                    + [self == .gtk3 ? "3.0" : "4.0"]
-            }
-        case .xlib, .qt5:
-            let name = self == .xlib ? "xlib" : "qt"
-            return try program(on: display) { socket, title in
-                [Self.python, "\(Self.folder)/\(name).py", socket, title]
-            }
+        case .firefox: Place.isInstalled("firefox-esr") ? nil : "firefox-esr"
+        case .emacs: Place.isInstalled("emacs") ? nil : "emacs-lucid"
+        case .xlib, .xterm, .gtk3, .gtk4, .qt5, .qt6: nil
         }
     }
 
-    private func program(
-        on display: String, arguments: (_ socket: String, _ title: String) -> [String]
-    ) throws -> TextProgram {
-        try TextProgram(
-            title: "krakel test \(rawValue)", display: display, environment: Self.environment,
-            arguments: arguments)
+    /// Starts it on `display`, without an input method. It has yet to be given the keyboard.
+    ///
+    /// - Parameter niceness: how much less it computes than this process; 19 at most.
+    public func start(on display: String, niceness: Int = 0) throws -> any TextReceiver {
+        let title = "krakel test \(rawValue)"
+        return try TextProgram(
+            title: self == .firefox ? title + " — Mozilla Firefox" : title, display: display,
+            environment: Self.environment
+        ) { socket in
+            (niceness == 0 ? [] : ["nice", "-n", "\(niceness)"]) + arguments(socket, title)
+        }
+    }
+
+    private func arguments(_ socket: String, _ title: String) -> [String] {
+        func program(_ name: String, _ version: String...) -> [String] {
+            [Self.python, "\(Self.folder)/\(name).py", socket, title] + version
+        }
+        return switch self {
+        case .xlib: program("xlib")
+        case .xterm:
+            [
+                "xterm", "-u8", "-title", title, "-e", Self.python, "\(Self.folder)/terminal.py",
+                socket,
+            ]
+        case .gtk3: program("gtk", "3.0")
+        case .gtk4: program("gtk", "4.0")
+        case .qt5: program("qt", "5")
+        case .qt6: program("qt", "6")
+        case .firefox: program("firefox")
+        case .emacs: ["emacs", "-Q", "-l", "\(Self.folder)/emacs.el", socket, title]
+        }
     }
 
     /// The system's, whose packages have GTK and Qt; `$PATH` may lead to another.
@@ -53,7 +75,7 @@ public enum TextApplication: String, CaseIterable, Sendable {
         "LC_ALL": "C.UTF-8", "XMODIFIERS": "@im=none",
         "GTK_IM_MODULE": "gtk-im-context-simple", "GTK_A11Y": "none", "NO_AT_BRIDGE": "1",
         "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
-        "QT_IM_MODULE": "none", "QT_QPA_PLATFORM": "xcb",
+        "QT_IM_MODULE": "none", "QT_QPA_PLATFORM": "xcb", "MOZ_CRASHREPORTER_DISABLE": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
     ]
 }

@@ -1,29 +1,34 @@
 // A program of Applications: starting it, giving it the keyboard, asking it for its text.
 
+import Glibc
+
 /// A program that shows a text and answers questions through a socket.
 final class TextProgram: TextReceiver {
     private let title: String
     private let display: String
     private let folder: PrivateFolder
-    private let process: ChildProcess
+    private let child: ChildProcess
     private let socket: StreamSocket
+
+    var process: pid_t { child.identifier }
 
     /// Starts a program and waits until it can be asked.
     ///
     /// - Parameters:
     ///   - title: of its window; a server has one window of this title.
-    ///   - arguments: of the program that is to connect to the socket.
+    ///   - arguments: of the program that is to connect to the socket. It may start others, but has the
+    ///     connection to the server itself.
     init(
         title: String, display: String, environment: [String: String?],
-        arguments: (_ socket: String, _ title: String) -> [String]
+        arguments: (_ socket: String) -> [String]
     ) throws {
         self.title = title
         self.display = display
         folder = try PrivateFolder()
         let listener = try SocketListener(at: folder.path + "/socket")
         let home = ["DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
-        process = try ChildProcess(
-            arguments(listener.path, title), environment: environment.merging(home) { $1 })
+        child = try ChildProcess(
+            arguments(listener.path), environment: environment.merging(home) { $1 })
         guard let socket = listener.accept(within: 20_000) else {
             throw TextReceiverError.unresponsive(name: title)
         }

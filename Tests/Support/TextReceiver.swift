@@ -1,8 +1,13 @@
 // What a test asks of an application that is typed into.
 
+import Glibc
+
 /// An application with a text that keys go into. It ends with the last reference, which must be
 /// gone before its server is.
 public protocol TextReceiver: AnyObject {
+    /// The process that has the connection to the server.
+    var process: pid_t { get }
+
     /// Gives it the keyboard and waits until it says that its text has it.
     func takeFocus() throws
 

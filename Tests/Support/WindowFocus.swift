@@ -98,5 +98,19 @@ private func isShown(_ window: Window, _ title: String, on display: OpaquePointe
     var text: UnsafeMutablePointer<CChar>?
     XFetchName(display, window, &text)
     defer { if let text { XFree(text) } }
-    return text.map { String(cString: $0) } == title
+    return text.map { String(cString: $0) } == title || longTitle(of: window, display) == title
+}
+
+/// The title as `_NET_WM_NAME` has it: `XFetchName` does not give one that is not in Latin-1.
+private func longTitle(of window: Window, _ display: OpaquePointer) -> String? {
+    var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
+    var format: Int32 = 0
+    var value: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+        display, window, XInternAtom(display, "_NET_WM_NAME", 0), 0, 256, 0,
+        XInternAtom(display, "UTF8_STRING", 0), &type, &format, &count, &rest, &value)
+    defer { if let value { XFree(value) } }
+    return value.map {
+        String(decoding: UnsafeBufferPointer(start: $0, count: Int(count)), as: UTF8.self)
+    }
 }

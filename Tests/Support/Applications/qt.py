@@ -1,13 +1,15 @@
-# A Qt 5 text field that a test types into: qt.py SOCKET TITLE.
+# A Qt text field that a test types into: qt.py SOCKET TITLE VERSION, 5 or 6.
 
+import importlib
 import sys
-
-from PyQt5.QtCore import QSocketNotifier
-from PyQt5.QtWidgets import QApplication, QPlainTextEdit
 
 from answering import Answering
 
-path, title = sys.argv[1:]
+path, title, version = sys.argv[1:]
+QSocketNotifier = importlib.import_module(f"PyQt{version}.QtCore").QSocketNotifier
+widgets = importlib.import_module(f"PyQt{version}.QtWidgets")
+QApplication, QPlainTextEdit = widgets.QApplication, widgets.QPlainTextEdit
+
 application = QApplication(sys.argv[:1])
 field = QPlainTextEdit()
 field.setWindowTitle(title)
@@ -31,6 +33,6 @@ answering = Answering(path, has_focus, text, field.clear)
 field.textChanged.connect(answering.changed)
 application.focusChanged.connect(lambda *_: answering.changed())
 application.focusWindowChanged.connect(lambda *_: answering.changed())
-notifier = QSocketNotifier(answering.socket.fileno(), QSocketNotifier.Read)
+notifier = QSocketNotifier(answering.socket.fileno(), QSocketNotifier.Type.Read)
 notifier.activated.connect(lambda *_: answering.read())
 sys.exit(application.exec())

@@ -77,7 +77,8 @@ import Testing
     /// A character, and what applications make of it and an e after it that do not take it.
     static let peculiar: [(character: Unicode.Scalar, made: [TextApplication: String])] = [
         ("\u{FEFB}", [.xlib: "\u{644}\u{627}e", .xterm: "\u{644}\u{627}e"]),
-        ("\u{FE51}", [.gtk3: "\u{E9}"]), ("\u{FEFF}", [.qt5: "e"]), ("\u{20C0}", [.qt5: "e"]),
+        ("\u{FE51}", [.gtk3: "\u{E9}"]), ("\u{FEFF}", [.qt5: "e", .qt6: "e"]),
+        ("\u{20C0}", [.qt5: "e"]), ("\u{1C89}", [.qt5: "e", .qt6: "e"]),
         ("\u{AD}", [:]), ("\u{301}", [:]), ("\u{200D}", [:]), ("\u{1F600}", [:]),
     ]
 
