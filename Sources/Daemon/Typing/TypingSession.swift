@@ -63,7 +63,7 @@ public final class TypingSession {
             }
         }
         // An application that has not read its keys in all that time will not do so now.
-        typist.finish(patience: outcomes.first?.error == .notReading ? 0 : 200)
+        typist.finish(patience: outcomes.first?.error == .notReading ? 0 : 2000)
         return outcomes[0]
     }
 }

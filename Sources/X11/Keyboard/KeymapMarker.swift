@@ -8,10 +8,11 @@ import System
 /// takes its events in their order, so when the server sees it ask for the whole map, which RECORD tells,
 /// it has read all keys that were sent before.
 ///
-/// What looks like an answer and is none: Xlib makes such a notice of each change of the map that the
-/// server tells. So with so many changes that a program may still have to read, answers count only beyond
-/// those that the changes can cause. Toolkits ask several times for one notice, and a question is put only
-/// once nothing has been asked for a while, that no late answer is taken for the next one.
+/// What looks like an answer and is none: Xlib makes such notices of each change of the map that the server
+/// tells. They come before the keys that the change was made for, so answers count only beyond those that
+/// the changes can cause; as many questions are put as that takes. Toolkits ask several times for one
+/// notice, and a question is put only once nothing has been asked for a while, that no late answer is taken
+/// for the next one.
 public final class KeymapMarker {
     private let connection: Connection
     /// A connection of its own for what RECORD tells; nil while nobody is listened to.
@@ -25,8 +26,12 @@ public final class KeymapMarker {
     private var surplus = 0
     private var repeats = 0
 
-    /// How often a toolkit may ask for one notice: Xlib and Tk ask once, Emacs twice, xterm four times.
-    private static let answersToANotice = 8
+    /// How often a toolkit asks for one notice at most: Xlib and Tk ask once, Emacs twice, xterm four times.
+    private static let answersToANotice = 6
+    /// How many notices a change makes for each keyboard, the master included (Xorg 21.1: two at most).
+    private static let noticesOfAChange = 2
+    /// Notices of keys that come from another keyboard than before.
+    private static let otherNotices = 2
     /// How long an application has to have been silent about its map, in milliseconds.
     private static let pause: Int64 = 50
 
@@ -97,13 +102,22 @@ public final class KeymapMarker {
     ///
     /// - Parameter changes: how many changes of the map it may not have read yet.
     func ask(after changes: Int) {
-        surplus = Self.answersToANotice * changes
+        let notices = changes * Self.noticesOfAChange * keyboardCount + Self.otherNotices
+        surplus = Self.answersToANotice * notices
         isWaiting = true
         isHeld = mustPause
         if !isHeld { put() }
     }
 
-    /// Each notice is answered once at least.
+    /// Wraps `XIQueryDevice`.
+    private var keyboardCount: Int {
+        let count = ServerQuery.devices(from: connection.display) { devices in
+            devices.count { $0.use == XIMasterKeyboard || $0.use == XISlaveKeyboard }
+        }
+        return count ?? 1
+    }
+
+    /// Each question is answered once at least.
     private func put() {
         heard.forget()
         repeats = 0

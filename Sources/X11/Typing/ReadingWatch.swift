@@ -48,11 +48,6 @@ struct ReadingWatch {
         marker = KeymapMarker(on: connection)
     }
 
-    /// Listens to the application of `window` from now on, where that will tell what it has read.
-    func listen(to window: UInt) {
-        if !ping.canAsk(window) { _ = marker.listen(to: window) }
-    }
-
     /// Whether the application of `window` does not tell what it has read.
     func isSilent(_ window: UInt) -> Bool { silent.contains(window) }
 
@@ -139,6 +134,17 @@ struct ReadingWatch {
         question = nil
         ping.forget()
         marker.end()
+    }
+
+    /// Waits until the application that was asked last by a marker has read of the last changes of the map:
+    /// who asks it next cannot know how many it has still to read of.
+    mutating func awaitNotices(within milliseconds: Int64) {
+        guard let known, !ping.canAsk(known.window), known.changes != keymaps.ownChanges else {
+            return
+        }
+        var ledger = ReadingLedger()
+        _ = ledger.note(sentTo: known.window)
+        settle(&ledger, within: milliseconds)
     }
 
     /// Asks until all has been read that anyone tells, for so many milliseconds at most.

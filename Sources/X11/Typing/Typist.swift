@@ -142,6 +142,7 @@ public final class Typist {
         keyboard.end()
         reading.settle(&loan.spares.ledger, within: patience)
         loan.end()
+        reading.awaitNotices(within: patience)
     }
 
     /// Takes over the keys that an earlier Krakel could not give back, if there are any.
@@ -268,7 +269,6 @@ public final class Typist {
         try jobs[0].noteBatch(isSent: isUnchanged)
         guard isUnchanged else { return }
         let changes = keymaps.foreignChanges
-        if jobs[0].isToBeProven, let target = jobs[0].target { reading.listen(to: target) }
         let (receipt, number) = loan.send(
             batch, to: jobs[0].target ?? 0, suspended: suspended, state: state,
             isToBeProven: jobs[0].isToBeProven)
