@@ -7,6 +7,7 @@
 # To run an installed krakel; the packages below bring these with them.
 needs_to_run='
 libx11-6        object libX11.so.6
+libx11-xcb1     object libX11-xcb.so.1
 libxtst6        object libXtst.so.6
 libxi6          object libXi.so.6
 libxext6        object libXext.so.6
@@ -27,6 +28,7 @@ libstdc++-12-dev  file /usr/lib/gcc/*/*/libstdc++.so
 pkg-config        program pkg-config
 gettext           program msgfmt
 libx11-dev        library x11
+libx11-xcb-dev    library x11-xcb
 libxtst-dev       library xtst
 libxi-dev         library xi
 libxext-dev       library xext

@@ -101,7 +101,7 @@ struct UnreadScene {
     ) throws -> UnreadFigures {
         try receiver.clear()
         // What went down before does not count.
-        _ = witness.turns()
+        _ = witness.keyPresses()
         let processes = stopsTree ? Family.tree(of: receiver.process) : [receiver.process]
         if stop?.keys == 0 { try send(SIGSTOP, to: processes) }
         let process = try home.start(["type", "--", String(String.UnicodeScalarView(text))])

@@ -47,6 +47,11 @@ public final class InputWitness: XClient {
         return events().count { $0.evtype == XI_RawKeyPress && $0.detail == keycode }
     }
 
+    /// How often any key went down since the last call of this or of the others.
+    public func keyPresses() -> Int {
+        events().count { $0.evtype == XI_RawKeyPress }
+    }
+
     /// Waits until so many keys have gone down since the last call of this or of the others; false where
     /// `process` ends before, or it takes too long.
     public func sees(presses count: Int, before process: pid_t, within milliseconds: Int) -> Bool {
@@ -54,7 +59,7 @@ public final class InputWitness: XClient {
         return eventually(
             .input(of: XConnectionNumber(display)), .end(of: process), within: milliseconds
         ) {
-            seen += events().count { $0.evtype == XI_RawKeyPress }
+            seen += keyPresses()
             return seen >= count || !Family.isAlive(process)
         } && seen >= count
     }

@@ -30,9 +30,10 @@ public final class SinkWindow {
     /// - Parameters:
     ///   - windowClass: both halves of `WM_CLASS`, with a dot between them.
     ///   - place: in root pixels.
+    ///   - isManaged: whether it is left to a window manager.
     public init?(
         display name: String, windowClass: String? = nil, title: String? = nil,
-        place: (x: Int32, y: Int32) = (0, 0)
+        place: (x: Int32, y: Int32) = (0, 0), isManaged: Bool = true
     ) {
         // Input methods work in the encoding of the locale.
         setlocale(LC_ALL, "C.UTF-8")
@@ -67,6 +68,11 @@ public final class SinkWindow {
             }
         }
         if let title { XStoreName(display, window, title) }
+        if !isManaged {
+            var attributes = XSetWindowAttributes()
+            attributes.override_redirect = 1
+            XChangeWindowAttributes(display, window, UInt(CWOverrideRedirect), &attributes)
+        }
         for window in [window, child] {
             XSelectInput(display, window, KeyPressMask | KeyReleaseMask)
         }

@@ -17,6 +17,8 @@ public final class Connection {
 
     /// A window that is never shown.
     let unmappedWindow: Window
+    /// The window of an application that `reachesApplication` has found last.
+    var knownApplication: Window?
 
     /// The display's name as Xlib resolved it, `:0` for instance.
     public let name: String

@@ -178,6 +178,71 @@ extension Connection {
 }
 
 extension Connection {
+    /// Whether keys reach an application while `focus` has the focus: a window, none, or `PointerRoot`,
+    /// with which they go to the window under the pointer.
+    ///
+    /// While no application has it, window managers give the focus to the root window or to a window of
+    /// their own, which drops all keys. Costs nothing where the window was found to be an application's
+    /// the last time.
+    func reachesApplication(_ focus: UInt) -> Bool {
+        guard focus != UInt(None), focus != root else { return false }
+        guard focus != UInt(PointerRoot) else {
+            var window = root
+            while let child = childUnderPointer(of: window) { window = child }
+            return window != root && isApplication(window)
+        }
+        guard focus != knownApplication else { return true }
+        // A window manager may end and its number be an application's: only what holds is kept.
+        knownApplication = isApplication(focus) ? focus : nil
+        return knownApplication != nil
+    }
+
+    /// Whether `window` is an application's. `WM_STATE` is what window managers write on the windows
+    /// that they manage (ICCCM 4.1.3.1); what an application puts into its own has none. No window has
+    /// it where there is no window manager, nor have windows that it leaves alone, as those of old games:
+    /// those are told from a window manager's own by the client that made them.
+    private func isApplication(_ window: Window) -> Bool {
+        var top = window
+        while !isManaged(top) {
+            guard let parent = ServerQuery.parent(of: top, from: display) else { return false }
+            guard parent != root else {
+                return managerWindow.map { !isSameClient(top, $0) } ?? !holdsManaged(top)
+            }
+            top = parent
+        }
+        return true
+    }
+
+    private func isManaged(_ window: Window) -> Bool {
+        ServerQuery.words(of: "WM_STATE", on: window, from: display) != nil
+    }
+
+    /// Whether a window that is not managed lies around one that is: then it is a frame.
+    private func holdsManaged(_ window: Window) -> Bool {
+        ServerQuery.children(of: window, from: display)
+            .contains { isManaged($0) || holdsManaged($0) }
+    }
+
+    /// The window by which a window manager says that it is there (`_NET_SUPPORTING_WM_CHECK` of the
+    /// Extended Window Manager Hints); nil where none does. What one has left behind that has ended
+    /// does not count: the window names itself.
+    private var managerWindow: Window? {
+        func named(by window: Window) -> Window? {
+            ServerQuery.words(
+                of: "_NET_SUPPORTING_WM_CHECK", on: window, type: XA_WINDOW, from: display)?.first
+        }
+        return named(by: root).flatMap { named(by: $0) == $0 ? $0 : nil }
+    }
+
+    /// Whether one client has made both windows: the server gives each client the high bits of the
+    /// numbers of what it makes. Wraps `xcb_get_setup`.
+    private func isSameClient(_ one: Window, _ other: Window) -> Bool {
+        guard let setup = xcb_get_setup(XGetXCBConnection(display)) else { return false }
+        return (one ^ other) & ~Window(setup.pointee.resource_id_mask) == 0
+    }
+}
+
+extension Connection {
     /// What the user chose with a click.
     public enum Pick: Hashable, Sendable {
         case window(WindowIdentity)

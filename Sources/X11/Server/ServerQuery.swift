@@ -60,6 +60,19 @@ enum ServerQuery {
     /// The window that `window` lies in, which for a top-level window may be the root; nil for the root
     /// itself and for windows that are gone. Wraps `XQueryTree`.
     static func parent(of window: Window, from display: OpaquePointer) -> Window? {
+        let parent = family(of: window, from: display)?.parent
+        return parent == 0 ? nil : parent
+    }
+
+    /// The windows that lie in `window`, the lowest first; none for windows that are gone. Wraps
+    /// `XQueryTree`.
+    static func children(of window: Window, from display: OpaquePointer) -> [Window] {
+        family(of: window, from: display)?.children ?? []
+    }
+
+    private static func family(
+        of window: Window, from display: OpaquePointer
+    ) -> (parent: Window, children: [Window])? {
         var root: Window = 0
         var parent: Window = 0
         var children: UnsafeMutablePointer<Window>?
@@ -67,8 +80,8 @@ enum ServerQuery {
         guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else {
             return nil
         }
-        if let children { XFree(children) }
-        return parent == 0 ? nil : parent
+        defer { if let children { XFree(children) } }
+        return (parent, Array(UnsafeBufferPointer(start: children, count: Int(count))))
     }
 
     /// What `body` makes of the input devices; nil where there is no device of this number. Wraps

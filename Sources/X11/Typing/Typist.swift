@@ -213,7 +213,7 @@ public final class Typist {
     /// got the focus may hand it on to one within itself, as those of GTK 4 do.
     private func checkPlace() throws(TypistError) {
         let focus = connection.focusedWindow
-        guard focus != 0 else { throw .noFocus }
+        guard connection.reachesApplication(focus) else { throw .noFocus }
         guard connection.isSameWindow(jobs[0].target ?? focus, focus) else { throw .focusMoved }
         guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
         jobs[0].target = focus

@@ -1,0 +1,99 @@
+// Where the focus is no application's, nothing is typed, and that is said; under every window manager.
+
+import CX11
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Focus {
+        /// Types, and expects that no key goes down and that it is said why.
+        private func expectRefusal(
+            on desktop: Desktop, _ sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            let witness = try #require(InputWitness(display: desktop.server.display))
+            let outcome = try desktop.home.run("type", "text→")
+            #expect(outcome.status == 1, sourceLocation: sourceLocation)
+            #expect(
+                outcome.errors.contains("nothing was typed: no window has the focus"),
+                sourceLocation: sourceLocation)
+            #expect(witness.keyPresses() == 0, sourceLocation: sourceLocation)
+        }
+
+        private func expectTyping(
+            into sink: SinkWindow, on desktop: Desktop,
+            _ sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            let process = try desktop.home.start(["type", "text"])
+            #expect(sink.text(count: 4) == "text", sourceLocation: sourceLocation)
+            #expect(try process.status() == 0, sourceLocation: sourceLocation)
+        }
+
+        /// Waits until the focus has gone elsewhere.
+        private func leaves(_ window: Window, on desktop: Desktop) -> Bool {
+            eventually(.screen(desktop.display)) { focus(on: desktop) != window }
+        }
+
+        private func focus(on desktop: Desktop) -> Window {
+            var window: Window = 0
+            var revert: Int32 = 0
+            XGetInputFocus(desktop.display, &window, &revert)
+            return window
+        }
+
+        @Test(arguments: WindowManager.installed)
+        func onceTheLastWindowIsClosed(_ manager: WindowManager) throws {
+            let desktop = try Desktop(manager)
+            if manager != .none { try expectRefusal(on: desktop) }
+            let window: Window
+            do {
+                let sink = try #require(SinkWindow(display: desktop.server.display))
+                try expectTyping(into: sink, on: desktop)
+                window = focus(on: desktop)
+            }
+            #expect(leaves(window, on: desktop))
+            try expectRefusal(on: desktop)
+        }
+
+        /// A Krakel that runs has typed before, and says it to whom it has to.
+        @Test(arguments: WindowManager.installed)
+        func aRunningKrakelSaysSo(_ manager: WindowManager) throws {
+            let desktop = try Desktop(manager)
+            let krakel = try desktop.krakel()
+            let window: Window
+            do {
+                let sink = try #require(SinkWindow(display: desktop.server.display))
+                try expectTyping(into: sink, on: desktop)
+                window = focus(on: desktop)
+            }
+            #expect(leaves(window, on: desktop))
+            try expectRefusal(on: desktop)
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// As games of old fill a screen: the window manager knows nothing of the window.
+        @Test(arguments: WindowManager.installed)
+        func aWindowThatIsNotManagedIsTypedInto(_ manager: WindowManager) throws {
+            let desktop = try Desktop(manager)
+            let sink = try #require(
+                SinkWindow(display: desktop.server.display, isManaged: false))
+            try expectTyping(into: sink, on: desktop)
+        }
+
+        /// A container of i3 that holds the windows has the focus, and drops keys.
+        @Test(.enabled(if: WindowManager.i3.isInstalled))
+        func aFrameIsNotTypedInto() throws {
+            let desktop = try Desktop(.i3)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let window = focus(on: desktop)
+            // Once it has answered the question, i3 has heard that the window took the focus itself.
+            for arguments in [["-t", "get_version"], ["focus parent"]] {
+                let command = try ChildProcess(
+                    ["i3-msg"] + arguments, environment: desktop.home.environment)
+                #expect(try command.status() == 0)
+            }
+            #expect(leaves(window, on: desktop))
+            try expectRefusal(on: desktop)
+            #expect(sink.presses().isEmpty)
+        }
+    }
+}
