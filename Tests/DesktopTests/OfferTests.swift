@@ -99,13 +99,13 @@ extension DesktopTests {
         /// Where keys go to whatever is below the pointer, they do not go to the row.
         @Test func theKeyboardMayFollowThePointer() throws {
             let scene = try Scene("", "--no-learning")
-            // Below where the row will be.
+            // Below the stroke, and below where the row will be.
             let sink = try #require(
-                SinkWindow(display: scene.desktop.server.display, place: (425, 300)))
+                SinkWindow(display: scene.desktop.server.display, size: (640, 480)))
             scene.letKeyboardFollowPointer()
             try scene.doubt()
             try scene.click()
-            #expect(sink.text(count: 2) == "\u{8}u")
+            #expect(sink.text(count: 3) == "l\u{8}u")
             #expect(try scene.krakel.quit() == 0)
         }
 
@@ -181,6 +181,8 @@ extension DesktopTests {
         @Test(arguments: ["alternatives = false", ""])
         func nobodyHasToHaveIt(settings: String) throws {
             let scene = try Scene(settings + "\n", "--no-learning")
+            let sink = try #require(SinkWindow(display: scene.desktop.server.display))
+            sink.takeFocus()
             if settings.isEmpty {
                 try scene.doubt()
                 try scene.krakel.ask(.pause)

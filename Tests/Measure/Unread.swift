@@ -18,7 +18,8 @@ struct Unread: ParsableCommand {
             typed. By `krakel type` a text is typed when it exits with 0; else as far as it says. \
             Columns: wrong came but was not meant there; unsaid is missing of what is said to be typed, \
             said is missing of the rest; overstated are the texts of which less came, from their \
-            beginning on, than is said to be typed.
+            beginning on, than is said to be typed; unknown those of which it is said that the \
+            application does not tell what it has read.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -69,7 +70,7 @@ struct Unread: ParsableCommand {
         printRow([
             "layout", "application", "hindrance", "texts", "meant", "right", "wrong", "unsaid",
             "said",
-            "overstated",
+            "overstated", "unknown",
         ])
         var all = UnreadFigures()
         let chosen = applications.isEmpty ? TextApplication.allCases : applications

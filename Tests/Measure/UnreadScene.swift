@@ -15,11 +15,13 @@ struct UnreadFigures {
     var said = 0
     /// Of how many texts more was said to be typed than came from their beginning on.
     var overstated = 0
+    /// Of how many it was said that nothing is known of what was read.
+    var unknown = 0
     /// What is to be known of the texts that did not come right.
     var details: [String] = []
 
     var cells: [String] {
-        [texts, meant, right, wrong, unsaid, said, overstated].map(String.init)
+        [texts, meant, right, wrong, unsaid, said, overstated, unknown].map(String.init)
             + [details.prefix(4).joined(separator: "; ") + (details.count > 4 ? "; ..." : "")]
     }
 
@@ -28,7 +30,8 @@ struct UnreadFigures {
             texts: one.texts + other.texts, meant: one.meant + other.meant,
             right: one.right + other.right, wrong: one.wrong + other.wrong,
             unsaid: one.unsaid + other.unsaid, said: one.said + other.said,
-            overstated: one.overstated + other.overstated, details: one.details + other.details)
+            overstated: one.overstated + other.overstated, unknown: one.unknown + other.unknown,
+            details: one.details + other.details)
     }
 }
 
@@ -116,7 +119,8 @@ struct UnreadScene {
         }
         let errors = try process.errors?.rest(within: Self.patience) ?? ""
         let isDone = try process.status(within: Self.patience) == 0
-        guard let certain = isDone ? text.count : errors.typedCount else {
+        let isUnknown = isDone && errors.contains("does not tell")
+        guard let certain = isUnknown ? 0 : isDone ? text.count : errors.typedCount else {
             throw MeasureError("krakel type: \(errors)")
         }
         // The Return key has the same place in every layout.
@@ -129,6 +133,7 @@ struct UnreadScene {
         }
         var figures = UnreadFigures(
             meant: text, certain: certain, arrived: Array(arrived.unicodeScalars))
+        figures.unknown = isUnknown ? 1 : 0
         if !figures.details.isEmpty, let stop {
             figures.details[0] = "after \(stop.keys) keys: " + figures.details[0]
         }

@@ -29,11 +29,12 @@ public final class SinkWindow {
 
     /// - Parameters:
     ///   - windowClass: both halves of `WM_CLASS`, with a dot between them.
-    ///   - place: in root pixels.
+    ///   - place: in root pixels, as is `size`.
     ///   - isManaged: whether it is left to a window manager.
     public init?(
         display name: String, windowClass: String? = nil, title: String? = nil,
-        place: (x: Int32, y: Int32) = (0, 0), isManaged: Bool = true
+        place: (x: Int32, y: Int32) = (0, 0), size: (width: UInt32, height: UInt32) = (80, 80),
+        isManaged: Bool = true
     ) {
         // Input methods work in the encoding of the locale.
         setlocale(LC_ALL, "C.UTF-8")
@@ -45,7 +46,8 @@ public final class SinkWindow {
         }
         self.display = tester
         window = XCreateSimpleWindow(
-            display, XDefaultRootWindow(display), place.x, place.y, 80, 80, 0, 0, 0)
+            display, XDefaultRootWindow(display), place.x, place.y, size.width, size.height, 0,
+            0, 0)
         child = XCreateSimpleWindow(display, window, 0, 0, 1, 1, 0, 0, 0)
         guard let method = XOpenIM(display, nil, nil, nil),
             let context = krakel_create_input_context(method, window)

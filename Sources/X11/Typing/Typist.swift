@@ -212,10 +212,10 @@ public final class Typist {
     /// Makes sure that keys go where the first job's began to. A window that has just
     /// got the focus may hand it on to one within itself, as those of GTK 4 do.
     private func checkPlace() throws(TypistError) {
+        guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
         let focus = connection.focusedWindow
         guard connection.reachesApplication(focus) else { throw .noFocus }
         guard connection.isSameWindow(jobs[0].target ?? focus, focus) else { throw .focusMoved }
-        guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
         jobs[0].target = focus
     }
 
