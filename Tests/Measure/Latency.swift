@@ -1,9 +1,6 @@
 // `measure latency`: from the release of the button to the key at the application.
 
 import ArgumentParser
-import Dictionaries
-import Engine
-import Glibc
 import Strokes
 import TestSupport
 
@@ -39,33 +36,25 @@ struct Latency: ParsableCommand {
     func run() throws {
         let server = try XvfbServer()
         let home = try options.home(display: server.display)
-        let inks = try characters()
+        let strokes =
+            try samples.map { ReleaseTimes.strokes(of: try SampleFiles.read($0).map(\.ink)) }
+            ?? ReleaseTimes.strokes(of: dictionary)
         var immediate: [Double] = []
         var waited = 0
         var silent = 0
-        do {
-            guard let player = PenPlayer(display: server.display),
-                let sink = SinkWindow(display: server.display)
-            else { throw MeasureError("no connection to \(server.display)") }
+        try withExtendedLifetime(server) {
+            var times = try ReleaseTimes(display: server.display)
+            (times.between, times.still) = (between, still)
             var krakel = try start(home)
             let mode = try krakel.ask(.status).mode
             for _ in 0..<rounds {
-                for stroke in inks.map({ $0.fitted().dense.strokes[0] }) {
-                    if let first = stroke.points.first { player.move(to: first, after: between) }
-                    player.drag(stroke)
-                    player.synchronise()
-                    if still > 0 { usleep(still * 1000) }
-                    _ = sink.presses()
-                    player.release(2)
-                    player.flush()
-                    let release = Deadline.now
-                    if let press = sink.nextPress(within: 800) {
-                        let latency = press.time - release
-                        if latency < 250 { immediate.append(latency) } else { waited += 1 }
-                    } else {
-                        silent += 1
+                for stroke in strokes {
+                    switch times.time(of: stroke) {
+                    case nil: silent += 1
+                    case let time? where time < ReleaseTimes.longestImmediate:
+                        immediate.append(time)
+                    default: waited += 1
                     }
-                    player.synchronise()
                     if try krakel.ask(.status).mode != mode {
                         _ = try krakel.quit()
                         krakel = try start(home)
@@ -86,20 +75,5 @@ struct Latency: ParsableCommand {
         try KrakelProcess(
             in: home,
             (dictionary.map { ["--dictionary", $0] } ?? []) + (spelling ? ["--spelling"] : []))
-    }
-
-    /// Characters of one stroke that is no tap.
-    private func characters() throws -> [Ink] {
-        let inks: [Ink]
-        if let samples {
-            inks = try SampleFiles.read(samples).map(\.ink)
-        } else {
-            let path = dictionary ?? Place.repository + "/data/strokes.dict"
-            let text = PrivateFolder.text(of: path)
-            guard let mode = try DictionaryReader.read(Array(text.utf8)).dictionary.modes.first
-            else { throw MeasureError("\(path): there is no mode") }
-            inks = mode.entries.flatMap(\.examples).map(\.cellPath.ink)
-        }
-        return inks.filter { $0.strokes.count == 1 && Set($0.strokes[0].points).count > 1 }
     }
 }

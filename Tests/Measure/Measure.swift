@@ -10,7 +10,8 @@ struct Measure: ParsableCommand {
         abstract: "Figures of Krakel, those of a running one on a private X server of its own.",
         subcommands: [
             Written.self, Split.self, Flow.self, Spelling.self, SignLines.self,
-            SegmentationFit.self, WordSpacingFit.self, Latency.self, Clicks.self,
+            SegmentationFit.self, WordSpacingFit.self, Latency.self, FirstKey.self,
+            BareProgram.self, Clicks.self,
             Idle.self, Context.self,
             Stream.self,
             Newcomer.self, Strangers.self, Bounds.self, Folds.self, Typing.self, Unread.self,

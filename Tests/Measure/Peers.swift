@@ -47,11 +47,11 @@ struct Peers: ParsableCommand {
         var starts: [Double] = []
         for _ in 0..<rounds {
             let process = try ChildProcess(command, environment: home.environment)
-            starts.append(try start(of: process, named: name))
+            starts.append(try StartCost.untilRest(of: process, named: name))
             process.stop()
         }
         let process = try ChildProcess(command, environment: home.environment)
-        _ = try start(of: process, named: name)
+        _ = try StartCost.untilRest(of: process, named: name)
         let family = [process.identifier] + Family.children(of: process.identifier, named: name)
         let before = family.map { ProcessFigures(of: $0).switches }.reduce(0, +)
         poll(nil, 0, Int32(1000 * seconds))
@@ -64,29 +64,5 @@ struct Peers: ParsableCommand {
         ]
         process.stop()
         return columns.joined(separator: "\t")
-    }
-
-    /// Milliseconds of processor time until it has computed nothing for half a second.
-    private func start(of process: ChildProcess, named name: String) throws -> Double {
-        var last = -1.0
-        for _ in 0..<40 {
-            poll(nil, 0, 500)
-            let family = [process.identifier] + Family.children(of: process.identifier, named: name)
-            let time = family.map(Self.processorTime).reduce(0, +)
-            if time == last, time > 0 { return time }
-            last = time
-        }
-        throw MeasureError("\(name) does not come to rest")
-    }
-
-    /// Milliseconds, as exact as the scheduler has them. Wraps `/proc/PID/schedstat`.
-    private static func processorTime(of process: pid_t) -> Double {
-        guard let stream = fopen("/proc/\(process)/schedstat", "r") else { return 0 }
-        defer { fclose(stream) }
-        var line = [CChar](repeating: 0, count: 128)
-        guard fgets(&line, Int32(line.count), stream) != nil else { return 0 }
-        let text = String(
-            decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return (text.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
     }
 }

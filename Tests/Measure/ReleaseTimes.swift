@@ -1,0 +1,60 @@
+// The time from the release of the button to the key at the application, stroke by stroke.
+
+import Dictionaries
+import Glibc
+import Strokes
+import TestSupport
+
+/// A hand that draws, and an application that sees what is typed. Krakel or another program that waits
+/// for the middle button runs meanwhile.
+struct ReleaseTimes {
+    let player: PenPlayer
+    let sink: SinkWindow
+    /// How long the pen is up before each stroke, and lies still at its end, in milliseconds.
+    var between: UInt = 0
+    var still: UInt32 = 0
+
+    init(display: String) throws {
+        guard let player = PenPlayer(display: display), let sink = SinkWindow(display: display)
+        else { throw MeasureError("no connection to \(display)") }
+        self.player = player
+        self.sink = sink
+    }
+
+    /// Draws `stroke`.
+    ///
+    /// - Returns: milliseconds from the release to the first key; nil where none came.
+    func time(of stroke: Stroke) -> Double? {
+        if let first = stroke.points.first { player.move(to: first, after: between) }
+        player.drag(stroke)
+        player.synchronise()
+        if still > 0 { usleep(still * 1000) }
+        _ = sink.presses()
+        player.release(2)
+        player.flush()
+        let release = Deadline.now
+        let press = sink.nextPress(within: 800)
+        player.synchronise()
+        return press.map { $0.time - release }
+    }
+
+    /// What a character is read after, where nothing that is drawn could continue it.
+    static let longestImmediate = 250.0
+
+    /// The examples of the dictionary's first mode that are one stroke and no tap, as they are drawn.
+    ///
+    /// - Parameter dictionary: a file, or nil for the shipped one.
+    static func strokes(of dictionary: String?) throws -> [Stroke] {
+        let path = dictionary ?? Place.repository + "/data/strokes.dict"
+        let text = PrivateFolder.text(of: path)
+        guard let mode = try DictionaryReader.read(Array(text.utf8)).dictionary.modes.first
+        else { throw MeasureError("\(path): there is no mode") }
+        return strokes(of: mode.entries.flatMap(\.examples).map(\.cellPath.ink))
+    }
+
+    /// Those of `inks` that are one stroke and no tap, as they are drawn.
+    static func strokes(of inks: [Ink]) -> [Stroke] {
+        inks.filter { $0.strokes.count == 1 && Set($0.strokes[0].points).count > 1 }
+            .map { $0.fitted().dense.strokes[0] }
+    }
+}
