@@ -139,6 +139,7 @@ public final class Daemon {
         switch event {
         case .input(let input):
             let wasOpen = !parts.writer.isPenUp
+            if case .release = input { parts.typing.foresee() }
             settle(.input(input))
             let now = MonotonicClock.now
             parts.triggers.heard(at: now)

@@ -78,6 +78,11 @@ final class TypingJobs: Component {
         wantsPause = true
     }
 
+    /// A stroke is at its end, and will be typed unless it is a part of something.
+    func foresee() {
+        if !isDryRun { typist.foresee() }
+    }
+
     /// Prepares the keyboard for typing soon, and stops that when nothing more is drawn.
     func note(_ effect: Effect) {
         switch effect {

@@ -1,4 +1,5 @@
 import CX11
+import Glibc
 import Keyboard
 
 /// Keeps the state of the keyboard while a stroke is drawn: it is read when the stroke begins, and again
@@ -167,10 +168,14 @@ extension Connection {
 
 extension Connection {
     /// The state of the master keyboard, through which every key reaches an application; nil where the
-    /// server does not answer. Two round trips. Wraps `XkbGetState` and `XQueryKeymap`.
+    /// server does not answer. One round trip. Wraps `xcb_query_keymap` and `XkbGetState`.
     public func keyboardState() -> KeyboardState? {
+        // Asked beforehand, so that both answers come together.
+        let keys = xcb_query_keymap(XGetXCBConnection(display))
         var state = XkbStateRec()
-        guard XkbGetState(display, UInt32(masterKeyboard), &state) == 0 else { return nil }
+        let status = XkbGetState(display, UInt32(masterKeyboard), &state)
+        let keysDown = keysDown(answering: keys)
+        guard status == 0 else { return nil }
         return KeyboardState(
             base: ModifierMask(rawValue: state.base_mods),
             latched: ModifierMask(rawValue: state.latched_mods),
@@ -179,16 +184,18 @@ extension Connection {
             lockedGroup: state.base_group == 0 && state.latched_group == 0
                 ? Int(state.locked_group) : nil,
             isGroupLatched: state.latched_group != 0,
-            keysDown: keysDown())
+            keysDown: keysDown)
     }
 
-    /// The keys that are down on the master keyboard. Wraps `XQueryKeymap`.
+    /// The keys that are down on the master keyboard. Wraps `xcb_query_keymap`.
     func keysDown() -> Set<UInt8> {
-        var bitmap = SIMD32<UInt8>()
-        withUnsafeMutableBytes(of: &bitmap) { bytes in
-            _ = XQueryKeymap(display, bytes.bindMemory(to: CChar.self).baseAddress)
-        }
-        return Set(keycodesIn: bitmap)
+        keysDown(answering: xcb_query_keymap(XGetXCBConnection(display)))
+    }
+
+    private func keysDown(answering question: xcb_query_keymap_cookie_t) -> Set<UInt8> {
+        let reply = xcb_query_keymap_reply(XGetXCBConnection(display), question, nil)
+        defer { free(reply) }
+        return reply.map { Set(keycodesIn: $0.pointee.keys) } ?? []
     }
 }
 

@@ -35,6 +35,8 @@ public final class Typist {
     public private(set) var lastSent: Int64?
     /// When the queue will have rested.
     private var waitsUntil: Int64?
+    /// Where keys would go, asked beforehand.
+    private var asked: DestinationQuestion?
     /// Whether the user is drawing what will be typed next.
     private var isExpecting = false
     /// Characters that a key should be lent to before they are needed.
@@ -76,6 +78,11 @@ public final class Typist {
         lendForExpected()
     }
 
+    /// Asks where keys would go. The server answers while it is decided what to type.
+    public func foresee() {
+        if asked?.isValid != true { asked = DestinationQuestion(on: connection) }
+    }
+
     /// Nothing more is drawn for a while.
     public func rest() {
         isExpecting = false
@@ -87,6 +94,7 @@ public final class Typist {
     /// - Parameter isToBeProven: whether the job ends only once the application has read all of it.
     /// - Returns: the number that the outcome will have.
     public func take(_ tasks: [KeyTask], isToBeProven: Bool = false) -> Int {
+        foresee()
         nextJob += 1
         jobs.append(TypingJob(id: nextJob, tasks, isToBeProven: isToBeProven))
         return nextJob
@@ -212,11 +220,18 @@ public final class Typist {
     /// Makes sure that keys go where the first job's began to. A window that has just
     /// got the focus may hand it on to one within itself, as those of GTK 4 do.
     private func checkPlace() throws(TypistError) {
-        guard !connection.isKeyboardGrabbed else { throw .keyboardGrabbed }
-        let focus = connection.focusedWindow
+        let place = destination()
+        guard !place.isGrabbed else { throw .keyboardGrabbed }
+        let focus = place.window
         guard connection.reachesApplication(focus) else { throw .noFocus }
         guard connection.isSameWindow(jobs[0].target ?? focus, focus) else { throw .focusMoved }
         jobs[0].target = focus
+    }
+
+    private func destination() -> KeyDestination {
+        defer { asked = nil }
+        guard let asked, asked.isValid else { return KeyDestination(on: connection) }
+        return asked.answer()
     }
 
     /// What the keyboard is, as far as has been told.
