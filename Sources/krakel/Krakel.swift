@@ -28,8 +28,7 @@ struct Krakel: ParsableCommand {
     /// becomes a line or two for the user, and an exit status.
     static func main() {
         do {
-            try CommandName.check(CommandLine.arguments)
-            var command = try parseAsRoot()
+            var command = try command(of: Array(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch {
             guard let failure = Failure(telling: error) else { exit(withError: error) }
@@ -37,15 +36,39 @@ struct Krakel: ParsableCommand {
             Glibc.exit(failure.status.rawValue)
         }
     }
+
+    /// The commands that are called most, by scripts and by key bindings.
+    private static let frequent: [String: any ParsableCommand.Type] = [
+        "run": Run.self, "type": Type.self, "press": Press.self,
+    ]
+
+    /// The command that `arguments` ask for, the program's name left out.
+    private static func command(of arguments: [String]) throws -> any ParsableCommand {
+        // To find one, the parser lays out all of them, which takes longer than to type a text. What
+        // the one itself does not understand, the parser of all has the words for.
+        let word = arguments.first ?? "run"
+        let isNamed = frequent[word] != nil
+        if let type = word.first == "-" ? Run.self : frequent[word],
+            let command = try? type.parseAsRoot(Array(arguments.dropFirst(isNamed ? 1 : 0)))
+        {
+            return command
+        }
+        do {
+            return try parseAsRoot(arguments)
+        } catch {
+            try CommandName.check(arguments)
+            throw error
+        }
+    }
 }
 
 /// Checks the first word of a command line. `krakel` alone means `krakel run`, so that the parser takes
 /// a word that it does not know for an argument of `run`, and its message would not help.
 enum CommandName {
-    /// - Parameter arguments: those of the program, its own name first.
+    /// - Parameter arguments: those of the program, its own name left out.
     /// - Throws: a `Failure` that names the nearest subcommand where the first word is no subcommand.
     static func check(_ arguments: [String]) throws {
-        guard let word = arguments.dropFirst().first, word.first != "-", !word.isEmpty,
+        guard let word = arguments.first, word.first != "-", !word.isEmpty,
             word != "help", !names.contains(word)
         else { return }
         let near = names.map { (name: $0, distance: distance(from: word, to: $0)) }
