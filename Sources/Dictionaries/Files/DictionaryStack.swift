@@ -82,7 +82,7 @@ public struct DictionaryStack: Hashable, Sendable {
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         var loaded = LoadedDictionary(
-            dictionary: reading.dictionary, problems: reading.diagnostics.map(renderer.render),
+            dictionary: reading.dictionary, problems: renderer.render(reading.diagnostics),
             errorCount: reading.diagnostics.count { $0.severity == .error })
         guard reading.dictionary.hasCommands else { return loaded }
         if !isShipped { loaded.ownCommands = reading.dictionary.commands }

@@ -68,7 +68,6 @@ extension Diagnostic {
 public struct DiagnosticRenderer: Sendable {
     private let file: String
     private let bytes: [UInt8]
-    private let lines: [Range<Int>]
 
     /// How much of a line is shown at most, in columns of the terminal.
     public static let width = 100
@@ -79,11 +78,19 @@ public struct DiagnosticRenderer: Sendable {
     public init(file: String, bytes: [UInt8]) {
         self.file = file
         self.bytes = bytes
-        lines = SourceLines(bytes).map { $0.content.startIndex..<$0.content.endIndex }
+    }
+
+    /// The lines to print for each of `diagnostics`. Most texts have none, and are not looked through.
+    public func render(_ diagnostics: [Diagnostic]) -> [String] {
+        guard !diagnostics.isEmpty else { return [] }
+        let lines = SourceLines(bytes).map { $0.content.startIndex..<$0.content.endIndex }
+        return diagnostics.map { render($0, lines) }
     }
 
     /// The lines to print, each ended by a line feed.
-    public func render(_ diagnostic: Diagnostic) -> String {
+    public func render(_ diagnostic: Diagnostic) -> String { render([diagnostic])[0] }
+
+    private func render(_ diagnostic: Diagnostic, _ lines: [Range<Int>]) -> String {
         var output =
             "\(file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.severity.rawValue): "
             + "\(Self.printable(diagnostic.message))\n"

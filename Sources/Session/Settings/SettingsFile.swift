@@ -38,7 +38,7 @@ public struct SettingsFile: Hashable, Sendable {
         let reading = SettingsReader.read(bytes)
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         return Content(
-            settings: reading.settings, problems: reading.diagnostics.map(renderer.render))
+            settings: reading.settings, problems: renderer.render(reading.diagnostics))
     }
 }
 

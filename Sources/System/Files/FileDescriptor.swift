@@ -35,6 +35,11 @@ public struct FileDescriptor: ~Copyable {
     /// The same of a descriptor that is not this program's to close, as standard input.
     public static func read(from number: Int32, most: Int) throws(SystemError) -> [UInt8] {
         var output: [UInt8] = []
+        var status = stat()
+        // Otherwise what is read already moves again and again, as the array grows.
+        if fstat(number, &status) == 0, status.isRegular {
+            output.reserveCapacity(max(0, min(Int(status.st_size), most)))
+        }
         var chunk = [UInt8](repeating: 0, count: min(1 << 16, most))
         while output.count < most {
             let count = try SystemError.retrying {

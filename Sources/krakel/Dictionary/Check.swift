@@ -83,7 +83,7 @@ struct Check: ParsableCommand {
             diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
-        for diagnostic in diagnostics { Output.write(renderer.render(diagnostic), to: 2) }
+        for text in renderer.render(diagnostics) { Output.write(text, to: 2) }
         if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
         if verbose, let reason = layout.omission { Output.error(reason) }
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }

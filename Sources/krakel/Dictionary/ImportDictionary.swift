@@ -55,9 +55,7 @@ struct ImportDictionary: ParsableCommand {
             let bytes = try DictionaryFile(path: file).read()
             let reading = try DictionaryReader.read(bytes, otherModes: otherModes)
             let renderer = DiagnosticRenderer(file: file, bytes: bytes)
-            for diagnostic in reading.diagnostics {
-                Output.write(renderer.render(diagnostic), to: 2)
-            }
+            for text in renderer.render(reading.diagnostics) { Output.write(text, to: 2) }
             let errors = reading.diagnostics.count { $0.severity == .error }
             guard errors == 0 || !replace else {
                 throw Failure(
