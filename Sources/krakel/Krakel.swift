@@ -49,7 +49,9 @@ struct Krakel: ParsableCommand {
         let word = arguments.first ?? "run"
         let isNamed = frequent[word] != nil
         if let type = word.first == "-" ? Run.self : frequent[word],
-            let command = try? type.parseAsRoot(Array(arguments.dropFirst(isNamed ? 1 : 0)))
+            let command = try? type.parseAsRoot(Array(arguments.dropFirst(isNamed ? 1 : 0))),
+            // Asked for help, it gives the command that prints its own.
+            Swift.type(of: command) == type
         {
             return command
         }
