@@ -100,8 +100,8 @@ public struct InkEnds: Hashable, Sendable {
 
     /// nil where nothing was drawn.
     init?(of ink: Ink) {
-        guard let start = ink.strokes.lazy.compactMap(\.points.first).first,
-            let end = ink.strokes.reversed().lazy.compactMap(\.points.last).first
+        guard let start = ink.strokes.first(where: { !$0.points.isEmpty })?.points.first,
+            let end = ink.strokes.last(where: { !$0.points.isEmpty })?.points.last
         else { return nil }
         self.init(start: start, end: end)
     }

@@ -33,7 +33,10 @@ struct ProcessStatus {
     /// was taken from it.
     private static func switches(of process: pid_t) -> [Substring] {
         String(decoding: read("/proc/\(process)/status"), as: UTF8.self).split(separator: "\n")
-            .filter { $0.contains("ctxt_switches:") }
+            .filter {
+                $0.hasPrefix("voluntary_ctxt_switches:")
+                    || $0.hasPrefix("nonvoluntary_ctxt_switches:")
+            }
     }
 
     /// Reads the letter behind the name in `/proc/PID/stat`.

@@ -89,7 +89,9 @@ public struct KeyQueue: Sendable {
             }
             if missing.isEmpty { ready.append(task) }
         }
-        let obstacle = spares.obstacle(toLending: missing.count, keeping: Set(used))
+        let obstacle =
+            missing.isEmpty
+            ? nil : spares.obstacle(toLending: missing.count, keeping: Set(used))
         // Where keys can be lent, that comes before typing. The first key from another keyboard makes
         // every application read the whole map, and Xlib (1.8) loses a change of the map that arrives
         // while it waits for that.
