@@ -180,7 +180,7 @@ extension DesktopTests {
             let shipped = try DictionaryReader.read(
                 Array(PrivateFolder.text(of: Place.repository + "/data/strokes.dict").utf8))
             let network = CharacterNetworkFile(Place.repository + "/data/characters.model").network
-            let recogniser = Recogniser(shipped.dictionary, network: try #require(network))
+            let recogniser = Recogniser(shipped.dictionary, network: network)
             #expect(recording.replayed(with: recogniser) == recording.steps.map(\.done))
 
             let again = try desktop.home.run("replay", file)

@@ -23,7 +23,7 @@ public final class ApplicationPing {
             let parent = ServerQuery.parent(of: candidate, from: connection.display)
             answering = parent == connection.root ? nil : parent
         }
-        if let found = answering, !connection.isOfSameClient(found, window) { answering = nil }
+        if let found = answering, !connection.isSameClient(found, window) { answering = nil }
         known = (window, answering)
         return answering != nil
     }
@@ -84,13 +84,6 @@ public final class ApplicationPing {
 
 extension Connection {
     fileprivate var pingAtom: Atom { atom("_NET_WM_PING") }
-
-    /// Whether the client that made a window has made the other too. Wraps `XRecordIdBaseMask`, which is
-    /// the only way of Xlib to say which bits of a number tell the client.
-    fileprivate func isOfSameClient(_ one: Window, _ other: Window) -> Bool {
-        let client = XRecordIdBaseMask(display)
-        return one & client == other & client
-    }
 
     fileprivate func answersPings(_ window: Window) -> Bool {
         var protocols: UnsafeMutablePointer<Atom>?

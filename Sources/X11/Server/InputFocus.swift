@@ -236,7 +236,7 @@ extension Connection {
 
     /// Whether one client has made both windows: the server gives each client the high bits of the
     /// numbers of what it makes. Wraps `xcb_get_setup`.
-    private func isSameClient(_ one: Window, _ other: Window) -> Bool {
+    func isSameClient(_ one: Window, _ other: Window) -> Bool {
         guard let setup = xcb_get_setup(XGetXCBConnection(display)) else { return false }
         return (one ^ other) & ~Window(setup.pointee.resource_id_mask) == 0
     }
