@@ -158,6 +158,8 @@ extension DesktopTests {
         /// What is no word of the lexicon and stood is kept; what was taken back is not.
         @Test func ownWordsAreKept() throws {
             let desktop = try Desktop()
+            let receiver = try TextApplication.gtk3.start(on: desktop.server.display)
+            try receiver.takeFocus()
             let list = try desktop.home.folder.write("hello world time hello\n", to: "words.txt")
             let model = desktop.home.folder.path + "/small.model"
             let train = try desktop.home.run("train", "--words", list, "--output", model)
