@@ -22,6 +22,8 @@ struct ReadingWatch {
         var batch: Int
         var means: Means
         var time: Int64
+        /// When the application was first seen to run after it was put.
+        var aliveSince: Int64?
         /// How often the map had been changed by then.
         var changes: Int
     }
@@ -36,7 +38,8 @@ struct ReadingWatch {
 
     /// How long an application may take to read its keys.
     static let patience: Int64 = 10_000
-    /// How long one that runs may leave a marker unanswered before it counts as one that does not answer.
+    /// How long one may leave a marker unanswered, once it is seen to run, before it counts as one that does
+    /// not answer.
     private static let silence: Int64 = 1000
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
@@ -65,8 +68,7 @@ struct ReadingWatch {
         _ ledger: inout ReadingLedger, isLending: Bool = false
     ) throws(TypistError) -> Int64? {
         let now = MonotonicClock.now
-        guard let question else { return ask(&ledger, isLending, at: now) }
-        let waited = now - question.time
+        guard var question else { return ask(&ledger, isLending, at: now) }
         if isAnswered(question.means) {
             ledger.note(question.window, hasReadThrough: question.batch)
             silent.remove(question.window)
@@ -74,13 +76,20 @@ struct ReadingWatch {
             self.question = nil
             return nil
         }
-        if isAlive(question.means), waited >= (isLending ? Self.slowness : Self.silence) {
+        if question.aliveSince == nil, isAlive(question.means) {
+            question.aliveSince = now
+            self.question = question
+        }
+        // One that has told before tells again: it only has not come to the question.
+        if question.window != known?.window, let since = question.aliveSince,
+            now - since >= (isLending ? Self.slowness : Self.silence)
+        {
             silent.insert(question.window)
             if isLending { ledger.note(question.window, hasReadThrough: question.batch) }
             self.question = nil
             return nil
         }
-        guard waited < Self.patience else {
+        guard now - question.time < Self.patience else {
             forget()
             throw .notReading
         }

@@ -1,7 +1,9 @@
 // Shows that applications of every kind receive exactly what was meant.
 
+import Glibc
 import Keyboard
 import PureSupport
+import System
 import TestSupport
 import Testing
 
@@ -53,6 +55,49 @@ import Testing
         while outcomes.isEmpty, !deadline.hasPassed { outcomes = typist.work() }
         #expect(outcomes.map(\.error) == [nil])
         #expect(Array(try receiver.line().unicodeScalars) == Array(text))
+        typist.finish(patience: 5000)
+    }
+
+    /// One that does not run for a while has not been asked for that long: it reads all of it once it goes
+    /// on, and is not taken for one that never tells.
+    @Test(arguments: [TextApplication.xlib, .xterm], [false, true])
+    func oneThatWasStoppedTellsAfterwards(application: TextApplication, hasToldBefore: Bool) throws
+    {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let receiver = try application.start(on: desk.server.display)
+        try receiver.takeFocus()
+        let typist = X11.Typist(
+            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
+            probe: ApplicationPing(on: desk.connection))
+        func outcomes(within milliseconds: Int) -> [X11.Typist.Outcome] {
+            let deadline = Deadline(milliseconds)
+            var outcomes: [X11.Typist.Outcome] = []
+            while outcomes.isEmpty, !deadline.hasPassed {
+                outcomes = typist.work()
+                if let next = typist.deadline { MonotonicClock.sleep(until: next) }
+            }
+            return outcomes
+        }
+        func tasks(_ text: String) -> [KeyTask] { text.unicodeScalars.map(KeyTask.character) }
+
+        if hasToldBefore {
+            _ = typist.take(tasks("żółw"), isToBeProven: true)
+            let ended = outcomes(within: 10_000)
+            #expect(ended.map(\.error) == [nil])
+            #expect(ended.map(\.isUnproven) == [false])
+        }
+        #expect(Family.stop(receiver.process))
+        defer { kill(receiver.process, SIGCONT) }
+        let text = String(repeating: "жук ", count: 30)
+        _ = typist.take(tasks(text + "\n"), isToBeProven: true)
+        // Longer than one that runs and says nothing is waited for.
+        #expect(outcomes(within: 1500).isEmpty)
+        kill(receiver.process, SIGCONT)
+        let ended = outcomes(within: 10_000)
+        #expect(ended.map(\.error) == [nil])
+        #expect(ended.map(\.isUnproven) == [false])
+        #expect(try receiver.line() == (hasToldBefore ? "żółw" : "") + text)
         typist.finish(patience: 5000)
     }
 
