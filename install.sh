@@ -151,6 +151,7 @@ show_progress() {
 files='
 data/strokes.dict        share/krakel/shipped/strokes.dict
 data/gestures.dict       share/krakel/shipped/gestures.dict
+data/languages.dict      share/krakel/shipped/languages.dict
 data/letters.model       share/krakel/shipped/letters.model
 data/words.model         share/krakel/shipped/words.model
 data/characters.model    share/krakel/shipped/characters.model

@@ -35,20 +35,21 @@ struct Components {
         dictionary = DictionarySource(
             options.dictionaries, confirmed: options.confirmed, backups: options.backups,
             network: characters.network)
+        settings = SettingsSource(options.settings, overrides: options.overrides)
+        do throws(ConnectionError) {
+            connection = try Connection()
+        } catch {
+            throw .connection(error)
+        }
+        dictionary.use(settings.current.languages ?? Self.languages(on: connection))
         let recogniser: Recogniser
         do throws(FileError) {
             recogniser = try dictionary.load()?.recogniser ?? Recogniser(StrokeDictionary())
         } catch {
             throw .dictionary(error)
         }
-        settings = SettingsSource(options.settings, overrides: options.overrides)
         if let mode = options.overrides.mode, !recogniser.modes.contains(mode) {
             throw .unknownMode(mode, known: recogniser.modes)
-        }
-        do throws(ConnectionError) {
-            connection = try Connection()
-        } catch {
-            throw .connection(error)
         }
         let lock: DisplayLock
         do throws(DisplayLockError) {
@@ -96,5 +97,12 @@ struct Components {
         for case .say(let line) in told { log.say(line) }
         if let problem = characters.problem, recogniser.hasRankedCharacters { log.say(problem) }
         if let path = options.recording { try writer.record(into: path) }
+    }
+
+    /// The languages of the locale and of the keyboard. They are kept for the commands that do not see it.
+    static func languages(on connection: Connection) -> [Language] {
+        let languages = WrittenLanguages.found(onLayouts: connection.layouts)
+        WrittenLanguages.keep(languages)
+        return languages
     }
 }

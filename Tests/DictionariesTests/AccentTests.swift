@@ -15,7 +15,8 @@ import Testing
         // Vietnamese and Welsh.
         ("ay", "\u{323}", "ạỵ"), ("w", "\u{302}", "ŵ"), ("w", "\u{300}", "ẁ"),
     ])
-    func lettersAndMarksMakeOneScalar(letters: String, mark: Unicode.Scalar, made: String) {
+    func lettersAndMarksMakeOneScalar(letters: String, scalar: Unicode.Scalar, made: String) {
+        let mark = Mark(scalar)
         let composition = Composition(of: letters, with: [mark])
         for (letter, expected) in zip(letters, made) {
             let character = composition.character(letter, with: mark)
@@ -29,7 +30,8 @@ import Testing
             ("q", "\u{301}"), ("i", "\u{307}"), ("t", "\u{308}"), ("m", "\u{307}"),
             ("1", "\u{301}"),
         ] as [(Character, Unicode.Scalar)])
-    func othersMakeNothing(letter: Character, mark: Unicode.Scalar) {
+    func othersMakeNothing(letter: Character, scalar: Unicode.Scalar) {
+        let mark = Mark(scalar)
         let composition = Composition(of: [letter], with: [mark])
         #expect(composition.character(letter, with: mark) == nil)
         #expect(!composition.takesMarks(letter))

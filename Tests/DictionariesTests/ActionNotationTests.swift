@@ -18,6 +18,9 @@ import Testing
         #expect(try ActionNotation.actions(in: #"mark "\u{301}""#) == [.mark("\u{301}")])
         #expect(try ActionNotation.actions(in: "mark \"\u{308}\"") == [.mark("\u{308}")])
         #expect(ActionNotation.text(of: .mark("\u{308}")) == #"mark "\u{308}""#)
+        let some = Action.mark(Mark("\u{308}", on: "aou"))
+        #expect(try ActionNotation.actions(in: #"mark "\u{308}"  on "aou""#) == [some])
+        #expect(ActionNotation.text(of: some) == #"mark "\u{308}" on "aou""#)
     }
 
     @Test func anyActionsSurviveARoundTrip() throws {
@@ -60,7 +63,11 @@ import Testing
         ("mark", .missingMark, 4..<4),
         ("mark acute", .missingMark, 5..<6),
         (#"mark "a""#, .badMark, 5..<8),
-        (#"mark "\u{338}""#, .badMark, 5..<14),
+        (#"mark "\u{20DD}""#, .badMark, 5..<15),
+        (#"mark "\u{301}" on"#, .missingLetters, 17..<17),
+        (#"mark "\u{301}" on aou"#, .missingLetters, 18..<19),
+        ("mark \"\\u{301}\" on \"\"", .badLetters, 18..<20),
+        (#"mark "\u{301}" on "a1""#, .badLetters, 18..<22),
         (#"mark "\u{301}\u{308}""#, .badMark, 5..<21),
         (#"mark "\u{301}", ignore"#, .notAlone(.mark("\u{301}")), 16..<22),
         (#""a", mark "\u{301}""#, .notAlone(.mark("\u{301}")), 5..<19),

@@ -17,6 +17,7 @@ import Testing
         "share/icons/hicolor/symbolic/apps/krakel-symbolic.svg",
         "share/krakel/shipped/characters.model",
         "share/krakel/shipped/gestures.dict",
+        "share/krakel/shipped/languages.dict",
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
         "share/krakel/shipped/words.model",

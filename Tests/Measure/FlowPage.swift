@@ -45,9 +45,11 @@ struct FlowPage {
     }
 
     /// The strokes of a character.
-    mutating func write(_ ink: Ink) -> [TimedStroke] {
+    ///
+    /// - Parameter size: of the character where it is not the usual one, as a factor of it.
+    mutating func write(_ ink: Ink, size: Double = 1) -> [TimedStroke] {
         guard let box = ink.box else { return [] }
-        let scale = hand.size / max(box.width, box.height, 1)
+        let scale = size * hand.size / max(box.width, box.height, 1e-6)
         let strokes = draw(
             Ink(
                 ink.strokes.map { stroke in

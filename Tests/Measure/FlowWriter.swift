@@ -24,7 +24,7 @@ struct FlowWriter {
     }
 
     /// Writes a character in its place.
-    mutating func write(_ ink: Ink) { play(page.write(ink)) }
+    mutating func write(_ ink: Ink, size: Double = 1) { play(page.write(ink, size: size)) }
 
     /// Draws a character where it is, in pixels.
     mutating func draw(_ ink: Ink) { play(page.draw(ink)) }

@@ -23,6 +23,8 @@ public struct KrakelHome {
             "XDG_DATA_HOME": try folder.folder("data"),
             "XDG_CONFIG_HOME": try folder.folder("config"),
             "XDG_DATA_DIRS": try folder.folder("share"),
+            // Whose machine it is says nothing of what is written.
+            "LC_ALL": "C.UTF-8", "LANGUAGE": nil,
             "SWIFT_BACKTRACE": "enable=no",
         ]
         // What GTK does not do without; no services, no files of other programs.

@@ -171,6 +171,10 @@ struct Requests {
         let mode = parts.writer.mode
         if new.learning != old.learning { following += runner.writeDown() }
         following += useInComponents(new)
+        if new.languages != old.languages {
+            parts.dictionary.use(new.languages ?? Components.languages(on: parts.connection))
+            following += reloadDictionary().following
+        }
         if new.triggers != old.triggers, parts.triggers.areTaken {
             following += exchangeTriggers(for: new, or: old)
         }

@@ -8,7 +8,7 @@ import System
 
 /// The dictionary that a daemon reads with, kept as good as its files, and copies of one's own files.
 final class DictionarySource: Component {
-    private let stack: DictionaryStack
+    private var stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
     private(set) var problems: [String] = []
     private let confirmed: ConfirmedCommands
@@ -53,6 +53,9 @@ final class DictionarySource: Component {
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
         watches.isChanged() ? [.reloadDictionary] : []
     }
+
+    /// Reads with the letters of `languages` from now on, once the files are read again.
+    func use(_ languages: [Language]) { stack.languages = languages }
 
     /// Reads the files. Where that fails, what was read before stays in use and the reason is the
     /// only problem.

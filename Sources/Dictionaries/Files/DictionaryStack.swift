@@ -10,11 +10,20 @@ public struct DictionaryStack: Hashable, Sendable {
     public let learned: String?
     /// Lies below the others; nil where `own` is to count alone.
     public let shipped: String?
+    /// What the languages that are written have beyond the shipped file lies over that one.
+    public var languages: [Language]
+    /// The shipped letters and alphabets of languages; nil where they are missing.
+    public let forms: String?
 
-    public init(own: String, learned: String? = nil, shipped: String?) {
+    public init(
+        own: String, learned: String? = nil, shipped: String?, languages: [Language] = [],
+        forms: String? = nil
+    ) {
         self.own = own
         self.learned = learned
         self.shipped = shipped
+        self.languages = languages
+        self.forms = forms
     }
 
     /// The files from the uppermost down.
@@ -25,7 +34,10 @@ public struct DictionaryStack: Hashable, Sendable {
     /// among the problems.
     public func load() throws(FileError) -> LoadedDictionary {
         var loaded = LoadedDictionary()
-        if let shipped { loaded.put(try Self.read(shipped, over: loaded, isShipped: true)) }
+        if let shipped {
+            loaded.put(try Self.read(shipped, over: loaded, isShipped: true))
+            try loaded.putLetters(of: languages, forms)
+        }
         var upper: LoadedDictionary?
         do throws(FileError) {
             upper = try Self.read(own, over: loaded)
@@ -64,7 +76,7 @@ public struct DictionaryStack: Hashable, Sendable {
         return loaded
     }
 
-    private static func read(
+    fileprivate static func read(
         _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
         isShipped: Bool = false
     ) throws(FileError) -> LoadedDictionary {
@@ -91,6 +103,22 @@ public struct DictionaryStack: Hashable, Sendable {
             loaded.problems.append(CommandWording.foreign(path))
         }
         return loaded
+    }
+}
+
+extension LoadedDictionary {
+    /// Lays over what was shipped what `languages` have beyond it.
+    fileprivate mutating func putLetters(
+        of languages: [Language], _ path: String?
+    ) throws(FileError) {
+        guard !languages.isEmpty else { return }
+        let forms =
+            try path.map { path throws(FileError) in
+                try DictionaryStack.read(path, over: self, isShipped: true).dictionary
+            } ?? StrokeDictionary()
+        let layer = dictionary.layer(for: languages, of: forms)
+        dictionary = layer.layered(over: dictionary)
+        if languages.first?.script != .latin { dictionary.putFirst(layer.modes.map(\.name)) }
     }
 }
 

@@ -31,7 +31,8 @@ public enum ActionNotation {
         case .hold(let key): "hold " + self.text(of: Chord(key: key))
         case .release(let key): "release " + self.text(of: Chord(key: key))
         case .pointer(let action): self.text(of: action)
-        case .mark(let mark): "mark " + quoted(String(mark))
+        case .mark(let mark):
+            "mark " + quoted(String(mark.scalar)) + (mark.letters.map { " on " + quoted($0) } ?? "")
         case .run(let command):
             (command.usesShell ? "run shell " : "run ") + quoted(command.text)
         case .pause: "pause"

@@ -115,18 +115,28 @@ extension LineScanner {
         }
     }
 
-    /// Takes a combining mark in quotes.
-    private mutating func takeMark() throws(NotationError) -> Unicode.Scalar {
+    /// Takes a combining mark in quotes, and the letters that it stands on behind the word `on`.
+    private mutating func takeMark() throws(NotationError) -> Mark {
         skipBlanks()
         let start = position
         guard peek == Byte.quote else {
             throw error(.missingMark, at: character(at: start))
         }
         let scalars = try takeText().unicodeScalars
-        guard let mark = scalars.first, scalars.dropFirst().isEmpty, mark.isMark else {
-            throw error(.badMark, at: start..<position)
+        guard let scalar = scalars.first, scalars.dropFirst().isEmpty, Mark.Place(scalar) != nil
+        else { throw error(.badMark, at: start..<position) }
+        var next = self
+        next.skipBlanks()
+        guard next.text(next.takeWord()) == "on" else { return Mark(scalar) }
+        self = next
+        skipBlanks()
+        let place = position
+        guard peek == Byte.quote else { throw error(.missingLetters, at: character(at: place)) }
+        let letters = try takeText()
+        guard !letters.isEmpty, letters.allSatisfy(\.isLetter) else {
+            throw error(.badLetters, at: place..<position)
         }
-        return mark
+        return Mark(scalar, on: letters)
     }
 
     /// Takes a command in quotes, behind the word `shell` where a shell runs it.

@@ -23,7 +23,11 @@ public enum DictionaryProblem: Hashable, Sendable {
     case missingAction
     case missingComma
     case missingMark
-    /// The text is not a single combining mark above or below its letter.
+    /// The letters behind `on` are missing.
+    case missingLetters
+    /// What stands behind `on` are no letters.
+    case badLetters
+    /// The text is not a single combining mark above, below, beside or across its letter.
     case badMark
     /// An action that must be alone stands among others.
     case notAlone(Action)
@@ -135,7 +139,9 @@ extension DictionaryProblem {
         case .missingComma: "a comma is missing between two actions"
         case .missingColon: "the colon is missing"
         case .missingMark: "`mark` needs a combining mark"
-        case .badMark: "this is not one combining mark above or below a letter"
+        case .missingLetters: "`on` needs the letters that the mark stands on"
+        case .badLetters: "these are not letters"
+        case .badMark: "this is not one combining mark at a letter"
         case .notAlone(let action):
             "`\(ActionNotation.text(of: action))` must be the only action of its entry"
         case .missingWord(let whole): "this is not an action; `\(whole)` would be one"
@@ -217,6 +223,7 @@ extension DictionaryProblem {
         case .missingAction: "write text in quotes, a chord as `<Control+c>`, or `ignore`"
         case .missingComma: "write for instance `\"Hi\", <Return>`"
         case .missingColon: "write `ACTIONS : CELLS`, for instance `\"l\" : 14789`"
+        case .missingLetters, .badLetters: "write for instance `mark \"\\u{308}\" on \"aou\"`"
         case .missingMark, .badMark: "write for instance `mark \"\\u{301}\"`, an acute accent"
         case .notAlone: "give it a line of its own"
         case .missingWord(let whole): "write `\(whole)`"

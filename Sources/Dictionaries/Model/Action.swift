@@ -21,9 +21,9 @@ public enum Action: Hashable, Sendable {
     case release(Keysym)
     /// Clicks a button, keeps one down, or turns the wheel.
     case pointer(PointerAction)
-    /// A combining mark above or below a letter, such as U+0301. Drawn as one character with a letter, it
-    /// makes the character that Unicode has for both; alone it does nothing.
-    case mark(Unicode.Scalar)
+    /// Drawn as one character with a letter, it makes the character that Unicode has for both; alone it does
+    /// nothing.
+    case mark(Mark)
     /// Starts a program and does not wait for it.
     case run(Command)
     /// Pauses Krakel, so that the trigger is an ordinary button, until `krakel resume`.
@@ -68,7 +68,7 @@ extension [Action] {
     }
 
     /// The mark, where they are just one mark.
-    var mark: Unicode.Scalar? {
+    public var mark: Mark? {
         guard count == 1, case .mark(let mark) = self[0] else { return nil }
         return mark
     }

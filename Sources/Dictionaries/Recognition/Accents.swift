@@ -1,78 +1,13 @@
 import Strokes
 
-/// Letters with a mark that are one scalar, by Unicode's canonical composition.
-struct Composition: Sendable {
-    private var composed: [Character: [Unicode.Scalar: Character]] = [:]
-
-    /// The letters of these blocks: Latin-1, Latin Extended-A and -B, and of Latin Extended
-    /// Additional those of Welsh and Vietnamese. The rest of it serves transliteration, and would
-    /// make nearly every letter wait for a mark.
-    private static let blocks: [ClosedRange<UInt32>] = [
-        0x00C0...0x024F, 0x1E80...0x1E85, 0x1EA0...0x1EFF,
-    ]
-
-    /// The characters of the blocks. Characters that are canonically equivalent are equal, however they are
-    /// composed. The set is made at each use, which is rare.
-    private static var known: Set<Character> {
-        Set(blocks.joined().compactMap(Unicode.Scalar.init).map(Character.init))
-    }
-
-    /// The single scalar of `character`; nil where the blocks have none.
-    static func scalar(of character: Character) -> Unicode.Scalar? {
-        let known = known
-        return known.firstIndex(of: character).flatMap { known[$0].unicodeScalars.first }
-    }
-
-    /// The compositions of `letters` with `marks`.
-    init(of letters: some Sequence<Character>, with marks: [Unicode.Scalar]) {
-        let known = Self.known
-        for letter in letters {
-            for mark in marks {
-                let text = String(letter) + String(mark)
-                guard let character = text.first, text.dropFirst().isEmpty,
-                    let place = known.firstIndex(of: character)
-                else { continue }
-                composed[letter, default: [:]][mark] = known[place]
-            }
-        }
-    }
-
-    /// Whether `letter` takes any of the marks.
-    func takesMarks(_ letter: Character) -> Bool { composed[letter] != nil }
-
-    /// The letter with the mark as one scalar; nil where there is none.
-    func character(_ letter: Character, with mark: Unicode.Scalar) -> Character? {
-        composed[letter]?[mark]
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is a mark that stands above or below its letter.
-    var isMark: Bool {
-        properties.generalCategory == .nonspacingMark && (standsAbove || standsBelow)
-    }
-
-    var standsAbove: Bool { properties.canonicalCombiningClass == .above }
-
-    var standsBelow: Bool {
-        [.below, .attachedBelow].contains(properties.canonicalCombiningClass)
-    }
-}
-
-/// Reads a letter and a mark that are drawn as one character, by the marks of a mode.
+/// Reads a letter and its marks that are drawn as one character, by the marks of a mode.
 struct Accents: Sendable {
-    private let marks: [Unicode.Scalar]
+    private let marks: [Mark]
     private let classifier: Classifier
     /// The beginnings of the marks of several strokes, and the mark of each.
     private let beginnings: Matcher
-    private let owners: [Unicode.Scalar]
+    private let owners: [Mark]
     private let composition: Composition
-
-    /// An ink in two parts: the first strokes as a letter, the others as a mark.
-    struct Split {
-        var letter: Ink
-        var mark: Ink
-    }
 
     /// What is added to the distance where ink is read as a letter and a mark. Of 9000 letters of held-back
     /// writers, none of whom meant an accent, 3 are read with one, all of them an i; with 0.25 none are, but
@@ -80,22 +15,26 @@ struct Accents: Sendable {
     static let price: Float = 0.15
     /// The longest mark. This and the lengths below are in units of the longer side of the letter.
     private static let longest = 0.8
-    /// A shorter line is a dot.
+    /// The longest mark that goes through its letter.
+    private static let longestThrough = 1.8
+    /// A shorter stroke is a dot, however it was put down.
     private static let shortest = 0.15
     /// How far a mark may reach into its letter, be above or below it, or be beside it.
     private static let overlap = 0.25
     private static let farthest = 1.0
     private static let aside = 0.35
+    /// How far beside it one may be that stands there.
+    private static let farAside = 0.6
     /// Ink of more strokes is not read as a letter with a mark.
-    private static let mostStrokes = 6
+    private static let mostStrokes = 8
 
     /// nil where there is no mark.
-    init?(_ marks: [(mark: Unicode.Scalar, examples: ExampleSet)], letters: [Character]) {
+    init?(_ marks: [(mark: Mark, examples: ExampleSet)], letters: [Character]) {
         guard !marks.isEmpty else { return nil }
         self.marks = marks.map(\.mark)
         classifier = Classifier(marks.map(\.examples))
         var beginnings: [ExampleSet] = []
-        var owners: [Unicode.Scalar] = []
+        var owners: [Mark] = []
         for (mark, examples) in marks {
             for template in examples.tuned + examples.raw where template.trajectory.strokeCount > 1
             {
@@ -112,96 +51,179 @@ struct Accents: Sendable {
     /// Whether a mark may follow `letter`.
     func mayFollow(_ letter: Character) -> Bool { composition.takesMarks(letter) }
 
-    /// The ways to split `ink` into a letter and a possible mark.
-    func splits(of ink: Ink) -> [Split] {
-        guard (2...Self.mostStrokes).contains(ink.strokes.count) else { return [] }
-        return (1..<ink.strokes.count).compactMap { count in
-            let split = Split(
-                letter: Ink(Array(ink.strokes.prefix(count))),
-                mark: Ink(Array(ink.strokes.dropFirst(count))))
-            return Self.place(of: split) == nil ? nil : split
+    /// Whether some strokes of `ink` lie where marks of the others would.
+    func mayBeMarked(_ ink: Ink) -> Bool {
+        let strokes = ink.strokes
+        guard (2...Self.mostStrokes).contains(strokes.count) else { return false }
+        return (1..<strokes.count).contains { count in
+            Ink(Array(strokes.prefix(count))).box
+                .map { Self.hasPlace(for: strokes[count...], at: $0) } ?? false
         }
     }
 
-    /// The reading of `split` as `letter`, which the first part was read as, with the mark that is nearest
-    /// to the second part. Its distance is the mean of both distances plus `price`.
-    func reading(_ split: Split, as letter: Match) -> Match? {
-        guard letter.verdict != .rejected, let path = letter.cellPath,
-            let character = letter.actions.character, mayFollow(character),
-            let query = Query(split.mark)
-        else { return nil }
-        let place = Self.place(of: split)
-        for candidate in classifier.rank(query, count: marks.count, within: Band.handWritten.sure) {
-            let mark = marks[candidate.classIndex]
-            guard mark.place == place,
-                let composed = composition.character(character, with: mark)
+    /// The nearest reading of `ink` as a letter with one mark or two; nil where it is none.
+    ///
+    /// - Parameter read: reads strokes as a letter without marks.
+    func reading(of ink: Ink, as read: (Ink) -> Match?) -> Match? {
+        let strokes = ink.strokes
+        guard (2...Self.mostStrokes).contains(strokes.count) else { return nil }
+        var best: Match?
+        for count in 1..<strokes.count {
+            let letter = Ink(Array(strokes.prefix(count)))
+            guard let box = letter.box, Self.hasPlace(for: strokes[count...], at: box),
+                let match = read(letter), match.verdict != .rejected
             else { continue }
-            func distance(_ letter: Float) -> Float {
-                (letter + candidate.distance) / 2 + Self.price
+            if let match = nearest(match, marked: strokes[count...], at: box, times: 2),
+                match.distance < best?.distance ?? .infinity
+            {
+                best = match
             }
-            let others = letter.alternatives.compactMap { other in
-                other.actions.character.flatMap { composition.character($0, with: mark) }
-                    .map {
-                        Alternative(
-                            actions: [.text(String($0))], distance: distance(other.distance))
-                    }
-            }
-            let strokes = CellPath(split.mark)?.strokes ?? []
-            var match = Match(
-                actions: [.text(String(composed))],
-                cellPath: CellPath(strokes: path.strokes + strokes),
-                distance: distance(letter.distance), alternatives: others, band: letter.band)
-            match.isComposed = true
-            match.modifiers = letter.modifiers
-            return match
         }
-        return nil
+        return best
     }
 
-    /// Whether the second part of `split` is the beginning of a mark that `letter` takes.
-    func mayContinue(_ split: Split, as letter: Match) -> Bool {
-        guard letter.verdict != .rejected, letter.strokeCount == split.letter.strokes.count,
-            let character = letter.actions.character, let query = Query(split.mark)
-        else { return false }
-        let place = Self.place(of: split)
-        return beginnings.rank(query, count: owners.count, within: Band.handWritten.sure).contains {
-            let mark = owners[$0.classIndex]
-            return mark.place == place && composition.character(character, with: mark) != nil
+    /// `letter` with `strokes` as its mark, or as so many marks, one after the other.
+    private func nearest(
+        _ letter: Match, marked strokes: ArraySlice<Stroke>, at box: Box, times: Int
+    ) -> Match? {
+        var best = marked(letter, by: Self.ink(strokes, at: box), at: box).first
+        guard times > 1, strokes.count > 1 else { return best }
+        for split in (strokes.startIndex + 1)..<strokes.endIndex {
+            // Not every mark goes with every other.
+            for first in marked(letter, by: Self.ink(strokes[..<split], at: box), at: box) {
+                guard
+                    let match = nearest(
+                        first, marked: strokes[split...], at: box, times: times - 1),
+                    match.distance < best?.distance ?? .infinity
+                else { continue }
+                best = match
+            }
         }
+        return best
     }
 
-    /// Whether the second part is above or below the first; nil where it cannot be a mark, by its size or
-    /// place.
-    private static func place(of split: Split) -> Unicode.Scalar.Place? {
-        guard let letter = split.letter.box, let mark = split.mark.box else { return nil }
+    /// The readings of `ink` as a mark of `letter`: those that it can have there, the nearest first.
+    private func marked(_ letter: Match, by ink: Ink, at box: Box) -> [Match] {
+        guard let path = letter.cellPath, let character = letter.actions.character,
+            mayFollow(character)
+        else { return [] }
+        let places = Self.places(of: ink, at: box)
+        guard !places.isEmpty, let query = Query(ink) else { return [] }
+        let strokes = path.strokes + (CellPath(ink)?.strokes ?? [])
+        return classifier.rank(query, count: marks.count, within: Band.handWritten.sure)
+            .compactMap { candidate in
+                let mark = marks[candidate.classIndex]
+                guard mark.place.map(places.contains) ?? false,
+                    let composed = composition.character(character, with: mark)
+                else { return nil }
+                var match = composition(letter, mark, composed, candidate.distance)
+                match.cellPath = CellPath(strokes: strokes)
+                return match
+            }
+    }
+
+    /// `letter` with `mark`, which is `distance` from the ink. Its distance is the mean of both plus `price`.
+    private func composition(
+        _ letter: Match, _ mark: Mark, _ composed: Character, _ distance: Float
+    ) -> Match {
+        func whole(_ letter: Float) -> Float { (letter + distance) / 2 + Self.price }
+        let others = letter.alternatives.compactMap { other in
+            other.actions.character.flatMap { composition.character($0, with: mark) }.map {
+                Alternative(actions: [.text(String($0))], distance: whole(other.distance))
+            }
+        }
+        var match = Match(
+            actions: [.text(String(composed))], cellPath: nil, distance: whole(letter.distance),
+            alternatives: others, band: letter.band)
+        match.isComposed = true
+        match.logProbability = letter.logProbability
+        match.modifiers = letter.modifiers
+        return match
+    }
+
+    /// How far `ink` is from a letter with the beginning of a mark, as the mean of both distances; nil where it is
+    /// none.
+    ///
+    /// - Parameter read: reads strokes as a letter without marks.
+    func beginning(_ ink: Ink, as read: (Ink) -> Match?) -> Float? {
+        let strokes = ink.strokes
+        guard (2...Self.mostStrokes).contains(strokes.count) else { return nil }
+        return (1..<strokes.count).compactMap { count in
+            let letter = Ink(Array(strokes.prefix(count)))
+            guard let box = letter.box else { return nil }
+            let rest = Self.ink(strokes[count...], at: box)
+            let places = Self.places(of: rest, at: box)
+            guard !places.isEmpty, let match = read(letter), match.verdict != .rejected,
+                match.strokeCount == count, let character = match.actions.character,
+                let query = Query(rest)
+            else { return nil }
+            return beginnings.rank(query, count: owners.count, within: Band.handWritten.sure)
+                .first {
+                    let mark = owners[$0.classIndex]
+                    return mark.place.map(places.contains) ?? false
+                        && composition.character(character, with: mark) != nil
+                }.map { (match.distance + $0.distance) / 2 }
+        }.min()
+    }
+
+    /// Whether `strokes` can be one mark or two of a letter with `box`.
+    private static func hasPlace(for strokes: ArraySlice<Stroke>, at box: Box) -> Bool {
+        !places(of: Self.ink(strokes, at: box), at: box).isEmpty
+            || strokes.indices.dropFirst().contains { split in
+                !places(of: Self.ink(strokes[..<split], at: box), at: box).isEmpty
+                    && !places(of: Self.ink(strokes[split...], at: box), at: box).isEmpty
+            }
+    }
+
+    /// `strokes` as a mark of a letter with the box `letter`: what is too short for a line is a dot.
+    private static func ink(_ strokes: ArraySlice<Stroke>, at letter: Box) -> Ink {
+        let size = max(letter.width, letter.height)
+        return Ink(
+            strokes.map { stroke in
+                guard let box = Box(around: stroke.points),
+                    max(box.width, box.height) < shortest * size
+                else { return stroke }
+                return Stroke([box.center])
+            })
+    }
+
+    /// Where `ink` may be a mark of a letter with the box `letter`, by its size and place; empty where it is
+    /// none.
+    private static func places(of ink: Ink, at letter: Box) -> [Mark.Place] {
+        guard let mark = ink.box else { return [] }
         let size = max(letter.width, letter.height)
         let length = max(mark.width, mark.height)
-        let isDot = split.mark.strokes.allSatisfy { Set($0.points).count < 2 }
-        guard size > 0, length <= longest * size, isDot || length >= shortest * size,
-            mark.center.x >= letter.minX - aside * size,
-            mark.center.x <= letter.maxX + aside * size
-        else { return nil }
+        let isDot = ink.strokes.allSatisfy { $0.points.count < 2 }
+        guard size > 0 else { return [] }
+        var places: [Mark.Place] = []
         let reach = overlap * letter.height
-        if mark.maxY <= letter.minY + reach, mark.center.y < letter.minY + reach / 2,
-            mark.maxY >= letter.minY - farthest * size
+        if length <= longest * size, mark.center.x >= letter.minX - aside * size,
+            mark.center.x <= letter.maxX + aside * size
         {
-            return .above
+            if mark.maxY <= letter.minY + reach, mark.center.y < letter.minY + reach / 2,
+                mark.maxY >= letter.minY - farthest * size
+            {
+                places.append(.above)
+            }
+            if mark.center.y >= letter.maxY - reach / 2, mark.minY >= letter.maxY - reach,
+                mark.minY <= letter.maxY + farthest * size
+            {
+                places.append(.below)
+            }
         }
-        if mark.center.y >= letter.maxY - reach / 2, mark.minY >= letter.maxY - reach,
-            mark.minY <= letter.maxY + farthest * size
+        if length <= longest * size, mark.center.x > letter.center.x,
+            mark.center.x <= letter.maxX + farAside * size, mark.center.y < letter.center.y,
+            mark.maxY >= letter.minY - aside * size
         {
-            return .below
+            places.append(.beside)
         }
-        return nil
+        if !isDot, length <= longestThrough * size, mark.minX < letter.maxX,
+            mark.maxX > letter.minX,
+            mark.center.y > letter.minY, mark.center.y < letter.maxY,
+            mark.center.x > letter.minX - aside * size, mark.center.x < letter.maxX + aside * size
+        {
+            places.append(.through)
+        }
+        return places
     }
-}
-
-extension Unicode.Scalar {
-    /// Where a mark stands.
-    fileprivate enum Place {
-        case above
-        case below
-    }
-
-    fileprivate var place: Place { standsAbove ? .above : .below }
 }

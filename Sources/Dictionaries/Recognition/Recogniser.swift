@@ -123,13 +123,16 @@ public struct Recogniser: Sendable {
         func nearest(
             _ vocabulary: Vocabulary?, in mode: String, _ ranking: CharacterRanking? = nil
         ) -> Match? {
+            func ranked(_ match: Match, _ query: Query) -> Match {
+                ranking?.ranked(match, of: query, alternatives: alternatives) ?? match
+            }
             let match = vocabulary?
                 .nearest(
                     to: query,
                     alternatives: ranking?.alternatives(for: alternatives) ?? alternatives,
-                    under: modifiers
+                    under: modifiers, rankingLetters: ranked
                 )
-                .map { ranking?.ranked($0, of: query, alternatives: alternatives) ?? $0 }
+                .map { ranked($0, query) }
             let special = scoped(mode, for: group)?
                 .nearest(to: query, alternatives: alternatives, under: modifiers)
             return special?.before(match, alternatives: alternatives) ?? match
@@ -245,7 +248,7 @@ public struct Recogniser: Sendable {
         }.min()
     }
 
-    /// Whether a mark may follow `query`, or the rest of one: never in a mode without marks.
+    /// Whether a mark may follow `query`: never in a mode without marks.
     ///
     /// - Parameter match: what `query` means as it is.
     public func mayTakeMark(_ query: Query, _ match: Match?, in mode: String) -> Bool {
@@ -265,6 +268,11 @@ public struct Recogniser: Sendable {
             vocabularies[mode], scoped(mode, for: group), below, scoped(Mode.below, for: group),
         ]
         .contains { $0?.isAnything(query, within: limit) == true }
+    }
+
+    /// Whether `ink` may be a letter with a mark, by nothing but where its strokes lie.
+    public func mayBeMarked(_ ink: Ink, in mode: String) -> Bool {
+        vocabularies[mode]?.mayBeMarked(ink) ?? false
     }
 
     /// Whether an entry of more strokes may begin like `query`, or a mark may follow it; false only where not.

@@ -124,7 +124,7 @@ struct Vocabulary: Sendable {
         var prefixes: [ExampleSet] = []
         var parts: [Silhouette] = []
         var discriminants: [[Discriminant]] = []
-        var marks: [(mark: Unicode.Scalar, examples: ExampleSet)] = []
+        var marks: [(mark: Mark, examples: ExampleSet)] = []
         for (home, mode) in modes.enumerated() {
             for entry in mode.entries {
                 if let mark = entry.actions.mark {
@@ -163,16 +163,22 @@ struct Vocabulary: Sendable {
     /// The nearest match for `query`, however far; nil where nothing can be compared with it. Where there
     /// are marks, it may be a letter with a mark.
     ///
-    /// - Parameter modifiers: the sticky modifiers.
-    func nearest(to query: Query, alternatives: Int, under modifiers: Modifiers = []) -> Match? {
+    /// - Parameters:
+    ///   - modifiers: the sticky modifiers.
+    ///   - rank: reads the letter under a mark anew.
+    func nearest(
+        to query: Query, alternatives: Int, under modifiers: Modifiers = [],
+        rankingLetters rank: (Match, Query) -> Match = { match, _ in match }
+    ) -> Match? {
         let whole = nearestWhole(to: query, alternatives: alternatives, under: modifiers)
         guard let accents, let ink = query.ink else { return whole }
-        let composed = accents.splits(of: ink).compactMap { split in
-            Query(split.letter)
-                .flatMap { nearestWhole(to: $0, alternatives: alternatives, under: modifiers) }
-                .flatMap { accents.reading(split, as: $0) }
-        }.min { $0.distance < $1.distance }
-        guard var composed, composed.verdict != .rejected else { return whole }
+        let reading = accents.reading(of: ink) { letter in
+            Query(letter).flatMap { query in
+                nearestWhole(to: query, alternatives: alternatives, under: modifiers)
+                    .map { rank($0, query) }
+            }
+        }
+        guard var composed = reading, composed.verdict != .rejected else { return whole }
         guard let whole else { return composed }
         guard composed.distance < whole.distance || whole.verdict == .rejected else { return whole }
         composed.alternatives += [Alternative(actions: whole.actions, distance: whole.distance)]
@@ -182,21 +188,12 @@ struct Vocabulary: Sendable {
         return composed
     }
 
-    /// Whether `query`, whose nearest match is `match`, is a letter that a mark may follow, or a letter with
-    /// the beginning of a mark.
+    /// Whether `query`, whose nearest match is `match`, is a letter that a mark may follow.
     func mayTakeMark(_ query: Query, _ match: Match?) -> Bool {
-        guard let accents else { return false }
-        let strokeCount = query.ink?.strokes.count ?? 1
-        if let match, match.verdict != .rejected, !match.isComposed,
-            match.strokeCount == strokeCount, let letter = match.actions.character,
-            accents.mayFollow(letter)
-        {
-            return true
-        }
-        return query.ink.map(accents.splits)?.contains { split in
-            Query(split.letter).flatMap { nearestWhole(to: $0, alternatives: 0) }
-                .map { accents.mayContinue(split, as: $0) } ?? false
-        } ?? false
+        guard let accents, let match, match.verdict != .rejected,
+            match.strokeCount == query.ink?.strokes.count ?? 1
+        else { return false }
+        return match.actions.character.map(accents.mayFollow) ?? false
     }
 
     /// What is done by the entries whose shapes were computed from the writing of many.
@@ -219,14 +216,24 @@ struct Vocabulary: Sendable {
 
     /// Whether `query` may be read as something nearer than `limit`.
     func isAnything(_ query: Query, within limit: Float) -> Bool {
-        hasMarks || !classifier.rank(query, count: 1, within: limit).isEmpty
+        query.ink.map(mayBeMarked) ?? false
+            || !classifier.rank(query, count: 1, within: limit).isEmpty
     }
+
+    /// Whether `ink` may be a letter with a mark, by nothing but where its strokes lie.
+    func mayBeMarked(_ ink: Ink) -> Bool { accents?.mayBeMarked(ink) ?? false }
 
     /// How far `query` is from what some entry begins like, nearer than `limit`; nil where none does.
     func beginning(_ query: Query, within limit: Float) -> Float? {
-        if let prefix = prefixes.rank(query, count: 1, within: limit).first {
+        let marked = query.ink.flatMap { ink in
+            accents?.beginning(ink) { letter in
+                Query(letter).flatMap { nearestWhole(to: $0, alternatives: 0) }
+            }
+        }.flatMap { $0 < limit ? $0 : nil }
+        if let prefix = prefixes.rank(query, count: 1, within: marked ?? limit).first {
             return prefix.distance
         }
+        if let marked { return marked }
         guard !parts.isEmpty, let silhouette = query.silhouette else { return nil }
         return parts.rank(silhouette, count: 1, within: limit).first?.distance
     }
@@ -300,8 +307,8 @@ struct Vocabulary: Sendable {
     }
 }
 
-extension [(mark: Unicode.Scalar, examples: ExampleSet)] {
-    fileprivate mutating func add(_ examples: ExampleSet, of mark: Unicode.Scalar) {
+extension [(mark: Mark, examples: ExampleSet)] {
+    fileprivate mutating func add(_ examples: ExampleSet, of mark: Mark) {
         let index = firstIndex { $0.mark == mark } ?? endIndex
         if index == endIndex { append((mark, ExampleSet())) }
         self[index].examples.add(examples)

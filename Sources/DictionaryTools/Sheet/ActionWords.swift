@@ -39,7 +39,7 @@ public struct ActionWords: Sendable {
         case .hold(let key): translate("hold") + " " + keys.text(of: Chord(key: key))
         case .release(let key): translate("let go of") + " " + keys.text(of: Chord(key: key))
         case .pointer(let action): text(of: action)
-        case .mark(let mark): "\u{25CC}" + String(mark)
+        case .mark(let mark): "\u{25CC}" + String(mark.scalar)
         case .run(let command): translate("start") + " " + command.text
         case .pause: translate("pause Krakel")
         case .takeBack: translate("take back")

@@ -19,6 +19,8 @@ protocol InkReader {
     func isAnything(_ ink: Ink, within limit: Float) -> Bool
     /// Whether an entry of more strokes may begin like `ink`: false only where none does.
     func isBeginning(_ ink: Ink) -> Bool
+    /// Whether `ink` may be a letter with a mark, by where its strokes lie.
+    func mayBeMarked(_ ink: Ink) -> Bool
     /// Whether what is typed stays, as BackSpace is no undo.
     var isFinal: Bool { get }
     /// Whether the mode reads whole words.
@@ -45,6 +47,8 @@ protocol InkReader {
 
 extension InkReader {
     var isFinal: Bool { false }
+
+    func mayBeMarked(_ ink: Ink) -> Bool { false }
 
     var readsWords: Bool { false }
 
@@ -184,6 +188,8 @@ struct ModeReader: InkReader {
             recogniser.isAnything($0, within: limit, in: mode, for: group)
         } ?? false
     }
+
+    func mayBeMarked(_ ink: Ink) -> Bool { recogniser.mayBeMarked(ink, in: mode) }
 
     func isBeginning(_ ink: Ink) -> Bool {
         query(ink).map { recogniser.isBeginning($0, in: mode, for: group) } ?? false

@@ -35,14 +35,17 @@ extension Likelihood {
 
     /// What the strokes are at most, whatever they mean.
     ///
-    /// - Parameter distance: how far from everything they are at least.
+    /// - Parameters:
+    ///   - distance: how far from everything they are at least.
+    ///   - mayBeMarked: whether they may be a letter with a mark.
     init(
-        atMost strokes: some Collection<PlacedStroke>, from distance: Float = 0, _ spacing: Spacing,
-        isText: Bool
+        atMost strokes: some Collection<PlacedStroke>, from distance: Float = 0,
+        mayBeMarked: Bool = false, _ spacing: Spacing, isText: Bool
     ) {
         var features = RunFeatures(placesOf: strokes, spacing, isText: isText)
         features.setDistance(distance, isSingle: strokes.count == 1)
         features.setWhole(isSingle: strokes.count == 1)
+        if mayBeMarked { features[.marked] = 1 }
         self.init(features)
     }
 

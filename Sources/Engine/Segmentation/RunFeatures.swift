@@ -37,6 +37,8 @@ package struct RunFeatures: Hashable, Sendable {
         /// What a network says to one stroke, and to several, being one whole character, as a logarithm of
         /// odds.
         case singleWhole, severalWhole
+        /// 1 for a letter whose other strokes are a mark, of its size and in its place.
+        case marked
     }
 
     package var values = SIMD32<Double>()
@@ -75,6 +77,7 @@ package struct RunFeatures: Hashable, Sendable {
             self[isSingle ? .singleCommand : .severalCommand] = 1
         }
         if match.strokeCount != strokes.count, !match.isPicture { self[.otherCount] = 1 }
+        if match.isComposed { self[.marked] = 1 }
         if let odds = reading.wholeLogOdds {
             setWhole(odds, isSingle: isSingle)
         }
@@ -153,15 +156,16 @@ extension RunFeatures {
         return weights
     }()
 
-    /// As fitted, but for `dotFirst`, which is held: a dot that is drawn first is rare but in signs, and a new
-    /// character on the spot of an i should not take its dot.
+    /// As fitted, but for two that are held: `dotFirst`, as a dot that is drawn first is rare but in signs, and a
+    /// new character on the spot of an i should not take its dot; and `marked`, as no recordings have accents.
+    /// Characters of their own are seldom as small as a mark and just where one stands.
     private static let fitted: [(Part, Double)] = [
         (.single, -3.97), (.singleFarther, 3.69), (.singleRejected, -2.82), (.singleCommand, -0.24),
         (.several, -4.73), (.severalFarther, 2.49), (.severalRejected, -7.60),
         (.severalCommand, -2.67), (.otherCount, -0.93), (.two, 2.76), (.three, 4.16), (.four, 6.64),
         (.jump, -1.11), (.dotFirst, -1.00), (.singleDot, -1.29), (.time, 1.97), (.place, 1.28),
         (.singleUnfinished, -0.61), (.severalUnfinished, -1.04), (.singleBeginning, -0.90),
-        (.severalBeginning, -5.70), (.singleWhole, 0.63), (.severalWhole, 0.48),
+        (.severalBeginning, -5.70), (.singleWhole, 0.63), (.severalWhole, 0.48), (.marked, 4.00),
     ]
 }
 

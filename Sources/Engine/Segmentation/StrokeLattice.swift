@@ -186,7 +186,9 @@ struct StrokeLattice {
         _ run: Range<Int>, for least: Double, mayGoOn: Bool, _ spacing: Spacing,
         by reader: some InkReader
     ) -> Bool {
-        let most = likelihood(atMost: run, spacing, by: reader)
+        let mayBeMarked =
+            run.count > 1 && readings[run] == nil && reader.mayBeMarked(ink(of: run))
+        let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, spacing, by: reader)
         let unfinished =
             mayGoOn
             ? Likelihood(RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
@@ -248,9 +250,11 @@ struct StrokeLattice {
     }
 
     private func likelihood(
-        atMost run: Range<Int>, _ spacing: Spacing, by reader: some InkReader
+        atMost run: Range<Int>, mayBeMarked: Bool = false, _ spacing: Spacing,
+        by reader: some InkReader
     ) -> Likelihood {
-        Likelihood(atMost: self[run], spacing, isText: reader.writesText)
+        Likelihood(
+            atMost: self[run], mayBeMarked: mayBeMarked, spacing, isText: reader.writesText)
     }
 
     // MARK: - What is learned

@@ -83,7 +83,10 @@ public struct Routes: Sendable {
         guard !marks.isEmpty, character.unicodeScalars.first?.isASCII == false else { return nil }
         for place in places {
             guard let letter = place.entry.actions.character else { continue }
-            for (mark, other) in marks where String(letter) + String(mark) == String(character) {
+            for (mark, other) in marks
+            where String(letter) + String(mark.scalar) == String(character)
+                && mark.letters?.contains(letter) ?? true
+            {
                 return Step(
                     actions: [.text(String(character))], entries: [place.entry, other.entry],
                     mode: mode, home: place.home)
@@ -98,10 +101,7 @@ extension Routes.Place {
         if case .shift? = entry.actions.first { true } else { false }
     }
 
-    fileprivate var mark: Unicode.Scalar? {
-        guard entry.actions.count == 1, case .mark(let mark) = entry.actions[0] else { return nil }
-        return mark
-    }
+    fileprivate var mark: Mark? { entry.actions.mark }
 }
 
 extension [Action] {

@@ -34,6 +34,9 @@ public enum OwnFile {
         Environment.stateFolder + "/krakel/rhythm"
     }
 
+    /// `$XDG_STATE_HOME/krakel/languages`: those that were found to be written.
+    static var languages: String { Environment.stateFolder + "/krakel/languages" }
+
     /// `$XDG_STATE_HOME/krakel/commands`: the commands that the user has confirmed.
     public static var confirmedCommands: ConfirmedCommands {
         ConfirmedCommands(
@@ -47,10 +50,14 @@ public enum OwnFile {
             + "/krakel/strokes.log.jsonl"
     }
 
-    /// The user's own dictionary over what was learned over the shipped one; nil where that is missing.
+    /// The user's own dictionary over what was learned over the shipped one, with the letters of the languages
+    /// that the user writes; nil where the shipped one is missing.
     public static var stack: DictionaryStack? {
         ShippedFile.dictionary.path.map {
-            DictionaryStack(own: dictionary, learned: learned, shipped: $0)
+            DictionaryStack(
+                own: dictionary, learned: learned, shipped: $0,
+                languages: WrittenLanguages.current(SettingsFile(path: settings).load().settings),
+                forms: ShippedFile.languages.path)
         }
     }
 
@@ -84,6 +91,7 @@ public enum ShippedFile: String {
     case network = "words.model"
     case characterNetwork = "characters.model"
     case gestures = "gestures.dict"
+    case languages = "languages.dict"
 
     /// nil where it cannot be found.
     public var path: String? { candidates.first { access($0, R_OK) == 0 } }

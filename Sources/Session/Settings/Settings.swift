@@ -87,6 +87,8 @@ public struct Settings: Hashable, Sendable {
     public var log = false
     /// Learns examples of the writer's hand from writing.
     public var learning = true
+    /// The languages that are written; nil for those of the locale and the keyboard layouts.
+    public var languages: [Language]?
     /// Uses a letter model to decide between letters that look alike.
     public var spelling = false
     /// The file of the letter model; nil for the shipped one.

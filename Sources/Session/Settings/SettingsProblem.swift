@@ -7,6 +7,7 @@ enum Wanted {
     case number(ClosedRange<Double>)
     case word([String])
     case text(String)
+    case languages
     case table
     case tables
 }
@@ -20,6 +21,7 @@ enum SettingsProblem {
     case outOfRange(String, String, wanted: Wanted)
     case notUnderstood(String, String, wanted: Wanted)
     case unknownModifier(String)
+    case unknownLanguage(String)
     case repeatedTrigger
 }
 
@@ -42,6 +44,7 @@ extension SettingsProblem {
         case .notUnderstood(let key, let text, let wanted):
             "`\(key)` takes \(wanted.name), not \"\(text)\""
         case .unknownModifier(let name): "unknown modifier `\(name)`"
+        case .unknownLanguage(let name): "no language is known by the code `\(name)`"
         case .repeatedTrigger: "there is a trigger like this already"
         }
     }
@@ -58,6 +61,8 @@ extension SettingsProblem {
         case .unknownModifier(let name):
             NearestName.modifier(name).map { "did you mean `\($0)`?" }
                 ?? "the modifiers are \(Modifiers.named.map(\.name).joined(separator: ", "))"
+        case .unknownLanguage:
+            "the codes are \(Language.all.map(\.code).joined(separator: ", "))"
         case .repeatedTrigger:
             "give it another button, other modifiers or a device, or leave it out"
         }
@@ -72,6 +77,7 @@ extension Wanted {
         case .number: "a number"
         case .word: "one of a few words"
         case .text(let what): what
+        case .languages: "a list of languages"
         case .table: "a table"
         case .tables: "tables"
         }
@@ -86,6 +92,7 @@ extension Wanted {
             "write a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
         case .word(let words): "write " + words.map { "\"\($0)\"" }.joined(separator: " or ")
         case .text(let what): "write \(what) in double quotes"
+        case .languages: "write for instance `\(key) = [\"de\", \"en\"]`"
         case .table: "write [\(key)] on a line of its own, and its keys below"
         case .tables: "write [[\(key)]] on a line of its own, and its keys below"
         }

@@ -77,6 +77,7 @@ extension TableReader {
         take("tray", &settings.tray)
         take("log", &settings.log)
         take("learning", &settings.learning)
+        settings.languages = takeLanguages("languages")
         take("spelling", &settings.spelling)
         settings.letterModel = take("letter-model", as: .text("the name of a file")) {
             $0.isEmpty ? nil : $0
@@ -149,6 +150,28 @@ extension TableReader {
         }
         trigger.mode = take("mode", as: .text("the name of a mode")) { $0.isEmpty ? nil : $0 }
         return trigger
+    }
+
+    /// A list such as `["de", "en"]`; nil where there is none.
+    private mutating func takeLanguages(_ key: String) -> [Language]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let values) = value.content else {
+            refuse(value, .wrongKind(key, value.content, wanted: .languages))
+            return nil
+        }
+        var languages: [Language] = []
+        for value in values {
+            guard case .string(let name) = value.content else {
+                refuse(value, .wrongKind(key, value.content, wanted: .languages))
+                continue
+            }
+            guard let language = Language(locale: name) else {
+                refuse(value, .unknownLanguage(name))
+                continue
+            }
+            if !languages.contains(language) { languages.append(language) }
+        }
+        return languages
     }
 
     /// `Control+Shift`, as in a dictionary; empty for none.

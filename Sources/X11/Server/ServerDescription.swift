@@ -89,10 +89,23 @@ public struct ServerDescription: Hashable, Sendable {
         return String(parts[2]) + (parts[3].isEmpty ? "" : " (\(parts[3]))")
     }
 
+    /// The names of the keyboard's layouts, such as `us` and `ru`, as `_XKB_RULES_NAMES` has them.
+    fileprivate static func layouts(of display: OpaquePointer) -> [String] {
+        let names = text(in: "_XKB_RULES_NAMES", of: XDefaultRootWindow(display), display) ?? ""
+        return names.split(separator: "\0", omittingEmptySubsequences: false).dropFirst(2).first?
+            .split(separator: ",").map(String.init) ?? []
+    }
+
     private static func text(
         in property: String, of window: Window, _ display: OpaquePointer
     ) -> String? {
         let bytes = ServerQuery.bytes(of: property, on: window, from: display) ?? []
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
+}
+
+extension Connection {
+    /// The names that xkeyboard-config has for the keyboard's layouts, such as `us` and `ru`; none where nobody
+    /// said which they are.
+    public var layouts: [String] { ServerDescription.layouts(of: display) }
 }

@@ -72,6 +72,6 @@ struct WritingBook {
         }
         return Figure(
             figures[0], mark: figures[1],
-            above: mark.properties.canonicalCombiningClass == .above)
+            above: Mark.Place(mark.scalar) == .above)
     }
 }

@@ -39,7 +39,7 @@ import Testing
         let actions: [Action] = [.text(letter)]
         let scalar = try #require(mark.unicodeScalars.first)
         let letter = try #require(Figure(learning: try entry(actions)) { read($0) == actions })
-        let mark = try #require(Figure(learning: try entry([.mark(scalar)])) { _ in true })
+        let mark = try #require(Figure(learning: try entry([.mark(Mark(scalar))])) { _ in true })
         let figure = try #require(Figure(letter, mark: mark, above: true))
         #expect(read(figure.ink) == [.text(whole)])
     }

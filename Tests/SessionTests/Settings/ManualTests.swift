@@ -31,7 +31,7 @@ import Testing
             let line = try Regex("\n\\.It Cm \(name) No = Ar ([^\n]+)\n")
             let text = try #require(try Self.manual().firstMatch(of: line)?.output[1].substring)
             let value = text.replacing("\\(dq", with: "\"")
-            guard value != "\"...\"" else { continue }
+            guard value != "\"...\"", value != "[\"...\"]" else { continue }
             let table =
                 parts.count == 1
                 ? ""

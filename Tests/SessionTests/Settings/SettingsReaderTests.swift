@@ -29,6 +29,7 @@ import Testing
             notices = "errors"
             log = true
             learning = false
+            languages = ["de", "sr@latin", "el_GR", "de"]
             spelling = true
             letter-model = "/tmp/my \\"model\\""
             ask = "doubt"
@@ -62,6 +63,7 @@ import Testing
         wanted.notices = .errors
         wanted.log = true
         wanted.learning = false
+        wanted.languages = ["de", "sr@latin", "el"].compactMap(Language.init(locale:))
         wanted.spelling = true
         wanted.letterModel = "/tmp/my \"model\""
         wanted.ask = .doubt
@@ -89,6 +91,14 @@ import Testing
     /// Each mistake alone: its place, the width of what is marked, and what is told.
     @Test(arguments: [
         ("treshold = 3", "1:1+8", "unknown key `treshold`", "the keys here are movement, hold"),
+        (
+            "languages = \"de\"", "1:13+4", "`languages` takes a list of languages, not a text",
+            "write for instance `languages = [\"de\", \"en\"]`"
+        ),
+        (
+            "languages = [\"de\", \"qq\"]", "1:20+4", "no language is known by the code `qq`",
+            "the codes are az, bs"
+        ),
         ("hodl = 3", "1:1+4", "unknown key `hodl`", "did you mean `hold`?"),
         ("[trial]\nwidth = 3", "1:2+5", "unknown key `trial`", "did you mean `trail`?"),
         ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown key `color`", "did you mean `colour`?"),

@@ -1,0 +1,67 @@
+// The letters of the user's languages, from the first start on.
+
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Languages {
+        /// An o with two short lines above it.
+        private func umlaut() throws -> Ink {
+            let letter = try Desktop.ink("2147896321")
+            let box = try #require(letter.box)
+            func line(_ part: Double) -> Stroke {
+                let x = box.minX + part * box.width
+                return Stroke(
+                    (0...6).map { Point(x: x - Double($0) / 2, y: box.minY - 24 + 2 * Double($0)) })
+            }
+            return Ink(letter.strokes + [line(0.35), line(0.65)])
+        }
+
+        private func start(
+            _ desktop: Desktop, locale: String, settings: String? = nil
+        ) throws -> KrakelProcess {
+            var home = desktop.home
+            home.environment["LC_ALL"] = locale
+            if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
+            let krakel = try KrakelProcess(in: home, ["--no-learning"])
+            try krakel.listen()
+            return krakel
+        }
+
+        /// The locale decides, and the settings before it.
+        @Test(
+            arguments: [
+                ("de_DE.UTF-8", nil, true), ("en_US.UTF-8", nil, false),
+                ("en_US.UTF-8", "languages = [\"de\"]\n", true),
+                ("de_DE.UTF-8", "languages = []\n", false),
+            ] as [(String, String?, Bool)])
+        func aLocaleSwitchesItsLettersOn(locale: String, settings: String?, isOn: Bool) throws {
+            let desktop = try Desktop()
+            let krakel = try start(desktop, locale: locale, settings: settings)
+            desktop.player.move(to: Point(x: 200, y: 200))
+            desktop.player.write(try umlaut())
+            let event = try krakel.event(.recognised)
+            #expect((event.text == "ö") == isOn, "\(event)")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// The keyboard's layouts say the same, and what was found is known to the commands afterwards. A
+        /// change of the settings counts at once.
+        @Test func aLayoutSwitchesItsAlphabetOn() throws {
+            let desktop = try Desktop()
+            try desktop.server.setLayout(["gr"])
+            let krakel = try start(desktop, locale: "C.UTF-8")
+            try desktop.write("214789632|456")
+            #expect(try krakel.event(.recognised).text == "θ")
+            let list = try desktop.home.run("list", "--mode", "greek")
+            #expect(list.output.contains("θ"))
+            try desktop.home.folder.write(
+                "languages = [\"uk\"]\n", to: "config/krakel/config.toml")
+            _ = try krakel.event(.reloaded)
+            try desktop.write("147|45|258965")
+            #expect(try krakel.event(.recognised).mode == "cyrillic")
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
