@@ -7,18 +7,29 @@ import Testing
     /// The other program's ends; -1 once closed.
     private var theirInput: Int32
     private var theirOutput: Int32
+    /// Ours, to see that theirs are closed.
+    private let ourInput: Int32
+    private let ourOutput: Int32
 
     init() throws {
         signal(SIGPIPE, SIG_IGN)
         let (down, up) = (try Pipe(), try Pipe())
         pipe = LinePipe(input: up.reading, output: down.writing, limit: 1 << 20)
         (theirInput, theirOutput) = (down.reading, up.writing)
+        (ourInput, ourOutput) = (up.reading, down.writing)
         _ = fcntl(theirInput, F_SETFL, O_NONBLOCK)
     }
 
     deinit {
         close(theirInput)
         close(theirOutput)
+    }
+
+    /// Waits until nobody has the other end of `descriptor` any more: a program that another test starts just
+    /// then has it as well, until it runs.
+    private func awaitEnd(of descriptor: Int32) -> Bool {
+        var wait = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&wait, 1, 10_000) == 1
     }
 
     /// At most so many bytes of what was sent, without waiting.
@@ -73,10 +84,12 @@ import Testing
         #expect(pipe.send(String(repeating: "x", count: 1 << 18)) && pipe.wantsWrite)
         close(theirInput)
         theirInput = -1
+        #expect(awaitEnd(of: ourOutput))
         pipe.flush()
         #expect(!pipe.wantsWrite && !pipe.send("x"))
         say("last words\nand ha")
         end()
+        #expect(awaitEnd(of: ourInput))
         #expect(pipe.lines() == .init(lines: ["last words"], isEnded: true))
         #expect(pipe.lines() == .init(lines: [], isEnded: true))
     }
