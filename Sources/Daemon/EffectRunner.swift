@@ -32,8 +32,15 @@ struct EffectRunner {
             }
         default: break
         }
+        var following: [DaemonEffect] = []
+        // While Krakel types, it may have switched the layout itself.
+        if case .press = event, parts.settings.current.followsLayout, parts.typing.isAtRest,
+            let mode = parts.writer.modeOfLayout()
+        {
+            following += carryOut(parts.writer.turn(to: mode, at: now), at: now)
+        }
         let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
-        var following = carryOut(changes, at: now)
+        following += carryOut(changes, at: now)
         following += carryOut(parts.writer.handle(event, at: now), at: now)
         switch event {
         case .press, .fingers: following += parts.writer.openWords()

@@ -46,6 +46,27 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// Where the keyboard is switched to a layout of another alphabet, writing goes on in that, and back;
+        /// what another trigger or a stroke has led to stays.
+        @Test(arguments: [true, false])
+        func theAlphabetFollowsTheLayout(follows: Bool) throws {
+            let desktop = try Desktop()
+            try desktop.server.setLayout(["us,ru"])
+            let krakel = try start(
+                desktop, locale: "C.UTF-8", settings: "follow-layout = \(follows)\n")
+            let typist = try #require(TestTypist(display: desktop.server.display))
+            func mode(after group: Int) throws -> String? {
+                typist.lockGroup(group)
+                try desktop.write("2147896321")
+                return try krakel.event(.recognised).mode
+            }
+            #expect(try mode(after: 0) == "letters")
+            #expect(try mode(after: 1) == (follows ? "cyrillic" : "letters"))
+            #expect(try mode(after: 1) == (follows ? "cyrillic" : "letters"))
+            #expect(try mode(after: 0) == "letters")
+            #expect(try krakel.quit() == 0)
+        }
+
         /// The keyboard's layouts say the same, and what was found is known to the commands afterwards. A
         /// change of the settings counts at once.
         @Test func aLayoutSwitchesItsAlphabetOn() throws {

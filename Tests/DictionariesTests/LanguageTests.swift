@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("de", ["de"]), ("ch", ["de", "fr", "it"]), ("us", []), ("gr", ["el"]), ("ua", ["uk"]),
+        ("de", ["de"]), ("ch", ["de", "fr", "it"]), ("us", ["en"]), ("gr", ["el"]), ("ua", ["uk"]),
         ("cz", ["cs"]), ("in", []), ("br", ["pt"]), ("custom", []),
     ])
     func aLayoutHasLanguages(layout: String, codes: [String]) {

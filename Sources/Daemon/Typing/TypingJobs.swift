@@ -31,6 +31,9 @@ final class TypingJobs: Component {
 
     var deadline: Milliseconds? { typist.deadline }
 
+    /// Whether nothing is being typed.
+    var isAtRest: Bool { typist.deadline == nil }
+
     /// When keys were sent last.
     var lastSent: Milliseconds? { typist.lastSent }
 

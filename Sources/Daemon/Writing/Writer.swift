@@ -28,6 +28,7 @@ final class Writer: Component {
     private(set) var isInDialog = false
     /// nil where the server does not tell.
     private let idleness: KeyboardIdleness?
+    private var layout: LayoutFollower
     /// Characters that the letter model read otherwise than their shapes.
     private var respelled = 0
     /// Whether something was written since memory was last given back.
@@ -42,6 +43,7 @@ final class Writer: Component {
         self.options = options
         engine = Engine(recogniser: recogniser)
         idleness = KeyboardIdleness(on: connection)
+        layout = LayoutFollower(on: connection)
     }
 
     // MARK: - What others see of it
@@ -125,6 +127,11 @@ final class Writer: Component {
 
     /// Whether the lexicon has a word; so it is where words are not read.
     func knows(_ word: String) -> Bool { engine.wordReader?.knows(word) ?? true }
+
+    /// The mode of the alphabet that the keyboard was switched to since the last look; nil where it was not.
+    func modeOfLayout() -> String? {
+        layout.mode(insteadOf: engine.mode, of: recogniser.modes)
+    }
 
     /// Reads in `mode` from now on.
     func turn(to mode: String, at now: Milliseconds) -> [Effect] {

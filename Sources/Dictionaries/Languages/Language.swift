@@ -103,8 +103,7 @@ extension Language {
     }
 
     /// The languages that are written on a keyboard layout, by its name in xkeyboard-config: layouts are
-    /// named by countries. Those of countries with several languages name all, and no layout names English:
-    /// its letters are there anyhow.
+    /// named by countries. Those of countries with several languages name all.
     public static func written(onLayout layout: String) -> [Language] {
         let codes = layouts[layout] ?? (layout.count == 2 ? [layout] : [])
         return codes.compactMap(Language.init(code:))
@@ -114,9 +113,9 @@ extension Language {
         "al": ["sq"], "at": ["de"], "ba": ["bs"], "be": ["nl", "fr"], "bg": ["bg"], "br": ["pt"],
         "by": ["be"], "ca": ["fr"], "ch": ["de", "fr", "it"], "cz": ["cs"], "dk": ["da"],
         "ee": ["et"],
-        "epo": ["eo"], "gb": [], "gr": ["el"], "ie": ["ga"], "latam": ["es"], "me": ["bs"],
+        "epo": ["eo"], "gb": ["en"], "gr": ["el"], "ie": ["ga"], "latam": ["es"], "me": ["bs"],
         "no": ["nb"],
-        "rs": ["sr"], "se": ["sv"], "si": ["sl"], "ua": ["uk"], "us": [], "vn": ["vi"],
+        "rs": ["sr"], "se": ["sv"], "si": ["sl"], "ua": ["uk"], "us": ["en"], "vn": ["vi"],
         // Names of layouts that are the codes of other languages.
         "ge": [], "in": [], "il": [], "kr": [], "jp": [], "cn": [], "tw": [], "th": [], "kg": [],
         "la": [],

@@ -89,6 +89,8 @@ public struct Settings: Hashable, Sendable {
     public var learning = true
     /// The languages that are written; nil for those of the locale and the keyboard layouts.
     public var languages: [Language]?
+    /// Goes to the alphabet of the keyboard's layout where that is switched.
+    public var followsLayout = true
     /// Uses a letter model to decide between letters that look alike.
     public var spelling = false
     /// The file of the letter model; nil for the shipped one.

@@ -78,6 +78,7 @@ extension TableReader {
         take("log", &settings.log)
         take("learning", &settings.learning)
         settings.languages = takeLanguages("languages")
+        take("follow-layout", &settings.followsLayout)
         take("spelling", &settings.spelling)
         settings.letterModel = take("letter-model", as: .text("the name of a file")) {
             $0.isEmpty ? nil : $0

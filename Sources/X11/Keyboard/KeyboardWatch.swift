@@ -187,6 +187,13 @@ extension Connection {
             keysDown: keysDown)
     }
 
+    /// The group that keys have now, from 0; nil where the server does not answer. One round trip. Wraps
+    /// `XkbGetState`.
+    public var keyboardGroup: Int? {
+        var state = XkbStateRec()
+        return XkbGetState(display, UInt32(masterKeyboard), &state) == 0 ? Int(state.group) : nil
+    }
+
     /// The keys that are down on the master keyboard. Wraps `xcb_query_keymap`.
     func keysDown() -> Set<UInt8> {
         keysDown(answering: xcb_query_keymap(XGetXCBConnection(display)))

@@ -30,6 +30,7 @@ import Testing
             log = true
             learning = false
             languages = ["de", "sr@latin", "el_GR", "de"]
+            follow-layout = false
             spelling = true
             letter-model = "/tmp/my \\"model\\""
             ask = "doubt"
@@ -64,6 +65,7 @@ import Testing
         wanted.log = true
         wanted.learning = false
         wanted.languages = ["de", "sr@latin", "el"].compactMap(Language.init(locale:))
+        wanted.followsLayout = false
         wanted.spelling = true
         wanted.letterModel = "/tmp/my \"model\""
         wanted.ask = .doubt
