@@ -80,11 +80,11 @@ struct Disturbed: ParsableCommand {
                 if !(try hand.rest()) { figures.stuck += 1 }
                 for isPress in [true, false] { typist.testKey(36, isPress: isPress) }
                 let got = Array(try receiver.line().unicodeScalars)
-                // The rest of a text that was given up is refused, not wrong; of its last batch some
-                // has been typed.
-                let isRefused = try process.errors?.rest().contains("typed") == true
-                let meant = isRefused ? text.prefix(got.count) : text[...]
-                let changes = got.difference(from: meant)
+                // The rest of a text that was given up is refused, not wrong: what is said to be certain
+                // counts.
+                let certain = try process.errors?.rest().typedCount ?? text.count
+                let meant = text.prefix(certain)
+                let changes = got.prefix(certain).difference(from: meant)
                 figures.wrong += max(changes.insertions.count, changes.removals.count)
                 figures.right += meant.count - changes.removals.count
                 figures.refused += text.count - meant.count

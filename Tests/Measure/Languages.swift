@@ -144,10 +144,12 @@ private struct LanguageReader {
         engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
         var writer = FlowWriter(
             engine, hand: FlowHand(), random: SeededGenerator(seed: seed &+ 1000))
-        var current = recogniser.firstMode
+        var current: String?
         for start in stride(from: 0, to: words.count, by: Self.line) {
             let line = words[start..<min(words.count, start + Self.line)]
             let before = writer.text.count
+            // Who has come into another mode sees it at the end of the line.
+            current = nil
             for character in line.joined() {
                 let mode = mode(of: character)
                 if mode != current {
