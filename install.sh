@@ -225,8 +225,8 @@ metainfo() {
     fi
 }
 
-# The words of krakel-window, a language each.
-languages='de'
+# The languages that Krakel speaks: those of the catalogues.
+languages=$(cd "$here/data/po" && printf '%s\n' ./*.po | sed 's,^\./,,; s,\.po$,,')
 
 install_translations() {
     local language catalogue

@@ -5,7 +5,17 @@ import Testing
 
 @Suite struct InstallTests {
     /// Everything that is installed, below PREFIX.
-    static let files = [
+    static let files = (named + translations).sorted()
+
+    /// A compiled catalogue for each one of `data/po`.
+    private static var translations: [String] {
+        let catalogues = try? FileManager.default.contentsOfDirectory(
+            atPath: Checkout.root.path + "/data/po")
+        return (catalogues ?? []).filter { $0.hasSuffix(".po") }
+            .map { "share/locale/\($0.dropLast(3))/LC_MESSAGES/krakel.mo" }
+    }
+
+    private static let named = [
         "bin/krakel",
         "bin/krakel-window",
         "share/applications/krakel.desktop",
@@ -21,7 +31,6 @@ import Testing
         "share/krakel/shipped/letters.model",
         "share/krakel/shipped/strokes.dict",
         "share/krakel/shipped/words.model",
-        "share/locale/de/LC_MESSAGES/krakel.mo",
         "share/man/man1/krakel-window.1",
         "share/man/man1/krakel.1",
         "share/man/man5/krakel-config.5",

@@ -1,42 +1,148 @@
-// Shows that every word of the windows is in every language.
+// Shows that every word that people read is in every language.
 
 import Foundation
 import Testing
 
 @Suite struct TranslationTests {
-    /// What `tr` is given in the windows, and what becomes it in the sheet and the tray.
-    private func words() throws -> Set<String> {
-        try words(in: "krakel-window", #/\btr\(\s*"([^"]+)"/#)
-            .union(words(in: "DictionaryTools/Sheet", #/\b(?:translate|words)\(\s*"([^"]+)"/#))
-            .union(words(in: "krakel-window/Tray", #/\bwords\(\s*"([^"]+)"/#))
-            // Keys by what stands on them, and edges of the screen.
-            .union(words(in: "DictionaryTools/Sheet", #/"[A-Za-z0-9_-]+": "([^"]+)"/#))
-    }
-
-    private func words(
-        in module: String, _ pattern: Regex<(Substring, Substring)>
-    ) throws -> Set<String> {
-        let folder = Checkout.root.path + "/Sources/" + module
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
-            .filter { $0.hasSuffix(".swift") }
-        return try Set(
-            files.flatMap { file in
-                try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-                    .matches(of: pattern).map { String($0.1) }
-            })
-    }
-
-    @Test(arguments: ["de"])
-    func everyWordIsTranslated(language: String) throws {
-        let catalogue = try Checkout.text(of: "data/po/\(language).po")
-        let pairs = catalogue.matches(of: #/msgid "([^"]+)"\nmsgstr "([^"]*)"/#)
-        let words = try words()
-        #expect(words.count > 20)
-        #expect(Set(pairs.map { String($0.1) }) == words)
-        for pair in pairs {
-            #expect(!pair.2.isEmpty, "\(pair.1)")
-            // An underlined letter and a place for something stay.
-            for mark in ["_", "%s"] { #expect(pair.1.contains(mark) == pair.2.contains(mark)) }
+    @Test(arguments: Catalogue.languages)
+    func everyMessageIsTranslated(language: String) throws {
+        let entries = try Catalogue(language).entries
+        let originals = Set(entries.map(\.original))
+        let messages = try Messages.all()
+        #expect(messages.count > 200)
+        #expect(entries.count == originals.count, "a message is there twice")
+        #expect(messages.subtracting(originals) == [], "no entry in data/po/\(language).po")
+        #expect(originals.subtracting(messages) == [], "no source has these any more")
+        for entry in entries {
+            #expect(!entry.translation.isEmpty, "\(entry.original)")
+            // An underlined letter and the places for something stay.
+            for mark in ["_", "%s", "`"] {
+                #expect(
+                    entry.original.count(of: mark) == entry.translation.count(of: mark),
+                    "\(mark) in \(entry)")
+            }
+            #expect(entry.original.hasSuffix("\n") == entry.translation.hasSuffix("\n"), "\(entry)")
         }
     }
+
+    /// The letters that are underlined in a window at the same time differ, so that each does one thing.
+    @Test(arguments: Catalogue.languages)
+    func theUnderlinedLettersOfAWindowDiffer(language: String) throws {
+        let words = Dictionary(
+            uniqueKeysWithValues: try Catalogue(language).entries.map {
+                ($0.original, $0.translation)
+            })
+        for window in Self.windows {
+            var letters: [String: String] = [:]
+            for original in window {
+                let word = try #require(words[original], "\(original)")
+                let mark = try #require(word.firstIndex(of: "_"))
+                let letter = word[word.index(after: mark)...].prefix(1).lowercased()
+                #expect(letters[letter] == nil, "\(word) and \(letters[letter] ?? "")")
+                letters[letter] = word
+            }
+        }
+    }
+
+    private static let windows = [
+        ["I _meant that one", "_Cancel", "_Save", "_Don’t ask for ten minutes", "_Only for %s"],
+        [
+            "_Cancel", "_Save", "_Don’t ask for ten minutes", "_Only for %s", "_Keep both",
+            "_Replace that one",
+        ],
+        ["_Cancel", "_Save", "_Don’t ask for ten minutes", "_Only for %s", "Save _anyway"],
+        ["_Cancel", "_Save", "Start _over", "Save _anyway", "_Keep both", "_Replace that one"],
+        [
+            "_Middle button", "_Right button", "_Super key and left button",
+            "_Control key and right button", "Side button, b_ack", "Side button, _forward",
+            "_Tip of the pen %s", "_Button of the pen %s", "As _it is now: %s",
+            "Read whole _words with it", "_Previous", "_Next",
+        ],
+        [
+            "_Previous", "_Done",
+            "Import two dozen _gestures: back, copy, close tab, volume up",
+        ],
+        [
+            "_New words", "_Close", "S_kip", "Show _how", "Whole _words", "N_ot now",
+            "_Learn my way",
+        ],
+        [
+            "_From the beginning", "_Close", "S_kip", "Show _how", "Whole _words", "N_ot now",
+            "_Learn my way",
+        ],
+        [
+            "A_dd", "_Change", "Recognised by its _look, in any stroke order", "_Remove entry",
+            "Restore _original", "_Show all",
+        ],
+        ["_Import…", "_Export…", "Rese_t…"],
+    ]
+
+    /// The table of the catalogues: `swift test --filter theTableOfCatalogues`.
+    @Test func theTableOfCatalogues() throws {
+        var lines = ["catalogue  entries  translated  missing"]
+        let messages = try Messages.all()
+        for language in Catalogue.languages {
+            let catalogue = try Catalogue(language)
+            let missing = messages.subtracting(
+                catalogue.entries.filter { !$0.translation.isEmpty }.map(\.original))
+            lines.append(
+                [
+                    (language, 9), ("\(catalogue.entries.count)", 9),
+                    ("\(catalogue.translated)", 12), ("\(missing.count)", 9),
+                ].map { String(repeating: " ", count: max(0, $0.1 - $0.0.count)) + $0.0 }.joined())
+            #expect(missing.isEmpty)
+        }
+        print(lines.joined(separator: "\n"))
+        #expect(lines.count > 11)
+    }
+}
+
+/// What the sources have to say to people.
+enum Messages {
+    static func all() throws -> Set<String> {
+        let literal = #"\s*("""\n[\s\S]*?\n *"""|"(?:[^"\\\n]|\\.)+")"#
+        let direct = try words(in: "", #"\b(?:tr|Message)\("# + literal)
+        let sheet = try words(in: "DictionaryTools/Sheet", #"\b(?:translate|words)\("# + literal)
+        let tray = try words(in: "krakel-window/Tray", #"\bwords\("# + literal)
+        let badge = try words(in: "Engine/Writing", #"\btranslate\("# + literal)
+        // Keys by what stands on them, and edges of the screen.
+        let keys = try words(in: "DictionaryTools/Sheet", #""[A-Za-z0-9_-]+":"# + literal)
+        return direct.union(sheet).union(tray).union(keys).union(badge)
+    }
+
+    private static func words(in module: String, _ pattern: String) throws -> Set<String> {
+        let folder = Checkout.root.path + "/Sources/" + module
+        let expression = try NSRegularExpression(pattern: pattern)
+        var result: Set<String> = []
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder)
+        where file.hasSuffix(".swift") {
+            let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+            let whole = NSRange(text.startIndex..., in: text)
+            for match in expression.matches(in: text, range: whole) {
+                guard let range = Range(match.range(at: 1), in: text) else { continue }
+                result.insert(value(of: String(text[range])))
+            }
+        }
+        return result
+    }
+
+    /// The text of a literal as it is written in Swift.
+    private static func value(of literal: String) -> String {
+        var text = literal
+        if literal.hasPrefix("\"\"\"") {
+            var lines = literal.dropFirst(4).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let margin = (lines.popLast() ?? "").prefix { $0 == " " }.count
+            text = lines.map { $0.dropFirst(margin) }.joined(separator: "\n")
+                .replacingOccurrences(of: "\\\n", with: "")
+        } else {
+            text = String(literal.dropFirst().dropLast())
+        }
+        return text.replacingOccurrences(of: "\\n", with: "\n")
+            .replacingOccurrences(of: "\\\"", with: "\"")
+    }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }

@@ -150,8 +150,18 @@ public struct ActionWords: Sendable {
             case .rotate(.clockwise): translate("rotate") + " \u{21BB}"
             case .rotate(.counterclockwise): translate("rotate") + " \u{21BA}"
             }
-        let count = gesture.fingers == 1 ? translate("finger") : translate("fingers")
-        return "\(gesture.fingers) \(count): \(motion)"
+        return number(of: gesture.fingers) + ": " + motion
+    }
+
+    /// Each by itself: languages have several forms for a number of things.
+    private func number(of fingers: Int) -> String {
+        switch fingers {
+        case 1: translate("1 finger")
+        case 2: translate("2 fingers")
+        case 3: translate("3 fingers")
+        case 4: translate("4 fingers")
+        default: translate("5 fingers")
+        }
     }
 
     private static func arrow(of direction: Compass) -> String {
