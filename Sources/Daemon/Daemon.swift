@@ -205,7 +205,8 @@ public final class Daemon {
         case .refuse(let actions, let reason): return runner.refuse(actions, reason, at: now)
         case .answer(let answer):
             return runner.carryOut(parts.writer.answer(answer, at: now), at: now)
-        case .giveUp(let answer): runner.tellRefusal(answer.refusal, at: now)
+        case .giveUp(let answer):
+            runner.tellRefusal(answer.actions, Questions.Answer.refusal, at: now)
         case .type(let tasks, let client): return runner.type(tasks, for: client)
         case .request(let request, let client): return requests.answer(request, to: client)
         case .reply(let succeeded, let message, let client):

@@ -141,8 +141,9 @@ struct EffectRunner {
             for change in parts.writer.lookAtFocus() { following += carryOut(change, at: now) }
         }
         guard parts.writer.isInDialog, actions.contains(where: \.hasKeys) else { return nil }
-        let reason =
+        let reason = Message(
             "a dialog of Krakel has the keyboard; close it, or click into the window that you write for"
+        )
         return following + [.refuse(actions, reason: reason)]
     }
 
@@ -228,20 +229,20 @@ struct EffectRunner {
     }
 
     /// Tells scripts, the log and the desktop what was not done, and why.
-    func tellRefusal(_ event: ControlEvent, at now: Milliseconds) {
+    func tellRefusal(_ actions: [Action], _ reason: Message, at now: Milliseconds) {
+        var event = ControlEvent(.refused)
+        event.text = Label.text(of: actions)
+        event.reason = reason.english
         let isPrivate = parts.writer.isPrivate
         parts.control.tellRefusal(event, isPrivate: isPrivate)
-        let text = isPrivate ? "a stroke" : event.text ?? ""
-        parts.notices.post(.refused(text, reason: event.reason ?? ""), at: now)
+        parts.notices.post(
+            .refused(isPrivate ? nil : Label.text(of: actions), reason: reason), at: now)
     }
 
     /// What stands before the insertion point is not known any more, as something was not done.
-    func refuse(_ actions: [Action], _ reason: String, at now: Milliseconds) -> [DaemonEffect] {
+    func refuse(_ actions: [Action], _ reason: Message, at now: Milliseconds) -> [DaemonEffect] {
         let following = carryOut(parts.writer.loseWord(), at: now)
-        var event = ControlEvent(.refused)
-        event.text = Label.text(of: actions)
-        event.reason = reason
-        tellRefusal(event, at: now)
+        tellRefusal(actions, reason, at: now)
         return following
     }
 }

@@ -16,7 +16,6 @@ import Session
     static func main() {
         // A dialog needs no graphics card, and waits half a second for one where it is slow.
         setenv("GSK_RENDERER", "cairo", 0)
-        Translation.begin()
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -1,5 +1,6 @@
 // What is told of news, in which words, and when.
 
+import System
 import Testing
 
 @testable import Daemon
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func refusalsThatFollowEachOtherAreOneNotice() throws {
-        let news = ["a", "b", "a", "c", "d"].map { News.refused($0, reason: "no key") }
+        let news = ["a", "b", "a", "c", "d"].map { News.refused($0, reason: Message("no key")) }
         let notice = try #require(Notice(news))
         #expect(notice.summary == "5 strokes were not done")
         #expect(notice.body == "b: no key\nc: no key\nd: no key\nand 1 before")
@@ -69,12 +70,12 @@ import Testing
 
     @Test func refusalsAreCountedAcrossNotices() {
         var board = NoticeBoard()
-        board.post(.refused("a", reason: "x"), at: 0)
+        board.post(.refused("a", reason: Message("x")), at: 0)
         #expect(shown(&board, at: 0) == ["Not done"])
-        board.post(.refused("b", reason: "x"), at: 100)
-        board.post(.refused("c", reason: "x"), at: 200)
+        board.post(.refused("b", reason: Message("x")), at: 100)
+        board.post(.refused("c", reason: Message("x")), at: 200)
         #expect(shown(&board, at: 1000) == ["3 strokes were not done for 1"])
-        board.post(.refused("d", reason: "x"), at: 12_000)
+        board.post(.refused("d", reason: Message("x")), at: 12_000)
         #expect(shown(&board, at: 12_000) == ["Not done for 1"])
     }
 
@@ -112,7 +113,7 @@ import Testing
     @Test func oneAtATimeErrorsFirstAndTheBadgeForWhatFails() {
         var board = NoticeBoard()
         board.post(.paused, at: 0)
-        board.post(.refused("a", reason: "x"), at: 0)
+        board.post(.refused("a", reason: Message("x")), at: 0)
         let first = board.next(at: 0)
         #expect(first?.notice.topic == .refusal)
         #expect(board.deadline == nil && board.next(at: 0) == nil)

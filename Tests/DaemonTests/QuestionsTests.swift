@@ -114,7 +114,7 @@ import Testing
             let told = questions.ask(character(points: 9), for: 7)
             let isRefused = told.contains { effect in
                 if case .refuse([.open(.learn)], let reason) = effect {
-                    reason.contains("krakel-window")
+                    reason.english.contains("krakel-window")
                 } else {
                     false
                 }

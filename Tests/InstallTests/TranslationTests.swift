@@ -100,6 +100,10 @@ import Testing
 /// What the sources have to say to people.
 enum Messages {
     static func all() throws -> Set<String> {
+        let modes = try ["strokes", "languages", "gestures"].flatMap { name in
+            try Checkout.text(of: "data/\(name).dict").matches(of: #/(?m)^mode ([a-z-]+)/#)
+                .map { String($0.1) }
+        }
         let literal = #"\s*("""\n[\s\S]*?\n *"""|"(?:[^"\\\n]|\\.)+")"#
         let direct = try words(in: "", #"\b(?:tr|Message)\("# + literal)
         let sheet = try words(in: "DictionaryTools/Sheet", #"\b(?:translate|words)\("# + literal)
@@ -107,7 +111,7 @@ enum Messages {
         let badge = try words(in: "Engine/Writing", #"\btranslate\("# + literal)
         // Keys by what stands on them, and edges of the screen.
         let keys = try words(in: "DictionaryTools/Sheet", #""[A-Za-z0-9_-]+":"# + literal)
-        return direct.union(sheet).union(tray).union(keys).union(badge)
+        return direct.union(sheet).union(tray).union(keys).union(badge).union(modes)
     }
 
     private static func words(in module: String, _ pattern: String) throws -> Set<String> {

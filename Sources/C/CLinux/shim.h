@@ -3,6 +3,7 @@
 #ifndef KRAKEL_CLINUX_SHIM_H
 #define KRAKEL_CLINUX_SHIM_H
 
+#include <libintl.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/signalfd.h>

@@ -100,7 +100,7 @@ final class DictionarySource: Component {
     }
 
     /// Why `command` is not to be started, and what to do; nil where it may be.
-    func objection(to command: Command) -> String? {
+    func objection(to command: Command) -> Message? {
         if foreignCommands.contains(command) { return CommandWording.foreignReason }
         // The user may have confirmed it since the files were read.
         guard startable.contains(command) || confirmed.contains(command) else {

@@ -2,6 +2,7 @@ import Dictionaries
 import Engine
 import Keyboard
 import Session
+import System
 
 /// Work that a component leaves to another one. It is a value, so that no component changes another.
 enum DaemonEffect: Hashable {
@@ -10,7 +11,7 @@ enum DaemonEffect: Hashable {
     /// The stroke under way ends without a result, and Krakel lets go of the pointer.
     case loseStroke
     /// This was not done. What stands before the insertion point is not known any more.
-    case refuse([Action], reason: String)
+    case refuse([Action], reason: Message)
     /// What was answered to a question is to be done now.
     case answer(Questions.Answer)
     /// What was answered to a question cannot be done any more.

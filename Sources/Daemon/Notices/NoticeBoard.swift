@@ -1,3 +1,5 @@
+import System
+
 /// A few words for the desktop.
 public struct Notice: Hashable, Sendable {
     public var topic: News.Topic
@@ -34,35 +36,36 @@ public struct Notice: Hashable, Sendable {
         isError = true
         switch last {
         case .paused:
-            summary = "Krakel is paused"
-            body = "The button works as usual. `krakel resume` goes on."
+            summary = tr("Krakel is paused")
+            body = tr("The button works as usual. `krakel resume` goes on.")
             isError = false
         case .resumed:
-            summary = "Krakel reads strokes again"
+            summary = tr("Krakel reads strokes again")
             body = ""
             isError = false
         case .right(let file):
-            summary = "Nothing is wrong any more in \(file.name)"
-            body = "It counts as it is now."
+            summary = file.summaryOfNone
+            body = tr("It counts as it is now.")
             isError = false
         case .mistakes(let file, let problems):
-            summary =
-                (problems.count == 1 ? "A mistake in " : "\(problems.count) mistakes in ")
-                + file.name
+            summary = file.summary(of: problems.count)
             body =
                 Self.lines(of: problems[0])
-                + "\nAll of it with its place: `\(file.check)`"
+                + "\n" + tr("All of it with its place: %s", "`\(file.check)`")
         case .refused:
             var lines: [String] = []
             for case .refused(let label, let reason) in news {
-                let line = "\(label): \(reason)"
+                let line = (label ?? tr("a stroke")) + ": " + reason.translated
                 if !lines.contains(line) { lines.append(line) }
             }
-            summary = news.count == 1 ? "Not done" : "\(news.count) strokes were not done"
+            summary =
+                news.count == 1
+                ? tr("Not done") : tr("%s strokes were not done", "\(news.count)")
             let told = lines.suffix(Self.mostLines)
             body =
                 told.joined(separator: "\n")
-                + (lines.count > told.count ? "\nand \(lines.count - told.count) before" : "")
+                + (lines.count > told.count
+                    ? "\n" + tr("and %s before", "\(lines.count - told.count)") : "")
         }
     }
 
@@ -77,10 +80,20 @@ public struct Notice: Hashable, Sendable {
 }
 
 extension News.File {
-    fileprivate var name: String {
+    // Whole sentences: in other languages a word changes with its place.
+    fileprivate func summary(of count: Int) -> String {
         switch self {
-        case .settings: "your settings"
-        case .dictionary: "your dictionary"
+        case .settings where count == 1: tr("A mistake in your settings")
+        case .settings: tr("%s mistakes in your settings", "\(count)")
+        case .dictionary where count == 1: tr("A mistake in your dictionary")
+        case .dictionary: tr("%s mistakes in your dictionary", "\(count)")
+        }
+    }
+
+    fileprivate var summaryOfNone: String {
+        switch self {
+        case .settings: tr("Nothing is wrong any more in your settings")
+        case .dictionary: tr("Nothing is wrong any more in your dictionary")
         }
     }
 
@@ -101,7 +114,9 @@ public enum News: Hashable, Sendable {
     /// Nothing is wrong in it any more.
     case right(File)
     /// What a character means could not be done.
-    case refused(String, reason: String)
+    ///
+    /// - Parameter what: nil where that is private.
+    case refused(_ what: String?, reason: Message)
 
     /// What people write by hand, and get wrong.
     public enum File: Hashable, Sendable {

@@ -60,8 +60,10 @@ final class Overlay: Component {
             let isShown =
                 (offer.asked == nil || mayAsk) && !connection.isKeyboardGrabbed
                 && row.show(
-                    offer.alternatives.map(BadgeText.text(choosing:))
-                        + (offer.asked == nil ? [] : [BadgeText.teach]),
+                    offer.alternatives.map {
+                        BadgeText.text(choosing: $0, translate: { tr($0) })
+                    }
+                        + (offer.asked == nil ? [] : [tr("teach…")]),
                     after: offer.asked?.ink, beside: offer.ink, pen: offer.pen)
             if !isShown { return [.input(.disturbed)] }
         case .offerEnded: row.hide()

@@ -1,5 +1,6 @@
 import Engine
 import Strokes
+import System
 import X11
 
 /// The badge by the pen: what has changed, for a moment, or what the stroke under way would be.
@@ -45,7 +46,7 @@ final class WritingBadge {
                 let text = BadgeText.text(turning: knob)
                 if text != turn { offer = text }
                 turn = text
-            case .nothingToTakeBack: offer = BadgeText.nothingToTakeBack
+            case .nothingToTakeBack: offer = tr("nothing to take back")
             case .recognised: offer = nil
             default: break
             }
@@ -53,7 +54,8 @@ final class WritingBadge {
         }
         let old = state ?? new
         state = new
-        let words = [offer, BadgeText.text(from: old, to: new)].compactMap(\.self)
+        let words = [offer, BadgeText.text(from: old, to: new, translate: { tr($0) })].compactMap(
+            \.self)
         if let time, !words.isEmpty {
             if badge.show(words.joined(separator: "  "), at: pen) {
                 deadline = now + time

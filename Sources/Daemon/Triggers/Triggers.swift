@@ -202,9 +202,11 @@ final class Triggers: Component {
         return [
             .refuse(
                 actions,
-                reason:
-                    "the pointer is held by the trigger, and its device cannot be taken off it; "
-                    + "bind a key to the turn instead, such as <Page_Down>")
+                reason: Message(
+                    """
+                    the pointer is held by the trigger, and its device cannot be taken off it; \
+                    bind a key to the turn instead, such as <Page_Down>
+                    """))
         ]
     }
 

@@ -44,18 +44,19 @@ enum CommandRunner {
 
 extension CommandRunner.Failure {
     /// What happened and what to do, without a full stop.
-    var reason: String {
+    var reason: Message {
         switch self {
         case .missing(let name):
-            "there is no program `\(name)`; \(CommandWording.remedy(forProgram: name))"
+            Message("there is no program `%s`", name)
+                .followed(by: CommandWording.remedy(forProgram: name))
         case .notExecutable(let path):
-            "`\(path)` is no program that may be run; make it one: chmod +x \(path)"
+            Message("`%s` is no program that may be run; make it one: chmod +x %s", path, path)
         case .system(let path, ENOENT):
-            "the program that the first line of `\(path)` names is missing; install it"
+            Message("the program that the first line of `%s` names is missing; install it", path)
         case .system(let path, ENOEXEC):
-            "`\(path)` is no program; a script begins with a line such as #!/bin/sh"
+            Message("`%s` is no program; a script begins with a line such as #!/bin/sh", path)
         case .system(let path, let code):
-            "`\(path)` cannot be started: \(String(cString: strerror(code)))"
+            Message("`%s` cannot be started: %s", path, String(cString: strerror(code)))
         }
     }
 }

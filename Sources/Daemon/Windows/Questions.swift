@@ -79,7 +79,7 @@ final class Questions: Component {
         guard let program else {
             return [
                 .refuse(
-                    [.open(.learn)], reason: "krakel-window is missing; run ./install.sh again")
+                    [.open(.learn)], reason: .missingWindow)
             ]
         }
         number += 1
@@ -98,7 +98,7 @@ final class Questions: Component {
                 self.window = window
                 guard window.send(line) else { return [] }
             } catch {
-                return [.refuse([.open(.learn)], reason: "\(program): \(error.message)")]
+                return [.refuse([.open(.learn)], reason: Message("%s: %s", program, error.message))]
             }
         }
         asked[number] = Asked(character: character, focus: focus)
@@ -164,13 +164,10 @@ final class Questions: Component {
 extension Questions.Answer {
     fileprivate func isOver(at now: Milliseconds) -> Bool { deadline.map { now >= $0 } ?? false }
 
-    /// What is told where it cannot be done.
-    var refusal: ControlEvent {
-        var event = ControlEvent(.refused)
-        event.text = Label.text(of: actions)
-        event.reason =
-            "the window that it was written for has not got the keyboard back; "
-            + "it is learned all the same"
-        return event
-    }
+    /// Why it is not done.
+    static let refusal = Message(
+        """
+        the window that it was written for has not got the keyboard back; \
+        it is learned all the same
+        """)
 }

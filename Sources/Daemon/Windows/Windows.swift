@@ -25,7 +25,7 @@ struct Windows {
         guard let program else {
             return [
                 .refuse(
-                    [.open(window)], reason: "krakel-window is missing; run ./install.sh again")
+                    [.open(window)], reason: .missingWindow)
             ]
         }
         let words =
@@ -36,7 +36,7 @@ struct Windows {
         guard case .failure(let failure) = ProgramStart(program, [program] + words).start() else {
             return []
         }
-        return [.refuse([.open(window)], reason: "\(program): \(failure.message)")]
+        return [.refuse([.open(window)], reason: Message("%s: %s", program, failure.message))]
     }
 
     /// Opens the welcome and says how it comes again.
@@ -51,4 +51,9 @@ struct Windows {
         guard let program else { return }
         _ = ProgramStart(program, [program, "tray", "--as-set"]).start()
     }
+}
+
+extension Message {
+    /// Why no window is opened.
+    static let missingWindow = Message("krakel-window is missing; run ./install.sh again")
 }

@@ -1,3 +1,5 @@
+import System
+
 extension CommandError {
     /// What is wrong, without a full stop.
     public var message: String {
@@ -23,12 +25,15 @@ extension CommandError {
 /// What to tell people about commands that are not started.
 public enum CommandWording {
     /// Why a command is not started whose dictionary other users can change, and what to do.
-    public static let foreignReason =
+    public static let foreignReason = Message(
         "the dictionary that starts it can be written by others; read it, then use a copy of your own"
+    )
 
     /// Why a command is not started that the user has not confirmed, and what to do.
-    public static func unconfirmedReason(in stack: DictionaryStack) -> String {
-        "you have not confirmed yet that it may be started; look at it: \(confirmation(in: stack))"
+    public static func unconfirmedReason(in stack: DictionaryStack) -> Message {
+        Message(
+            "you have not confirmed yet that it may be started; look at it: %s",
+            confirmation(in: stack))
     }
 
     /// The same for the commands of a dictionary, as in `krakel status` and the log.
@@ -67,15 +72,15 @@ public enum CommandWording {
     }
 
     /// What to do where there is no program `name`.
-    public static func remedy(forProgram name: String) -> String {
+    public static func remedy(forProgram name: String) -> Message {
         if name.hasPrefix("~") || name.unicodeScalars.contains("$") {
-            return "only a shell expands `~` and `$`: write `run shell \"...\"`"
+            return Message("only a shell expands `~` and `$`: write `run shell \"...\"`")
         }
         if name.utf8.contains(UInt8(ascii: "/")) {
-            return
-                "correct its path; one that does not begin with `/` is taken from your home folder"
+            return Message(
+                "correct its path; one that does not begin with `/` is taken from your home folder")
         }
-        return
-            "install it, or write its whole path; a command of the shell goes behind `run shell`"
+        return Message(
+            "install it, or write its whole path; a command of the shell goes behind `run shell`")
     }
 }

@@ -234,7 +234,7 @@ extension DictionaryProblem {
                 .joined(separator: " or ")
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
-        case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
+        case .unknownProgram(let name): CommandWording.remedy(forProgram: name).english
         case .notExecutable(let path): "make it executable: chmod +x \(path)"
         case .unconfirmedCommand(let confirmation): "look at it: \(confirmation)"
         case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"

@@ -31,8 +31,8 @@ public struct ActionWords: Sendable {
         switch action {
         case .text(let text): self.text(typing: text)
         case .chord(let chord): keys.text(of: chord)
-        case .shift(let mode): translate("next:") + " " + mode
-        case .lock(let mode): translate("from now on:") + " " + mode
+        case .shift(let mode): translate("next:") + " " + translate(mode)
+        case .lock(let mode): translate("from now on:") + " " + translate(mode)
         case .stick(let modifiers): translate("next with") + " " + keys.text(of: modifiers)
         case .stickLock(let modifiers): translate("hold") + " " + keys.text(of: modifiers)
         case .unstick: translate("let go of all held keys")

@@ -116,9 +116,15 @@ extension SheetModes.Part {
             switch base {
             case Mode.above: words("Everywhere")
             case Mode.below: words("Where nothing else is near")
-            default: base.prefix(1).uppercased() + base.dropFirst()
+            default: Self.title(of: base, words)
             }
         return group.map { name + " " + words("in") + " " + $0 } ?? name
+    }
+
+    /// A mode's name at the beginning of a line.
+    private static func title(of mode: String, _ words: ActionWords) -> String {
+        let name = words(mode)
+        return name.prefix(1).uppercased() + name.dropFirst()
     }
 
     func note(_ words: ActionWords) -> String {
@@ -137,10 +143,10 @@ extension SheetModes.Part {
             ? []
             : [
                 words("and all of") + " "
-                    + mode.parents.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-                    .joined(separator: ", ")
+                    + mode.parents.map { Self.title(of: $0, words) }.joined(separator: ", ")
             ]
         if !(whole + inherited).isEmpty { return (whole + inherited).joined(separator: "; ") }
-        return heirs.isEmpty ? "" : words("part of") + " " + heirs.joined(separator: ", ")
+        return heirs.isEmpty
+            ? "" : words("part of") + " " + heirs.map { words($0) }.joined(separator: ", ")
     }
 }

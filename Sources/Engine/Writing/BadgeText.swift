@@ -31,26 +31,30 @@ public struct WritingState: Hashable, Sendable {
 public enum BadgeText {
     /// What to tell after a change from `old` to `new`; nil where there is nothing. That what was
     /// for one character has gone with it is not told, because users expect it.
-    public static func text(from old: WritingState, to new: WritingState) -> String? {
+    ///
+    /// - Parameter translate: translates an English text, as a mode's name, into the reader's language.
+    public static func text(
+        from old: WritingState, to new: WritingState, translate: (String) -> String = { $0 }
+    ) -> String? {
         guard old != new else { return nil }
         var parts: [String] = []
         if let next = new.nextMode {
-            if next != old.nextMode || new.mode != old.mode { parts.append("next: \(next)") }
+            if next != old.nextMode || new.mode != old.mode {
+                parts.append(translate("next:") + " " + translate(next))
+            }
         } else if new.mode != old.mode {
-            parts.append(new.mode)
+            parts.append(translate(new.mode))
         }
         if (new.once, new.locked) != (old.once, old.locked) {
-            if !new.once.isEmpty { parts.append("next: " + new.once.names.joined(separator: "+")) }
+            if !new.once.isEmpty { parts.append(translate("next:") + " " + new.once.joined) }
             if !new.locked.isEmpty {
-                parts.append(new.locked.names.joined(separator: "+") + " held")
+                parts.append(new.locked.joined + " " + translate("held"))
             } else if !old.locked.isEmpty, new.once.isEmpty {
-                parts.append(old.locked.names.joined(separator: "+") + " let go")
+                parts.append(old.locked.joined + " " + translate("let go"))
             }
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
-
-    public static let nothingToTakeBack = "nothing to take back"
 
     /// How far a knob was turned: in whole steps of 5 degrees, which can be followed by eye.
     public static func text(turning knob: Circling.Knob) -> String {
@@ -64,16 +68,19 @@ public enum BadgeText {
     }
 
     /// A reading that can be chosen: short, and never blank.
-    public static func text(choosing actions: [Action]) -> String {
-        if actions == [.text(" ")] { return "space" }
+    public static func text(
+        choosing actions: [Action], translate: (String) -> String = { $0 }
+    ) -> String {
+        if actions == [.text(" ")] { return translate("space") }
         let label = Label.text(of: actions)
         return label.count > longest ? label.prefix(longest - 1) + "\u{2026}" : label
     }
 
-    /// The choice to say what was drawn means, behind the readings.
-    public static let teach = "teach\u{2026}"
-
     private static let longest = 16
+}
+
+extension Modifiers {
+    fileprivate var joined: String { names.joined(separator: "+") }
 }
 
 /// The likeliest reading of what is still being drawn.

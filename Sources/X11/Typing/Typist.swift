@@ -345,11 +345,11 @@ extension Typist.Outcome {
             return isUnproven
                 ? "typed, but the program does not tell whether it has read its keys" : nil
         }
-        guard done + sent > 0 else { return "nothing was typed: " + error.reason }
+        guard done + sent > 0 else { return "nothing was typed: " + error.reason.english }
         let count = "typed \(done) of \(total) characters and keys"
         let rest =
             sent == 0 ? "" : " for certain, and \(sent) more that may have come otherwise or late"
-        return count + rest + ": " + error.reason
+        return count + rest + ": " + error.reason.english
     }
 }
 

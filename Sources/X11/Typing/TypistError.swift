@@ -1,5 +1,6 @@
 import Dictionaries
 import Keyboard
+import System
 
 /// Why not all was typed.
 public enum TypistError: Error, Hashable, Sendable {
@@ -33,48 +34,63 @@ extension TypistError {
     }
 
     /// What happened and what to do, without a full stop.
-    public var reason: String {
+    public var reason: Message {
         switch self {
-        case .keymap: "the server does not tell its keymap"
+        case .keymap: Message("the server does not tell its keymap")
         case .typing(let error): error.reason
-        case .noFocus: "no window has the focus; click on one first"
-        case .focusMoved: "another window has got the focus; the rest was not typed"
+        case .noFocus: Message("no window has the focus; click on one first")
+        case .focusMoved: Message("another window has got the focus; the rest was not typed")
         case .keyboardGrabbed:
-            "another program has grabbed the keyboard, as screen lockers, password prompts and open "
-                + "menus do; close it and try again"
+            Message(
+                """
+                another program has grabbed the keyboard, as screen lockers, password prompts and open \
+                menus do; close it and try again
+                """)
         case .disturbed:
-            "the keyboard layout or a modifier changed in the middle of it; look at what was typed, "
-                + "the rest was not"
+            Message(
+                """
+                the keyboard layout or a modifier changed in the middle of it; look at what was typed, \
+                the rest was not
+                """)
         case .notReading:
-            "the program does not read its keys; look whether it hangs, then try again"
-        case .notLent: "the server does not let spare keys be used; see `setxkbmap -query`"
-        case .restless: "the keyboard layout changes all the time; end what changes it"
-        case .stopped: "it was stopped"
+            Message("the program does not read its keys; look whether it hangs, then try again")
+        case .notLent:
+            Message("the server does not let spare keys be used; see `setxkbmap -query`")
+        case .restless:
+            Message("the keyboard layout changes all the time; end what changes it")
+        case .stopped: Message("it was stopped")
         }
     }
 }
 
 extension TypingError {
     /// What is in the way and what to do about it, without a full stop.
-    public var reason: String {
+    public var reason: Message {
         switch self {
         case .notInLayout(let character):
-            "the present keyboard layout has no key for "
-                + "\(Self.name(of: character)) and none to spare; switch to a layout that has"
+            Message(
+                """
+                the present keyboard layout has no key for %s and none to spare; \
+                switch to a layout that has
+                """, Self.name(of: character))
         case .untypable(let character):
-            "\(Self.name(of: character)) is nothing that is typed; take it out of the text"
+            Message(
+                "%s is nothing that is typed; take it out of the text", Self.name(of: character))
         case .unproven(let meant, let given):
-            "the keys for \"\(meant)\" would give \"\(given)\" in this layout; nothing was typed"
+            Message(
+                "the keys for \"%s\" would give \"%s\" in this layout; nothing was typed",
+                "\(meant)", "\(given)")
         case .noModifierKey(let modifiers):
-            "the present keyboard layout has no key for "
-                + Modifiers.named.filter { modifiers.contains($0.modifier) }.map(\.name)
-                .joined(separator: "+")
+            Message(
+                "the present keyboard layout has no key for %s",
+                Modifiers.named.filter { modifiers.contains($0.modifier) }.map(\.name)
+                    .joined(separator: "+"))
         case .noKey(let keysym):
-            "the present keyboard layout has no key for <\(keysym.name)>"
+            Message("the present keyboard layout has no key for %s", "<\(keysym.name)>")
         case .blocked:
-            "a modifier is locked or held by another device; release it and draw again"
+            Message("a modifier is locked or held by another device; release it and draw again")
         case .groupLatched:
-            "a layout is latched for the next key; press a key and draw again"
+            Message("a layout is latched for the next key; press a key and draw again")
         }
     }
 

@@ -1,5 +1,6 @@
 import CGTK
 import Strokes
+import System
 
 /// The widgets of the dictionary window, and its keys.
 final class DictionaryLayout {

@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import DictionaryTools
 import Strokes
+import System
 
 /// The entries, of which one is chosen.
 final class EntryList {

@@ -1,5 +1,6 @@
 import Dictionaries
 import DictionaryTools
+import System
 
 extension EntryKey {
     /// What its actions are called.

@@ -3,6 +3,7 @@ import Dictionaries
 import DictionaryTools
 import Learning
 import Strokes
+import System
 
 /// Shows one entry, and asks for changes of it.
 final class EntryDetails {

@@ -1,4 +1,5 @@
 import CGTK
+import System
 
 enum FileDialog {
     /// Asks for a file and calls `taken` with its path, unless the user cancels. Wraps

@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import Learning
 import Strokes
+import System
 
 /// Asks what one character means.
 final class LearnDialog {

@@ -1,6 +1,7 @@
 import CGTK
 import Dictionaries
 import Learning
+import System
 
 /// A text field for what a stroke means, and a choice of the kind of meaning.
 final class MeaningField {

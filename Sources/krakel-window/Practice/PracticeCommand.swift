@@ -74,7 +74,7 @@ struct Exercise {
         guard given.isEmpty else { return Course(given, isKnown: isKnown) }
         var generator = SystemRandomNumberGenerator()
         let words = WordChoice.words(
-            Self.wordCount, of: WordList(languages: Translation.languages).words,
+            Self.wordCount, of: WordList(languages: UserLanguages.preferred).words,
             need: Need(record.tallies), isKnown: isKnown, using: &generator)
         return Course(words.joined(separator: " "), isKnown: isKnown)
     }

@@ -3,6 +3,7 @@ import Dictionaries
 import DictionaryTools
 import Learning
 import Session
+import System
 
 /// The lesson, with what came of it beside it.
 final class PracticeWindow {

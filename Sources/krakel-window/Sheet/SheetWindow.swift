@@ -2,6 +2,7 @@ import CGTK
 import DictionaryTools
 import Session
 import Strokes
+import System
 
 /// A window with the cheat sheet and a choice of its mode.
 final class SheetWindow {

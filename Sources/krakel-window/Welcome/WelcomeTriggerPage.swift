@@ -3,6 +3,7 @@ import Dictionaries
 import DictionaryTools
 import Learning
 import Session
+import System
 
 /// Has the user choose the button to write with, and try it.
 final class WelcomeTriggerPage: WelcomePage {

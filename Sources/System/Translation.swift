@@ -1,0 +1,42 @@
+import CLinux
+import Glibc
+
+/// The words of the user's language: gettext's catalogues, looked up by the C library.
+public enum Translation {
+    private static let domain = "krakel"
+
+    /// Done once something is to be said, and not before: who says nothing reads no catalogue. Wraps
+    /// `setlocale(3)` for messages only, so that numbers stay as they are, and `bindtextdomain(3)`.
+    private static let isBound: Bool = {
+        setlocale(LC_MESSAGES, "")
+        return bind() != nil
+    }()
+
+    /// Finds the catalogues that are installed with this program, or those in `$KRAKEL_LOCALE`.
+    private static func bind() -> String? {
+        let folder =
+            Environment.value("KRAKEL_LOCALE")
+            ?? (Environment.installPrefix ?? "/usr") + "/share/locale"
+        bind_textdomain_codeset(domain, "UTF-8")
+        return bindtextdomain(domain, folder).map { String(cString: $0) }
+    }
+
+    /// Wraps `dgettext(3)`.
+    static func text(of text: String) -> String {
+        // What it gives for an empty text is the head of the catalogue.
+        guard isBound, !text.isEmpty else { return text }
+        // A text without a translation comes back as the pointer that was passed, which is valid only
+        // here.
+        return text.withCString { passed in
+            dgettext(domain, passed).map { String(cString: $0) } ?? text
+        }
+    }
+}
+
+/// `text` in the user's language.
+public func tr(_ text: String) -> String { Translation.text(of: text) }
+
+/// The same with `arguments` in the places of `%s`.
+public func tr(_ text: String, _ arguments: String...) -> String {
+    Message(text, arguments).translated
+}
