@@ -27,10 +27,11 @@ import Testing
         #expect(ActionWords().text(of: actions) == words)
     }
 
+    /// Names of modes are words.
     @Test func wordsAreTranslatedAndWhatIsTypedIsNot() throws {
         let words = ActionWords { $0.uppercased() }
         let actions = try ActionNotation.actions(in: "\"space\", shift capitals, <Return>")
-        #expect(words.text(of: actions) == "space, NEXT: capitals, RETURN")
+        #expect(words.text(of: actions) == "space, NEXT: CAPITALS, RETURN")
     }
 }
 
