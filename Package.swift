@@ -22,11 +22,11 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CX11", path: "Sources/C/CX11",
-            pkgConfig: "x11 x11-xcb xtst xi xext xfixes xrender xrandr",
+            pkgConfig: "x11 x11-xcb xcb-res xtst xi xext xfixes xrender xrandr",
             providers: [
                 .apt([
-                    "libx11-dev", "libx11-xcb-dev", "libxtst-dev", "libxi-dev", "libxext-dev",
-                    "libxfixes-dev", "libxrender-dev", "libxrandr-dev",
+                    "libx11-dev", "libx11-xcb-dev", "libxcb-res0-dev", "libxtst-dev", "libxi-dev",
+                    "libxext-dev", "libxfixes-dev", "libxrender-dev", "libxrandr-dev",
                 ])
             ]
         ),

@@ -8,6 +8,7 @@
 needs_to_run='
 libx11-6        object libX11.so.6
 libx11-xcb1     object libX11-xcb.so.1
+libxcb-res0     object libxcb-res.so.0
 libxtst6        object libXtst.so.6
 libxi6          object libXi.so.6
 libxext6        object libXext.so.6
@@ -29,6 +30,7 @@ pkg-config        program pkg-config
 gettext           program msgfmt
 libx11-dev        library x11
 libx11-xcb-dev    library x11-xcb
+libxcb-res0-dev   library xcb-res
 libxtst-dev       library xtst
 libxi-dev         library xi
 libxext-dev       library xext

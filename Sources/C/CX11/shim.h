@@ -21,6 +21,7 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/keysym.h>
+#include <xcb/res.h>
 
 // XkbKeyNumGroups, XkbKeyKeyTypeIndex, XkbKeySymEntry and XkbKeyGroupInfo are function-like macros.
 static inline int krakel_key_group_count(XkbDescPtr xkb, int keycode) {
@@ -38,6 +39,11 @@ static inline unsigned char krakel_key_group_info(XkbDescPtr xkb, int keycode) {
 // XkbKeyAction is a macro too; NULL for a key without actions.
 static inline XkbAction *krakel_key_action(XkbDescPtr xkb, int keycode, int group, int level) {
     return XkbKeyHasActions(xkb, keycode) ? XkbKeyActionEntry(xkb, keycode, level, group) : NULL;
+}
+
+// xcb_res_id is a global variable, which Swift 6 does not let one read; its `present` is 0 without the extension.
+static inline const xcb_query_extension_reply_t *krakel_resource_extension(xcb_connection_t *server) {
+    return xcb_get_extension_data(server, &xcb_res_id);
 }
 
 // ProximityOut is a macro that reads the device's classes; 0 where it has none of them.

@@ -39,17 +39,12 @@ struct ProcessStatus {
             }
     }
 
-    /// Reads the letter behind the name in `/proc/PID/stat`.
     private static func activityAlone(of process: pid_t) -> StallDetector.Activity {
-        let bytes = read("/proc/\(process)/stat")
-        guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count else {
-            return .gone
-        }
-        switch bytes[end + 2] {
-        case UInt8(ascii: "T"): return .stopped
-        case UInt8(ascii: "R"): return .running
-        case UInt8(ascii: "Z"), UInt8(ascii: "X"): return .gone
-        default: return .waiting
+        switch ProcessStat(of: process)?.state {
+        case .stopped: .stopped
+        case .running: .running
+        case .sleeping, .waitingForDisk: .waiting
+        case .ended, nil: .gone
         }
     }
 

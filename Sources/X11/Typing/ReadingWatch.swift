@@ -7,6 +7,7 @@ struct ReadingWatch {
     private let ping: ApplicationPing
     private let marker: KeymapMarker
     private let keymaps: KeymapReader
+    private let connection: Connection
 
     private enum Means {
         case ping
@@ -22,8 +23,12 @@ struct ReadingWatch {
         var batch: Int
         var means: Means
         var time: Int64
-        /// When the application was first seen to run after it was put.
-        var aliveSince: Int64?
+        /// Whether the application has been seen to run since it was put.
+        var isAlive = false
+        /// nil where the server does not tell whose the window is.
+        var process: ClientProcess?
+        /// Since when it runs and is not at work.
+        var restingSince: Int64?
         /// How often the map had been changed by then.
         var changes: Int
     }
@@ -38,8 +43,8 @@ struct ReadingWatch {
 
     /// How long an application may take to read its keys.
     static let patience: Int64 = 10_000
-    /// How long one may leave a marker unanswered, once it is seen to run, before it counts as one that does
-    /// not answer.
+    /// How long one may leave a marker unanswered while it has nothing to do, before it counts as one that
+    /// does not answer.
     private static let silence: Int64 = 1000
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
@@ -48,6 +53,7 @@ struct ReadingWatch {
     init(_ ping: ApplicationPing, on connection: Connection, keymaps: KeymapReader) {
         self.ping = ping
         self.keymaps = keymaps
+        self.connection = connection
         marker = KeymapMarker(on: connection)
     }
 
@@ -76,12 +82,18 @@ struct ReadingWatch {
             self.question = nil
             return nil
         }
-        if question.aliveSince == nil, isAlive(question.means) {
-            question.aliveSince = now
-            self.question = question
+        if !question.isAlive, isAlive(question.means) {
+            question.isAlive = true
+            question.process = ClientProcess(of: question.window, on: connection)
         }
-        // One that has told before tells again: it only has not come to the question.
-        if question.window != known?.window, let since = question.aliveSince,
+        if question.isAlive {
+            // One that is at work, as a terminal that looks for a font, only has not come to the question.
+            let isAtWork = question.process?.isAtWork() ?? false
+            question.restingSince = isAtWork ? nil : question.restingSince ?? now
+        }
+        self.question = question
+        // One that has told before tells again.
+        if question.window != known?.window, let since = question.restingSince,
             now - since >= (isLending ? Self.slowness : Self.silence)
         {
             silent.insert(question.window)

@@ -139,7 +139,8 @@ public final class Typist {
         var outcomes: [Outcome] = []
         while !jobs.isEmpty { outcomes.append(end(error: .stopped)) }
         loan.letGo()
-        connection.flush()
+        // Once the caller says that it has stopped, no client finds a key held.
+        connection.synchronise()
         return outcomes
     }
 

@@ -1,10 +1,13 @@
 # A plain Xlib window that a test types into: xlib.py SOCKET TITLE. It reads keys through an input context,
-# as Xlib programs do.
+# as Xlib programs do. At the first key after SIGUSR1 it is at work for three seconds, and asks the server for
+# something now and then, as a terminal that looks for a font.
 
 import ctypes
 import locale
 import select
+import signal
 import sys
+import time
 
 from answering import Answering
 
@@ -50,6 +53,26 @@ keysym = ctypes.c_ulong()
 status = ctypes.c_int()
 received = ""
 focused = False
+has_work = False
+
+
+def note_work(*_):
+    global has_work
+    has_work = True
+
+
+def work():
+    global has_work
+    has_work = False
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        x.XSync(display, 0)
+        turn = time.monotonic() + 0.1
+        while time.monotonic() < turn:
+            pass
+
+
+signal.signal(signal.SIGUSR1, note_work)
 
 
 def take():
@@ -61,6 +84,8 @@ def take():
         if x.XFilterEvent(event, ctypes.c_ulong(0)):
             continue
         if kind[0] == KEY_PRESS:
+            if has_work:
+                work()
             length = x.Xutf8LookupString(
                 context, event, buffer, len(buffer), ctypes.byref(keysym), ctypes.byref(status))
             # The Return key's own character is a carriage return.

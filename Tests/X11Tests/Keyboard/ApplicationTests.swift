@@ -38,9 +38,7 @@ import Testing
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
-        let typist = X11.Typist(
-            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ApplicationPing(on: desk.connection))
+        let typist = Self.typist(on: desk)
         var generator = SeededGenerator.fresh()
         let blocks: [ClosedRange<UInt32>] = [
             0xA1...0xFF, 0x391...0x3A1, 0x410...0x44F, 0x5D0...0x5EA, 0x3041...0x3096,
@@ -49,11 +47,8 @@ import Testing
         let alphabet = blocks.joined().compactMap(Unicode.Scalar.init).filter(application.takes)
         var text = String.UnicodeScalarView()
         for _ in 0..<400 { text.append(try #require(alphabet.randomElement(using: &generator))) }
-        _ = typist.take((text + ["\n"]).map(KeyTask.character))
-        let deadline = Deadline(30_000)
-        var outcomes: [X11.Typist.Outcome] = []
-        while outcomes.isEmpty, !deadline.hasPassed { outcomes = typist.work() }
-        #expect(outcomes.map(\.error) == [nil])
+        _ = typist.take(Self.tasks(String(text) + "\n"))
+        #expect(Self.outcomes(of: typist, within: 30_000).map(\.error) == [nil])
         #expect(Array(try receiver.line().unicodeScalars) == Array(text))
         typist.finish(patience: 5000)
     }
@@ -67,38 +62,66 @@ import Testing
         try desk.server.setLayout(["us"])
         let receiver = try application.start(on: desk.server.display)
         try receiver.takeFocus()
-        let typist = X11.Typist(
-            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
-            probe: ApplicationPing(on: desk.connection))
-        func outcomes(within milliseconds: Int) -> [X11.Typist.Outcome] {
-            let deadline = Deadline(milliseconds)
-            var outcomes: [X11.Typist.Outcome] = []
-            while outcomes.isEmpty, !deadline.hasPassed {
-                outcomes = typist.work()
-                if let next = typist.deadline { MonotonicClock.sleep(until: next) }
-            }
-            return outcomes
-        }
-        func tasks(_ text: String) -> [KeyTask] { text.unicodeScalars.map(KeyTask.character) }
-
+        let typist = Self.typist(on: desk)
         if hasToldBefore {
-            _ = typist.take(tasks("żółw"), isToBeProven: true)
-            let ended = outcomes(within: 10_000)
+            _ = typist.take(Self.tasks("żółw"), isToBeProven: true)
+            let ended = Self.outcomes(of: typist, within: 10_000)
             #expect(ended.map(\.error) == [nil])
             #expect(ended.map(\.isUnproven) == [false])
         }
         #expect(Family.stop(receiver.process))
         defer { kill(receiver.process, SIGCONT) }
         let text = String(repeating: "жук ", count: 30)
-        _ = typist.take(tasks(text + "\n"), isToBeProven: true)
+        _ = typist.take(Self.tasks(text + "\n"), isToBeProven: true)
         // Longer than one that runs and says nothing is waited for.
-        #expect(outcomes(within: 1500).isEmpty)
+        #expect(Self.outcomes(of: typist, within: 1500).isEmpty)
         kill(receiver.process, SIGCONT)
-        let ended = outcomes(within: 10_000)
+        let ended = Self.outcomes(of: typist, within: 10_000)
         #expect(ended.map(\.error) == [nil])
         #expect(ended.map(\.isUnproven) == [false])
         #expect(try receiver.line() == (hasToldBefore ? "żółw" : "") + text)
         typist.finish(patience: 5000)
+    }
+
+    /// One that is at work before it comes to its keys, and asks the server for something meanwhile, is not
+    /// taken for one that never tells either.
+    @Test func oneThatIsAtWorkTellsAfterwards() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let receiver = try TextApplication.xlib.start(on: desk.server.display)
+        try receiver.takeFocus()
+        let typist = Self.typist(on: desk)
+        kill(receiver.process, SIGUSR1)
+        let text = String(repeating: "жук ", count: 30)
+        _ = typist.take(Self.tasks(text + "\n"), isToBeProven: true)
+        let ended = Self.outcomes(of: typist, within: 12_000)
+        #expect(ended.map(\.error) == [nil])
+        #expect(ended.map(\.isUnproven) == [false])
+        #expect(try receiver.line() == text)
+        typist.finish(patience: 5000)
+    }
+
+    private static func typist(on desk: Desk) -> X11.Typist {
+        X11.Typist(
+            on: desk.connection, keymaps: desk.reader, keyboard: KeyboardWatch(on: desk.connection),
+            probe: ApplicationPing(on: desk.connection))
+    }
+
+    private static func tasks(_ text: String) -> [KeyTask] {
+        text.unicodeScalars.map(KeyTask.character)
+    }
+
+    /// The first outcomes; none where there are none in time.
+    private static func outcomes(
+        of typist: X11.Typist, within milliseconds: Int
+    ) -> [X11.Typist.Outcome] {
+        let deadline = Deadline(milliseconds)
+        var outcomes: [X11.Typist.Outcome] = []
+        while outcomes.isEmpty, !deadline.hasPassed {
+            outcomes = typist.work()
+            if let next = typist.deadline { MonotonicClock.sleep(until: next) }
+        }
+        return outcomes
     }
 
     /// One window after the other gets the keyboard, and each keeps to itself what it was given.
