@@ -20,14 +20,16 @@ final class PadScene {
     /// - Parameters:
     ///   - shipped: another dictionary in the place of the shipped one; nil for that.
     ///   - settings: what is in the settings' file; nil for none.
+    ///   - languages: those that the user prefers, as in `$LANGUAGE`; nil for none.
     init(
         shipped: String?, _ arguments: [String], titled title: String, settings: String? = nil,
-        runsKrakel: Bool = false
+        runsKrakel: Bool = false, languages: String? = nil
     ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
         var home = desktop.home
         bus = try home.startBus(.accessibility)
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
+        home.environment["LANGUAGE"] = languages
         self.home = home
         self.title = title
         if runsKrakel { krakel = try KrakelProcess(in: home, ["--no-learning"]) }

@@ -50,6 +50,33 @@ extension DesktopTests {
                     == Self.settings + "\n[[trigger]]\nbutton = 3\n")
         }
 
+        /// Several languages are asked about, one is none to ask about.
+        @Test(arguments: [("de", nil), ("de:fr", "fr"), ("en_GB:pl", "pl")] as [(String, String?)])
+        func languagesAreAskedForWhereThereIsADoubt(preferred: String, rest: String?) throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["welcome"], titled: Self.title, settings: Self.settings,
+                languages: preferred)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_n)
+            guard let rest else {
+                try scene.await("Draw “a”")
+                return
+            }
+            try scene.await("Which languages do you write?")
+            let tree = try scene.reader.tree()
+            #expect(tree.contains("check box\tPolski"), "\(tree)")
+            #expect(tree.contains("check box\tSuomi"), "\(tree)")
+            #expect(tree.filter { !$0.isNamedWhereItMustBe } == [])
+            // The first of them goes.
+            scene.key(XK_space)
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+            #expect(
+                PrivateFolder.text(of: scene.home.settings)
+                    == Self.settings.replacing(
+                        "# slow\n", with: "# slow\nlanguages = [\"\(rest)\"]\n"))
+        }
+
         /// Wrong twice, drawn alike: that is how somebody draws it.
         @Test func aHandIsLearnedAfterTwoTries() throws {
             let scene = try scene()

@@ -19,7 +19,7 @@ public enum TriggerEdit {
         var wanted = before.settings
         wanted.triggers[0] = trigger
         guard wanted != before.settings else { return bytes }
-        var text = EditedText(bytes)
+        var text = SettingsText(bytes)
         if let pair = pairs.first(where: { $0.key == "trigger" }) {
             guard case .array(let tables) = pair.value.content, tables.count == 1,
                 case .table(let keys) = tables[0].content, !keys.isEmpty
@@ -44,8 +44,11 @@ public enum TriggerEdit {
 
     /// The text of a first settings file.
     public static func first(_ trigger: TriggerSettings) -> String {
-        "# Settings of Krakel; krakel-config(5) has them all.\n\n" + lines(for: trigger)
+        heading + lines(for: trigger)
     }
+
+    /// How a first settings file begins.
+    public static let heading = "# Settings of Krakel; krakel-config(5) has them all.\n\n"
 
     /// The keys whose values differ from the defaults, and always the button.
     fileprivate static func values(
@@ -55,59 +58,19 @@ public enum TriggerEdit {
             trigger.isTouch ? ("touch", "true") : ("button", "\(trigger.button)")
         ]
         if !trigger.modifiers.isEmpty {
-            values.append(("modifiers", quoted(trigger.modifiers.names.joined(separator: "+"))))
+            values.append(
+                ("modifiers", SettingsText.quoted(trigger.modifiers.names.joined(separator: "+"))))
         }
-        if let device = trigger.device { values.append(("device", quoted(device))) }
-        if let mode = trigger.mode { values.append(("mode", quoted(mode))) }
+        if let device = trigger.device { values.append(("device", SettingsText.quoted(device))) }
+        if let mode = trigger.mode { values.append(("mode", SettingsText.quoted(mode))) }
         return values
-    }
-
-    /// A basic string of TOML.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar -> String in
-            switch scalar {
-            case "\"", "\\": return "\\" + String(scalar)
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: return String(scalar)
-            }
-        }
-        return "\"" + escaped.joined() + "\""
     }
 }
 
-/// A text that is changed line by line.
-private struct EditedText {
-    private var lines: [[Unicode.Scalar]]
-    private let end: [Unicode.Scalar]
-
-    init(_ bytes: [UInt8]) {
-        lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
-            .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
-        end = lines.first?.last == "\r" ? ["\r"] : []
-    }
-
-    var bytes: [UInt8] {
-        var view = String.UnicodeScalarView()
-        for (index, line) in lines.enumerated() {
-            if index > 0 { view.append("\n") }
-            view.append(contentsOf: line)
-        }
-        return Array(String(view).utf8)
-    }
-
-    /// Adds lines at the end, an empty one before them where there is anything.
-    mutating func append(_ text: String) {
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        var new = text.split(separator: "\n").map { Array($0.unicodeScalars) }
-        if lines.contains(where: { !$0.isEmpty }) { new.insert([], at: 0) }
-        lines += new.map { $0 + end } + [[]]
-    }
-
+extension SettingsText {
     /// Replaces the values of `keys`, which are there, by those of `trigger`; adds missing keys on lines of
     /// their own before the first of them.
-    mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair]) {
+    fileprivate mutating func set(_ trigger: TriggerSettings, _ keys: [TOMLPair]) {
         let values = TriggerEdit.values(of: trigger)
         var replaced: [(place: TOMLValue, text: String)] = []
         for pair in keys {
@@ -120,27 +83,11 @@ private struct EditedText {
         // From the end, so that the places of the others stay valid.
         for (place, text) in replaced.reversed() { replace(place, text) }
         let missing = values.filter { value in !keys.contains { $0.key == value.key } }
-        guard let first = keys.first?.place.line, lines.indices.contains(first - 1) else { return }
+        guard let first = keys.first?.place.line else { return }
         let unwanted = keys.filter { pair in
             ["device", "mode"].contains(pair.key) && !values.contains { $0.key == pair.key }
         }
-        for line in unwanted.map(\.place.line).sorted(by: >) { removeLine(line) }
-        lines.insert(
-            contentsOf: missing.map { Array("\($0.key) = \($0.value)".unicodeScalars) + end },
-            at: first - 1)
-    }
-
-    private mutating func replace(_ value: TOMLValue, _ text: String) {
-        let (begin, end) = (value.begin, value.end)
-        guard begin.line == end.line, lines.indices.contains(begin.line - 1),
-            begin.column >= 1, begin.column <= end.column,
-            end.column - 1 <= lines[begin.line - 1].count
-        else { return }
-        lines[begin.line - 1].replaceSubrange(
-            begin.column - 1..<end.column - 1, with: Array(text.unicodeScalars))
-    }
-
-    private mutating func removeLine(_ number: Int) {
-        if lines.indices.contains(number - 1) { lines.remove(at: number - 1) }
+        for line in unwanted.map(\.place.line).sorted(by: >) { remove(line...line) }
+        insert(missing.map { "\($0.key) = \($0.value)" }, before: first)
     }
 }

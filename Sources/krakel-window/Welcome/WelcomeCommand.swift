@@ -44,10 +44,11 @@ final class WelcomeWindow {
     init(_ book: WritingBook, in application: Application) {
         let file = WelcomeSettings()
         window = AppWindow(tr("Welcome to Krakel"), in: application)
-        pages = [
-            WelcomeTriggerPage(book, file), WelcomeLettersPage(book, file.settings),
-            WelcomeLastPage(file),
+        let all: [(any WelcomePage)?] = [
+            WelcomeTriggerPage(book, file), WelcomeLanguagesPage(file),
+            WelcomeLettersPage(book, file.settings), WelcomeLastPage(file),
         ]
+        pages = all.compactMap(\.self)
         connect(back, "clicked") { [unowned self] in show(index - 1) }
         connect(next, "clicked") { [unowned self] in goOn() }
         next.style("suggested-action")
@@ -94,7 +95,25 @@ struct WelcomeSettings {
 
     /// Writes with `trigger` from now on; a file that is missing is made.
     func keep(_ trigger: TriggerSettings) -> Outcome {
-        let lines = TriggerEdit.lines(for: trigger)
+        change(TriggerEdit.lines(for: trigger), new: TriggerEdit.first(trigger)) {
+            TriggerEdit.text($0, with: trigger)
+        }
+    }
+
+    /// Keeps `value` for the setting `key`; a file that is missing is made.
+    func keep(_ key: String, _ value: SettingsEdit.Value) -> Outcome {
+        let line = SettingsEdit.line(for: key, value)
+        return change(line, new: TriggerEdit.heading + line) {
+            SettingsEdit.text($0, setting: key, to: value)
+        }
+    }
+
+    /// - Parameters:
+    ///   - lines: to be put in by hand where the change is none to be made by a program.
+    ///   - new: the text of a first file.
+    private func change(
+        _ lines: String, new: String, _ edit: ([UInt8]) -> [UInt8]?
+    ) -> Outcome {
         let old: [UInt8]
         do throws(FileError) {
             old = try File(path).read(limit: SettingsFile.maximumSize).bytes
@@ -102,9 +121,9 @@ struct WelcomeSettings {
             guard case .missing = error else {
                 return .byHand(lines: lines, reason: error.description)
             }
-            return write(Array(TriggerEdit.first(trigger).utf8), lines)
+            return write(Array(new.utf8), lines)
         }
-        guard let new = TriggerEdit.text(old, with: trigger) else {
+        guard let new = edit(old) else {
             return .byHand(
                 lines: lines, reason: tr("Your settings are left as they are, in %s.", path))
         }

@@ -1,0 +1,178 @@
+/// Changes single values in the text of a settings file.
+public enum SettingsEdit {
+    /// A value of a setting.
+    public enum Value: Hashable, Sendable {
+        case text(String)
+        case texts([String])
+        case integer(Int)
+        case number(Double)
+        case boolean(Bool)
+
+        /// As it is written in TOML.
+        var notation: String {
+            switch self {
+            case .text(let text): SettingsText.quoted(text)
+            case .texts(let texts):
+                "[" + texts.map(SettingsText.quoted).joined(separator: ", ") + "]"
+            case .integer(let number): "\(number)"
+            case .number(let number): "\(number)"
+            case .boolean(let isTrue): "\(isTrue)"
+            }
+        }
+    }
+
+    /// `bytes` with `value` for `key`; everything else stays as it was written, including comments and
+    /// order.
+    ///
+    /// - Parameters:
+    ///   - key: such as `pause`, or `trail.width` in the table `trail`.
+    ///   - value: nil takes the setting out, so that its default counts.
+    /// - Returns: nil where that would need a guess: the text is not TOML, or it is written in a way that this
+    ///   does not understand.
+    public static func text(
+        _ bytes: [UInt8], setting key: String, to value: Value?
+    ) -> [UInt8]? {
+        guard let pairs = try? TOMLDocument.read(bytes) else { return nil }
+        let names = key.split(separator: ".", maxSplits: 1).map(String.init)
+        guard let name = names.last else { return nil }
+        let table = names.count > 1 ? names[0] : nil
+        var text = SettingsText(bytes)
+        if let old = found(name, in: table, of: pairs) {
+            if let value {
+                text.replace(old.value, value.notation)
+            } else {
+                text.remove(old.place.line...old.value.end.line)
+            }
+        } else if let value {
+            text.add("\(name) = \(value.notation)", to: table, pairs)
+        }
+        // The changed text is read again, to make sure that the change is what was meant.
+        guard let after = try? TOMLDocument.read(text.bytes),
+            rest(of: after, without: name, in: table)
+                .isSame(as: rest(of: pairs, without: name, in: table)),
+            found(name, in: table, of: after).map(\.value.content)
+                .isSame(as: value.flatMap(content))
+        else { return nil }
+        return text.bytes
+    }
+
+    /// The line that a settings file has for a setting that is in no table.
+    public static func line(for key: String, _ value: Value) -> String {
+        "\(key) = \(value.notation)\n"
+    }
+
+    private static func found(
+        _ name: String, in table: String?, of pairs: [TOMLPair]
+    ) -> TOMLPair? {
+        (table.map { inner($0, of: pairs) } ?? pairs).first { $0.key == name }
+    }
+
+    /// The pairs of a table; none where it is missing.
+    private static func inner(_ table: String, of pairs: [TOMLPair]) -> [TOMLPair] {
+        guard case .table(let inner)? = pairs.first(where: { $0.key == table })?.value.content
+        else { return [] }
+        return inner
+    }
+
+    /// What is to stay; an empty table counts as none.
+    private static func rest(
+        of pairs: [TOMLPair], without name: String, in table: String?
+    ) -> [TOMLPair] {
+        guard let table else { return pairs.filter { $0.key != name } }
+        return pairs.compactMap { pair in
+            guard pair.key == table, case .table(let inner) = pair.value.content else {
+                return pair
+            }
+            var pair = pair
+            let left = inner.filter { $0.key != name }
+            pair.value.content = .table(left)
+            return left.isEmpty ? nil : pair
+        }
+    }
+
+    /// What is read of `value`.
+    private static func content(of value: Value) -> TOMLValue.Content? {
+        let line = Array("x = \(value.notation)".utf8)
+        return (try? TOMLDocument.read(line))?.first?.value.content
+    }
+}
+
+extension SettingsText {
+    /// Adds a line of a setting behind the others of its table, or of none; `pairs` is what the text says.
+    fileprivate mutating func add(_ line: String, to table: String?, _ pairs: [TOMLPair]) {
+        if let table {
+            guard let pair = pairs.first(where: { $0.key == table }) else {
+                append("[\(table)]\n\(line)")
+                return
+            }
+            guard case .table(let inner) = pair.value.content else { return }
+            insert([line], before: (inner.last?.value.end.line ?? pair.place.line) + 1)
+            return
+        }
+        let singles = pairs.filter { !$0.value.isTableOrTables }
+        if let last = singles.last {
+            insert([line], before: last.value.end.line + 1)
+        } else if let header = (1...count).first(where: { self[$0].isTableHeader }) {
+            // A comment right above belongs to the table.
+            let before = (1..<header).last { !self[$0].isComment }.map { $0 + 1 } ?? 1
+            insert([line, ""], before: before)
+        } else if self[count].isEmpty {
+            insert([line], before: count)
+        } else {
+            insert([line], before: count + 1)
+        }
+    }
+}
+
+extension String {
+    fileprivate var isTableHeader: Bool { first { !$0.isWhitespace } == "[" }
+    fileprivate var isComment: Bool { first { !$0.isWhitespace } == "#" }
+}
+
+extension TOMLValue {
+    fileprivate var isTableOrTables: Bool {
+        switch content {
+        case .table: true
+        case .array(let values):
+            values.contains { if case .table = $0.content { true } else { false } }
+        default: false
+        }
+    }
+}
+
+extension TOMLValue.Content {
+    /// Whether it says the same, wherever it stands.
+    fileprivate func isSame(as other: TOMLValue.Content) -> Bool {
+        switch (self, other) {
+        case (.table(let one), .table(let other)): one.isSame(as: other)
+        case (.array(let one), .array(let other)):
+            one.count == other.count
+                && zip(one, other).allSatisfy { $0.content.isSame(as: $1.content) }
+        case (.string(let one), .string(let other)): one == other
+        case (.integer(let one), .integer(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.boolean(let one), .boolean(let other)): one == other
+        case (.date, .date): true
+        default: false
+        }
+    }
+}
+
+extension TOMLValue.Content? {
+    fileprivate func isSame(as other: TOMLValue.Content?) -> Bool {
+        switch (self, other) {
+        case (nil, nil): true
+        case (let one?, let other?): one.isSame(as: other)
+        default: false
+        }
+    }
+}
+
+extension [TOMLPair] {
+    fileprivate func isSame(as other: [TOMLPair]) -> Bool {
+        count == other.count
+            && zip(self, other).allSatisfy {
+                $0.key == $1.key && $0.value.content.isSame(as: $1.value.content)
+            }
+    }
+}

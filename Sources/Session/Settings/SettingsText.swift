@@ -1,0 +1,85 @@
+/// The text of a settings file, which is changed line by line; lines count from 1. What is not changed stays
+/// byte for byte.
+struct SettingsText {
+    private var lines: [[Unicode.Scalar]]
+    private let end: [Unicode.Scalar]
+
+    init(_ bytes: [UInt8]) {
+        lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
+            .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+        end = lines.first?.last == "\r" ? ["\r"] : []
+    }
+
+    var bytes: [UInt8] {
+        var view = String.UnicodeScalarView()
+        for (index, line) in lines.enumerated() {
+            if index > 0 { view.append("\n") }
+            view.append(contentsOf: line)
+        }
+        return Array(String(view).utf8)
+    }
+
+    /// How many lines there are; the last is empty where the text ends with a line feed.
+    var count: Int { lines.count }
+
+    /// A line without what ends it; empty where there is none of this number.
+    subscript(number: Int) -> String {
+        guard lines.indices.contains(number - 1) else { return "" }
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: lines[number - 1].filter { $0 != "\r" })
+        return String(view)
+    }
+
+    /// Adds lines at the end, an empty one before them where there is anything.
+    mutating func append(_ text: String) {
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        var new = text.split(separator: "\n").map { Array($0.unicodeScalars) }
+        if lines.contains(where: { !$0.isEmpty }) { new.insert([], at: 0) }
+        lines += new.map { $0 + end } + [[]]
+    }
+
+    /// Adds lines before that of this number, which may be the one behind the last.
+    mutating func insert(_ new: [String], before number: Int) {
+        guard (1...lines.count + 1).contains(number) else { return }
+        // What comes behind an unfinished last line would else be a part of it.
+        if number > lines.count, lines.last?.isEmpty == false {
+            lines[lines.count - 1] += end
+            lines += new.map { Array($0.unicodeScalars) + end } + [[]]
+        } else {
+            lines.insert(contentsOf: new.map { Array($0.unicodeScalars) + end }, at: number - 1)
+        }
+    }
+
+    /// Puts `text` into the place of a value, which may go over several lines.
+    mutating func replace(_ value: TOMLValue, _ text: String) {
+        let (begin, end) = (value.begin, value.end)
+        guard lines.indices.contains(begin.line - 1), lines.indices.contains(end.line - 1),
+            (begin.line, begin.column) <= (end.line, end.column),
+            (1...lines[begin.line - 1].count + 1).contains(begin.column),
+            (1...lines[end.line - 1].count + 1).contains(end.column)
+        else { return }
+        let before = lines[begin.line - 1].prefix(begin.column - 1)
+        let behind = lines[end.line - 1].dropFirst(end.column - 1)
+        lines.replaceSubrange(
+            begin.line - 1..<end.line, with: [before + Array(text.unicodeScalars) + behind])
+    }
+
+    mutating func remove(_ numbers: ClosedRange<Int>) {
+        guard numbers.lowerBound >= 1, numbers.upperBound <= lines.count else { return }
+        lines.removeSubrange(numbers.lowerBound - 1...numbers.upperBound - 1)
+    }
+
+    /// A basic string of TOML.
+    static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "\"", "\\": return "\\" + String(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: return String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}
