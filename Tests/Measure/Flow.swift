@@ -15,8 +15,7 @@ struct Flow: ParsableCommand {
             should know none of the writers: `measure split` deals them out.
             """)
 
-    @Option(help: "The dictionary to read with.")
-    var dictionary: String
+    @OptionGroup var dictionary: DictionaryOption
     @Option(help: "Milliseconds with the pen up within a character.")
     var penUp: [Double] = [60, 130, 250]
     @Option(help: "Milliseconds between two characters.")
@@ -38,7 +37,7 @@ struct Flow: ParsableCommand {
 
     func run() throws {
         let recogniser = Recogniser(
-            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary,
+            try dictionary.read(),
             network: try network.read())
         let model = try letters.map { try LetterModel(bytes: SampleFiles.bytes($0)) }
         var hands: [String: [String: [Ink]]] = [:]

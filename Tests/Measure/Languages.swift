@@ -30,6 +30,8 @@ struct Languages: ParsableCommand {
     var seed: UInt64 = 1
     @Option(help: "How often each pangram is written.")
     var rounds = 10
+    @Option(help: "Points of a character of 70 pixels that are nearer than this are left out.")
+    var spacing = FlowHand().spacing
     @Flag(help: "Which characters were read as which, those most often wrong first.")
     var verbose = false
     @OptionGroup var network: NetworkOption
@@ -74,7 +76,7 @@ struct Languages: ParsableCommand {
         var hand = LanguageHand(
             reader.dictionary, reader.recogniser, random: SeededGenerator(seed: seed))
         let alone = reader.alone(words, by: &hand)
-        let flow = reader.inOneGo(words, by: &hand, seed: seed)
+        let flow = reader.inOneGo(words, by: &hand, spacing: spacing, seed: seed)
         func percent(_ wrong: Int, _ count: Int) -> String {
             (100 - 100 * Double(wrong) / Double(max(1, count))).digits(2)
         }
@@ -136,14 +138,16 @@ private struct LanguageReader {
 
     /// All in one go, by an engine with its usual settings. Modes are turned to beforehand.
     func inOneGo(
-        _ words: [String], by hand: inout LanguageHand, seed: UInt64
+        _ words: [String], by hand: inout LanguageHand, spacing: Double, seed: UInt64
     ) -> (count: Int, wrong: Int, misread: [String]) {
         var (count, wrong) = (0, 0)
         var misread: [String] = []
         var engine = Engine(recogniser: recogniser)
         engine.rhythm = Rhythm(RhythmLimits(start: 300, least: 150, most: 800))
+        var pace = FlowHand()
+        pace.spacing = spacing
         var writer = FlowWriter(
-            engine, hand: FlowHand(), random: SeededGenerator(seed: seed &+ 1000))
+            engine, hand: pace, random: SeededGenerator(seed: seed &+ 1000))
         var current: String?
         for start in stride(from: 0, to: words.count, by: Self.line) {
             let line = words[start..<min(words.count, start + Self.line)]

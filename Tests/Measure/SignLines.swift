@@ -19,8 +19,7 @@ struct SignLines: ParsableCommand {
             read rightly and taken. The dictionary and the network should know none of the writers.
             """)
 
-    @Option(help: "The dictionary to read with.")
-    var dictionary: String
+    @OptionGroup var dictionary: DictionaryOption
 
     @Option(help: "So many samples of a sign by each writer.")
     var each = 6
@@ -35,7 +34,7 @@ struct SignLines: ParsableCommand {
 
     func run() throws {
         let recogniser = Recogniser(
-            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary,
+            try dictionary.read(),
             network: try network.read())
         var random = SeededGenerator(seed: seed)
         let writers = Dictionary(grouping: try samples.flatMap(SampleFiles.read)) { $0.user ?? "" }

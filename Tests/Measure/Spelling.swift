@@ -18,8 +18,7 @@ struct Spelling: ParsableCommand {
             it, and the other way round. The dictionary and the network should know none of the writers.
             """)
 
-    @Option(help: "The dictionary to read with.")
-    var dictionary: String
+    @OptionGroup var dictionary: DictionaryOption
 
     @Option(help: "The letter model.")
     var model = "data/letters.model"
@@ -46,7 +45,7 @@ struct Spelling: ParsableCommand {
 
     func run() throws {
         let recogniser = Recogniser(
-            try DictionaryStack(own: dictionary, shipped: nil).load().dictionary,
+            try dictionary.read(),
             network: try network.read())
         let model = try LetterModel(bytes: try SampleFiles.bytes(model))
         let samples = try self.samples.flatMap(SampleFiles.read)

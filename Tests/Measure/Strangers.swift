@@ -24,8 +24,7 @@ struct Strangers: ParsableCommand {
             share that is taken for one, in each mode.
             """)
 
-    @Option(help: "The dictionary.")
-    var dictionary: String
+    @OptionGroup var dictionary: DictionaryOption
 
     @Option(help: "The network.")
     var network = "data/characters.model"
@@ -49,7 +48,7 @@ struct Strangers: ParsableCommand {
     var samples: [String] = []
 
     func run() throws {
-        let dictionary = try DictionaryReader.read(try SampleFiles.bytes(dictionary)).dictionary
+        let dictionary = try dictionary.read()
         var option = NetworkOption()
         option.network = network
         let network = try option.read()
