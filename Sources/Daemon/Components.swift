@@ -16,6 +16,7 @@ struct Components {
     let settings: SettingsSource
     let control: Control
     let writer: Writer
+    let languages: LanguageWords
     let triggers: Triggers
     let typing: TypingJobs
     let overlay: Overlay
@@ -41,7 +42,10 @@ struct Components {
         } catch {
             throw .connection(error)
         }
-        dictionary.use(settings.current.languages ?? Self.languages(on: connection))
+        let written = settings.current.languages ?? Self.languages(on: connection)
+        dictionary.use(written)
+        languages = LanguageWords(shipped: options.shippedLetters)
+        _ = languages.use(written)
         let recogniser: Recogniser
         do throws(FileError) {
             recogniser = try dictionary.load()?.recogniser ?? Recogniser(StrokeDictionary())
@@ -71,7 +75,7 @@ struct Components {
         let row = OfferRow(on: connection, scale: scale)
         let keyboard = KeyboardWatch(on: connection)
         let probe = ApplicationPing(on: connection)
-        writer = Writer(recogniser, on: connection, options: options)
+        writer = Writer(recogniser, on: connection, languages: languages, options: options)
         let reader = EventReader(
             of: connection, lock: lock, panicKey: panicKey, trail: trail, badge: badge, offer: row,
             keymaps: keymaps, keyboard: keyboard, probe: probe)

@@ -25,7 +25,8 @@ public final class Daemon {
         loop = Loop(
             display: parts.connection.fileDescriptor,
             components: [
-                parts.writer, parts.typing, parts.triggers, parts.overlay, parts.records,
+                parts.writer, parts.languages, parts.typing, parts.triggers, parts.overlay,
+                parts.records,
                 parts.ownWords,
                 parts.questions, parts.notices, parts.dictionary, parts.settings, parts.control,
                 parts.watchdog,
@@ -222,6 +223,7 @@ public final class Daemon {
         case .reloadDictionary: return requests.reloadDictionary().following
         case .reloadSettings: return requests.reloadSettings().following
         case .reloadWords: return requests.reloadWords()
+        case .reloadModels: return parts.writer.reopenModels()
         case .quit: loop.end()
         case .parted: end(wasParted: true)
         case .watchdogGone:

@@ -77,6 +77,13 @@ public struct Engine {
         set { interpreter.screen = newValue }
     }
 
+    /// Puts the readings of a letter into the order that its word makes likely; nil asks no words. The word
+    /// under way is not known to another model.
+    public var letters: LetterModel? {
+        get { interpreter.letters }
+        set { interpreter.letters = newValue }
+    }
+
     /// Reads whole words in modes that want that; nil where single characters are read there as well.
     public var wordReader: WordReader? {
         get { interpreter.wordReader }

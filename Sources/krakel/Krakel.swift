@@ -14,8 +14,8 @@ struct Krakel: ParsableCommand {
         subcommands: [
             Run.self, Status.self, Pause.self, Resume.self, Toggle.self, ModeCommand.self,
             Reload.self, Quit.self,
-            Events.self, Recognize.self, Learn.self, Unlearn.self, Words.self, Train.self,
-            List.self,
+            Events.self, Recognize.self, Learn.self, Unlearn.self, Words.self,
+            LanguageCommand.self, Train.self, List.self,
             Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,
             Type.self,
             Press.self, Sheet.self, DictionaryCommand.self, Practice.self, Welcome.self, Tray.self,

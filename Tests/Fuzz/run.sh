@@ -92,6 +92,7 @@ seed() {
             head -c 2080 /dev/zero | tr '\0' '<' >>"$folder/a"
             ;;
         Words) printf 'AZCYBXDW' >"$folder/a" ;;
+        Lists) printf 'SFX S Y 1\nSFX S y ies [^a]y\n\0002\ncity/S\nStra\303\237e\n' >"$folder/a" ;;
         Control) printf '{"event":"willDraw"}' >"$folder/a" && printf 'status' >"$folder/b" ;;
         *) printf '\000\020\020\001\002\030\030\001\013\030\030\001' >"$folder/a" ;;
     esac

@@ -27,7 +27,7 @@ struct Measure: ParsableCommand {
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
             Knobs.self, Misses.self,
             Several.self, Fingers.self, Stalls.self,
-            Scribble.self, Sessions.self, TrayFigures.self, Languages.self,
+            Scribble.self, Sessions.self, TrayFigures.self, Languages.self, LanguageWords.self,
         ]
     )
 }

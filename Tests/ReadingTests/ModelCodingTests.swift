@@ -31,8 +31,8 @@ import Testing
                 try LetterModel(bytes: Array(text.utf8))
             }
         }
-        #expect(throws: LetterModelError.newerVersion(2)) {
-            try LetterModel(bytes: Array("krakel-letters 2\n\n".utf8))
+        #expect(throws: LetterModelError.newerVersion(3)) {
+            try LetterModel(bytes: Array("krakel-letters 3\n\n".utf8))
         }
         #expect(throws: LetterModelError.damaged) {
             try LetterModel(bytes: Array("krakel-letters one\n\n".utf8))

@@ -172,8 +172,10 @@ struct Requests {
         if new.learning != old.learning { following += runner.writeDown() }
         following += useInComponents(new)
         if new.languages != old.languages {
-            parts.dictionary.use(new.languages ?? Components.languages(on: parts.connection))
+            let languages = new.languages ?? Components.languages(on: parts.connection)
+            parts.dictionary.use(languages)
             following += reloadDictionary().following
+            if parts.languages.use(languages) { following += parts.writer.reopenModels() }
         }
         if new.triggers != old.triggers, parts.triggers.areTaken {
             following += exchangeTriggers(for: new, or: old)

@@ -37,6 +37,8 @@ enum DaemonEffect: Hashable {
     case reloadDictionary
     case reloadSettings
     case reloadWords
+    /// The letter models of the languages that are written are others.
+    case reloadModels
     case quit
     /// The watchdog has ended the connection to the X server.
     case parted

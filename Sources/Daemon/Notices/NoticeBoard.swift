@@ -47,6 +47,9 @@ public struct Notice: Hashable, Sendable {
             summary = file.summaryOfNone
             body = tr("It counts as it is now.")
             isError = false
+        case .lacksWords(let language):
+            summary = tr("Krakel knows no words of your language")
+            body = tr("Make them known: %s", "`krakel language add \(language)`")
         case .mistakes(let file, let problems):
             summary = file.summary(of: problems.count)
             body =
@@ -113,6 +116,8 @@ public enum News: Hashable, Sendable {
     case mistakes(in: File, [String])
     /// Nothing is wrong in it any more.
     case right(File)
+    /// Whole words are to be read, and no words are known of a language that is written, by its name.
+    case lacksWords(of: String)
     /// What a character means could not be done.
     ///
     /// - Parameter what: nil where that is private.
@@ -130,6 +135,7 @@ public enum News: Hashable, Sendable {
         case settings
         case dictionary
         case refusal
+        case words
         case state
     }
 
@@ -138,6 +144,7 @@ public enum News: Hashable, Sendable {
         case .mistakes(.settings, _), .right(.settings): .settings
         case .mistakes(.dictionary, _), .right(.dictionary): .dictionary
         case .refused: .refusal
+        case .lacksWords: .words
         case .paused, .resumed: .state
         }
     }
@@ -204,7 +211,7 @@ public struct NoticeBoard: Sendable {
         case .mistakes:
             let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
             pile.waiting = isKnown ? [] : [news]
-        case .paused, .resumed:
+        case .paused, .resumed, .lacksWords:
             pile.waiting = [news]
         }
     }

@@ -12,6 +12,23 @@ public struct LetterModelFile: Hashable, Sendable {
         self.model = model
     }
 
+    /// Maps the model at `path`, a file that is only replaced whole: those that are shipped and those that
+    /// `krakel language` makes.
+    ///
+    /// - Throws: what is wrong with it, for people.
+    init(mapping path: String) throws(LetterModelProblem) {
+        do {
+            let file = try MappedFile(path, limit: LetterModel.largestFile)
+            self.init(path: path, model: try LetterModel(file))
+        } catch let error as FileError {
+            throw LetterModelProblem(message: error.message)
+        } catch let error as LetterModelError {
+            throw LetterModelProblem(message: "\(path): \(error.message)")
+        } catch {
+            throw LetterModelProblem(message: path)
+        }
+    }
+
     /// Reads the model at `path`.
     ///
     /// - Throws: what is wrong with it, for people.

@@ -1,16 +1,17 @@
 import Reading
+import Session
 import System
 
 /// Where the files lie that whole words are read by. They are mapped: what is read of them is the page cache's.
 struct WordFiles {
     /// nil where it is missing.
     var network: String?
-    /// The words of the language; nil where letters are read as they come.
-    var shippedLetters: String?
+    /// The words of the languages that are written; without any, letters are read as they come.
+    var models: LanguageModels
 
     /// - Parameters:
-    ///   - letters: the letter model that is in use already; nil where there is none.
-    ///   - path: the letter model that the user wants; nil for the shipped one.
+    ///   - letters: the letter model that the user asked for and that is in use already; nil where there is none.
+    ///   - path: the letter model that the user wants; nil for those of the languages.
     /// - Throws: what is wrong with a file, for people.
     func reader(
         letters: LetterModelFile?, path: String?
@@ -25,23 +26,18 @@ struct WordFiles {
             if let path {
                 return WordReader(network, model: try LetterModelFile(readingFrom: path).model)
             }
-            let model = try shippedLetters.map {
-                try LetterModel(MappedFile($0, limit: Self.largestLetters))
+            let models = try self.models.forWords.models.prefix(WordReader.mostModels).map {
+                try LetterModelFile(mapping: $0.path).model
             }
-            return WordReader(network, model: model)
+            return WordReader(network, models: models)
         } catch let error as FileError {
             throw LetterModelProblem(message: error.message)
         } catch let error as NetworkError {
             throw LetterModelProblem(message: "\(network): \(error.message)")
-        } catch let error as LetterModelError {
-            throw LetterModelProblem(message: "\(shippedLetters ?? ""): \(error.message)")
         } catch let error as LetterModelProblem {
             throw error
         } catch {
             throw LetterModelProblem(message: network)
         }
     }
-
-    /// The shipped one has a third of a megabyte.
-    private static let largestLetters = 8 << 20
 }

@@ -11,6 +11,7 @@ import X11
 final class Writer: Component {
     private let connection: Connection
     private let options: DaemonOptions
+    private let languages: LanguageWords
     private var engine: Engine
     private(set) var recogniser: Recogniser
     /// nil before they are used for the first time.
@@ -37,9 +38,13 @@ final class Writer: Component {
     /// How far two clocks of milliseconds may be apart that are read one after the other.
     private static let clockSlack: Milliseconds = 20
 
-    init(_ recogniser: Recogniser, on connection: Connection, options: DaemonOptions) {
+    init(
+        _ recogniser: Recogniser, on connection: Connection, languages: LanguageWords,
+        options: DaemonOptions
+    ) {
         self.recogniser = recogniser
         self.connection = connection
+        self.languages = languages
         self.options = options
         engine = Engine(recogniser: recogniser)
         idleness = KeyboardIdleness(on: connection)
@@ -108,16 +113,43 @@ final class Writer: Component {
             return []
         }
         hasOpenedWords = true
+        let models = languages.find()
+        let wantsOther = letters != nil && options.letters != nil || settings?.letterModel != nil
         do throws(LetterModelProblem) {
-            let files = WordFiles(
-                network: options.shippedNetwork, shippedLetters: options.shippedLetters)
-            engine.wordReader = try files.reader(letters: letters, path: settings?.letterModel)
-            return [.reloadWords]
+            let files = WordFiles(network: options.shippedNetwork, models: models)
+            engine.wordReader = try files.reader(
+                letters: wantsOther ? letters : nil, path: settings?.letterModel)
+            return [.reloadWords] + (wantsOther ? [] : Self.lack(models.forWords))
         } catch {
             return [
                 .say("\(error.message)\n  help: single characters are read until it is right")
             ]
         }
+    }
+
+    /// Tells that nothing is known of the words of languages that are written; on the desktop only where nothing is
+    /// known of any.
+    private static func lack(_ models: LanguageModels) -> [DaemonEffect] {
+        let said = models.missing.map { language in
+            DaemonEffect.say(
+                "no words of \(language.name) are known\n  help: krakel language add \(language.name)"
+            )
+        }
+        guard models.models.isEmpty, let first = models.missing.first else { return said }
+        return said + [.post(.lacksWords(of: first.name))]
+    }
+
+    /// Other languages are written, or their words are others: what reads by them is opened anew.
+    func reopenModels() -> [DaemonEffect] {
+        guard let settings else { return [] }
+        var following = letters == nil ? [] : readLetters(settings)
+        if options.letters == nil { engine.letters = letters?.model }
+        if hasOpenedWords {
+            hasOpenedWords = false
+            engine.wordReader = nil
+            following += openWords()
+        }
+        return following + [.tell(ControlEvent(.reloaded))]
     }
 
     /// Reads the user's own words as well, where words are read at all.
@@ -301,13 +333,16 @@ final class Writer: Component {
     private func readLetters(_ settings: Settings) -> [DaemonEffect] {
         letters = options.letters
         guard letters == nil, settings.spelling else { return [] }
-        guard let path = settings.letterModel ?? options.shippedLetters else {
-            return [
-                .say("the shipped letter model is missing: letters are read by their shapes")
-            ]
-        }
         do throws(LetterModelProblem) {
-            letters = try LetterModelFile(readingFrom: path)
+            if let path = settings.letterModel {
+                letters = try LetterModelFile(readingFrom: path)
+            } else if let path = languages.find().models.first?.path {
+                letters = try LetterModelFile(mapping: path)
+            } else {
+                return [
+                    .say("no words of your languages are known: letters are read by their shapes")
+                ]
+            }
             return []
         } catch {
             return [

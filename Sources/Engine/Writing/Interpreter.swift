@@ -9,6 +9,11 @@ struct Interpreter {
     var modes: Modes
     /// nil where no letter model is to be asked.
     private var words: WordGuide?
+    /// See `Engine.letters`.
+    var letters: LetterModel? {
+        get { words?.model }
+        set { if newValue != words?.model { words = newValue.map(WordGuide.init) } }
+    }
     /// Reads whole words; nil where none are read.
     var wordReader: WordReader?
     var history = TypedHistory()

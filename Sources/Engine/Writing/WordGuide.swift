@@ -3,7 +3,7 @@ import Reading
 
 /// Follows what is typed and puts the readings of a letter into the order that its word makes likely.
 struct WordGuide {
-    private let model: LetterModel
+    let model: LetterModel
     private var context = WordContext()
     /// What the model makes of `context`; nil where it has not been asked yet.
     private var beginning: WordBeginning?

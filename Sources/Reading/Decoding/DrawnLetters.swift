@@ -39,6 +39,29 @@ struct DrawnLetters: Sendable {
         places[character.small] ?? character.plain.flatMap { places[$0.small] }
     }
 
+    /// The places of the two letters that are drawn for `character` where it is no letter of its own, as ss for
+    /// ß and ae for æ; nil for most.
+    func pair(of character: Character) -> (first: Int, second: Int)? {
+        guard places[character.small] == nil, let pair = Self.pairs[character.small],
+            let first = places[pair.first], let second = places[pair.second]
+        else { return nil }
+        return (first, second)
+    }
+
+    private static let pairs: [Character: (first: Character, second: Character)] = [
+        "ß": ("s", "s"), "æ": ("a", "e"), "œ": ("o", "e"), "ĳ": ("i", "j"), "þ": ("t", "h"),
+    ]
+
+    /// The symbols that are drawn for a character as it is written, a capital or a small letter; nil for what
+    /// cannot be read.
+    func symbols(of written: WrittenCharacter) -> [Int]? {
+        guard written.places.count > 1 else { return symbol(of: written.character).map { [$0] } }
+        let isCapital = written.character.small != written.character
+        return written.places.enumerated().compactMap { index, place in
+            isCapital && index == 0 ? self.symbols[place].last : self.symbols[place].first
+        }
+    }
+
     /// The symbol that is drawn for `character`, capital or small as it is; nil for what cannot be read.
     func symbol(of character: Character) -> Int? {
         guard let place = place(of: character) else { return nil }
@@ -77,19 +100,23 @@ extension Character {
     }
 
     /// The plain letter of the Latin alphabet, a small one, that a letter with a mark is drawn as without it,
-    /// after its name in Unicode: `LATIN SMALL LETTER U WITH DIAERESIS`. ß is drawn as a B. nil where
-    /// it has no mark.
+    /// after its name in Unicode: `LATIN SMALL LETTER U WITH DIAERESIS`. ß is drawn as a B, and others as what
+    /// they look like. nil where it has no mark.
     var plain: Character? {
         guard let scalar = small.unicodeScalars.first, !scalar.isASCII,
             let name = scalar.properties.name
         else { return nil }
         let words = name.split(separator: " ")
         guard words.starts(with: ["LATIN", "SMALL", "LETTER"]) else { return nil }
-        if words.dropFirst(3) == ["SHARP", "S"] { return "B" }
+        if let alike = Self.alike[small] { return alike }
         let rest = words.dropFirst(words.count > 3 && words[3] == "DOTLESS" ? 4 : 3)
         guard let letter = rest.first, letter.count == 1,
             rest.count == 1 || rest.dropFirst().first == "WITH"
         else { return nil }
         return letter.lowercased().first
     }
+
+    private static let alike: [Character: Character] = [
+        "ß": "B", "ð": "d", "þ": "p", "ŋ": "n", "ə": "e",
+    ]
 }

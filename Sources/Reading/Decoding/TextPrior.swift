@@ -1,15 +1,15 @@
 import Glibc
 
-/// How likely what is written is, before anything is seen: words of the lexicon as often as they are used,
-/// the writer's own, words that are built like those, strings of any letters, numbers, and the signs around all of them.
+/// How likely what is written is, before anything is seen: words of the lexicons as often as they are used,
+/// the writer's own, words that are built like those, strings of any letters, numbers, and the signs around all
+/// of them. Of several languages each word may be of any.
 struct TextPrior: Sendable {
-    /// nil where nothing is known of any language: then everything is as likely.
-    private let model: LetterModel?
-    /// The writer's own words; nil where there are none.
-    private let own: Lexicon?
+    private let tongues: Tongues
     private let balance: WordBalance
-    /// The symbols of the model that are drawn as a letter, by its place among the drawn ones.
+    /// The joint symbols that are drawn as a letter, by its place among the drawn ones.
     private let symbols: [[UInt8]]
+    /// Those that are drawn as a letter and another behind it, with the place of that.
+    private let pairs: [[(symbol: UInt8, second: Int)]]
     private let kinds: [Kind]
     private let letters: [Character]
 
@@ -27,36 +27,38 @@ struct TextPrior: Sendable {
         }
 
         var place = Place.start
-        fileprivate var node: Int?
-        fileprivate var ownNode: Int?
-        fileprivate var first = Alphabet.edge
-        fileprivate var second = Alphabet.edge
-        // What kind of word this is, given its letters so far; they add up to 1.
-        fileprivate var listed: Float = 0
-        fileprivate var own: Float = 0
-        fileprivate var unlisted: Float = 0
-        fileprivate var anyString: Float = 0
+        fileprivate var word = Tongues.Word()
+        /// The letter whose first half was read, and the place of the other; nil between letters.
+        fileprivate var half: (symbol: UInt8, second: Int)?
     }
 
     /// What a drawn letter may be.
     struct Step {
-        /// The model's symbol of a letter; `Alphabet.edge` of all that the model does not know.
+        /// The joint symbol of a letter; `Alphabet.edge` of all that no model knows, `JointLetters.half` of what
+        /// is the first half of a letter.
         var symbol = Alphabet.edge
         /// The logarithm of its probability.
         var share: Float
         var state: State
     }
 
-    init(_ model: LetterModel?, own: OwnWords, drawn: DrawnLetters, balance: WordBalance) {
-        self.model = model
-        self.own = model.flatMap { own.lexicon(of: $0.alphabet) }
+    /// - Parameter models: those of the languages that are written; none where nothing is known of any: then
+    ///   everything is as likely.
+    init(_ models: [LetterModel], own: OwnWords, drawn: DrawnLetters, balance: WordBalance) {
+        let tongues = Tongues(models, own: own, balance: balance)
+        self.tongues = tongues
         self.balance = balance
         letters = drawn.letters
         var symbols = [[UInt8]](repeating: [], count: drawn.count)
-        for (index, letter) in (model?.letters ?? []).enumerated() {
+        var pairs = [[(symbol: UInt8, second: Int)]](repeating: [], count: drawn.count)
+        for (index, letter) in tongues.letters.alphabet.enumerated() {
             if let place = drawn.place(of: letter) { symbols[place].append(UInt8(index + 1)) }
+            if let (first, second) = drawn.pair(of: letter) {
+                pairs[first].append((UInt8(index + 1), second))
+            }
         }
         self.symbols = symbols
+        self.pairs = pairs
         kinds = drawn.letters.map { letter in
             if letter.isLetter { return .letter }
             if letter.isWholeNumber { return .digit }
@@ -100,36 +102,45 @@ struct TextPrior: Sendable {
         static let signBehindSign: Float = 0.1
     }
 
-    /// The character that a step stands for.
-    func character(drawn place: Int, symbol: UInt8) -> Character {
-        symbol == Alphabet.edge ? letters[place] : model?.letters[Int(symbol) - 1] ?? letters[place]
+    /// The character that a step stands for; nil for the first half of one.
+    func character(drawn place: Int, symbol: UInt8) -> Character? {
+        switch symbol {
+        case Alphabet.edge: letters[place]
+        case JointLetters.half: nil
+        default: tongues.letters.letter(symbol)
+        }
     }
 
     /// What the letter drawn at a place may be behind `state`: nothing where no text goes on so, several
     /// letters where those with marks are drawn like plain ones.
     func forEachStep(from state: State, over place: Int, _ body: (Step) -> Void) {
-        guard let model else {
+        guard !tongues.isEmpty else {
             body(Step(share: 0, state: state))
             return
         }
-        if case .letter = kinds[place] {
-            forEachLetter(from: state, over: place, model, body)
+        if let (symbol, second) = state.half {
+            guard place == second else { return }
+            var next = state
+            next.half = nil
+            body(Step(symbol: symbol, share: 0, state: next))
             return
         }
-        let (share, next) = signStep(from: state, over: place, model)
+        if case .letter = kinds[place] {
+            forEachLetter(from: state, over: place, body)
+            return
+        }
+        let (share, next) = signStep(from: state, over: place)
         if share > 0 { body(Step(share: logf(share), state: next)) }
     }
 
-    private func signStep(
-        from state: State, over place: Int, _ model: LetterModel
-    ) -> (share: Float, state: State) {
+    private func signStep(from state: State, over place: Int) -> (share: Float, state: State) {
         switch kinds[place] {
         case .letter: (0, state)
         case .digit:
             (digitShare(behind: state) / 10, State(place: .number))
         case .apostrophe:
-            if case .word = state.place, let symbol = model.alphabet.symbol(of: "'") {
-                (end(of: state) * Share.apostrophe, ending(symbol, model))
+            if case .word = state.place {
+                (end(of: state) * Share.apostrophe, State(place: .word, word: tongues.ending()))
             } else {
                 sign(
                     letters[place], behind: state,
@@ -146,15 +157,6 @@ struct TextPrior: Sendable {
         case .number: Share.digitBehindDigit
         case .sign: Share.digitBehindSign
         }
-    }
-
-    /// An apostrophe begins a word of its own, see `WordCounts`.
-    private func ending(_ apostrophe: UInt8, _ model: LetterModel) -> State {
-        var next = fresh()
-        next.node = next.node.flatMap { model.lexicon.step(from: $0, over: apostrophe).node }
-        next.second = apostrophe
-        next.loseOwnWord()
-        return next
     }
 
     private func sign(
@@ -176,7 +178,8 @@ struct TextPrior: Sendable {
 
     /// The logarithm of the probability that nothing follows.
     func end(_ state: State) -> Float {
-        guard model != nil else { return 0 }
+        guard !tongues.isEmpty else { return 0 }
+        guard state.half == nil else { return -.infinity }
         let share: Float =
             switch state.place {
             case .start: 0
@@ -187,17 +190,13 @@ struct TextPrior: Sendable {
         return share > 0 ? logf(share) : -.infinity
     }
 
-    private func fresh() -> State {
-        let share = own == nil ? 0 : balance.own
-        return State(
-            place: .word, node: model?.lexicon.root, ownNode: own?.root,
-            listed: (1 - share) * balance.listed, own: share,
-            unlisted: (1 - share) * balance.unlisted, anyString: (1 - share) * balance.anyString)
+    /// How likely the word that ends here is written with a capital, wherever it stands.
+    func capital(_ state: State) -> Float {
+        guard case .word = state.place, state.half == nil else { return 0 }
+        return tongues.capital(of: state.word)
     }
 
-    private func forEachLetter(
-        from state: State, over place: Int, _ model: LetterModel, _ body: (Step) -> Void
-    ) {
+    private func forEachLetter(from state: State, over place: Int, _ body: (Step) -> Void) {
         var from = state
         var share: Float = 1
         switch state.place {
@@ -206,72 +205,35 @@ struct TextPrior: Sendable {
         case .number: share = Share.wordBehindDigit
         case .sign(let joins): share = joins ? Share.wordBehindHyphen : Share.wordBehindSign
         }
-        if case .word = state.place {} else { from = fresh() }
+        if case .word = state.place {
+        } else {
+            from = State(place: .word, word: tongues.fresh())
+        }
         for symbol in symbols[place] {
             var next = from
-            let sum = share * next.add(symbol, model, own)
+            let sum = share * tongues.add(symbol, to: &next.word)
             if sum > 0 { body(Step(symbol: symbol, share: logf(sum), state: next)) }
         }
-        // A letter that the model has no word with.
-        if symbols[place].isEmpty, from.anyString > 0 {
-            share *= from.anyString / Float(model.alphabet.size)
-            from.loseWord()
+        for (symbol, second) in pairs[place] {
+            var next = from
+            let sum = share * tongues.add(symbol, to: &next.word) * Self.apart
+            next.half = (symbol, second)
+            if sum > 0 { body(Step(symbol: JointLetters.half, share: logf(sum), state: next)) }
+        }
+        // A letter that no model has a word with.
+        if symbols[place].isEmpty, from.word.isAnyString {
+            share *= tongues.lose(&from.word)
             body(Step(share: logf(share), state: from))
         }
     }
 
+    /// How often a letter such as ß is drawn as two.
+    private static let apart: Float = 0.3
+
     /// How likely the word of a state ends with its last letter.
     private func end(of state: State) -> Float {
-        var state = state
-        guard let model else { return 1 }
-        return state.add(Alphabet.edge, model, own)
-    }
-}
-
-extension TextPrior.State {
-    /// What the letters so far are is no word of the model.
-    fileprivate mutating func loseWord() {
-        node = nil
-        listed = 0
-        unlisted = 0
-        loseOwnWord()
-        anyString = 1
-        second = Alphabet.edge
-    }
-
-    /// It is none of the writer's own words.
-    fileprivate mutating func loseOwnWord() {
-        ownNode = nil
-        own = 0
-    }
-
-    /// Goes on with a symbol of the model, or ends the word.
-    ///
-    /// - Parameter words: the writer's own.
-    /// - Returns: how likely that is.
-    fileprivate mutating func add(
-        _ symbol: UInt8, _ model: LetterModel, _ words: Lexicon?
-    ) -> Float {
-        let step = node.map { model.lexicon.step(from: $0, over: symbol) } ?? (share: 0, node: nil)
-        node = step.node
-        listed *= step.share
-        if let current = ownNode, let words {
-            let step = words.step(from: current, over: symbol)
-            ownNode = step.node
-            own *= step.share
-        } else {
-            loseOwnWord()
-        }
-        unlisted *= model.trigrams.share(of: symbol, after: first, second)
-        anyString *= 1 / Float(model.alphabet.size)
-        first = second
-        second = symbol
-        let sum = listed + own + unlisted + anyString
-        guard sum > 0 else { return 0 }
-        listed /= sum
-        own /= sum
-        unlisted /= sum
-        anyString /= sum
-        return sum
+        guard state.half == nil else { return 0 }
+        var word = state.word
+        return tongues.add(Alphabet.edge, to: &word)
     }
 }

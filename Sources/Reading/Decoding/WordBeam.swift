@@ -51,7 +51,9 @@ struct WordBeam {
     }
 
     struct Candidate {
-        var text: [Character]
+        var text: [WrittenCharacter]
+        /// How likely its word is written with a capital, wherever it stands.
+        var capital: Float
         /// The logarithm of its probability before anything is seen, as far as that counts.
         var share: Float
         var score: Float
@@ -175,15 +177,31 @@ struct WordBeam {
         ends.removeAll { !$0.score.isFinite }
         ends.sort { $0.score > $1.score }
         return ends.prefix(count).map { end in
-            var text: [Character] = []
-            var prefix = end.prefix
-            while prefix > 0 {
-                text.append(
-                    prior.character(
-                        drawn: prefixes[prefix].letter, symbol: prefixes[prefix].symbol))
-                prefix = prefixes[prefix].parent
-            }
-            return Candidate(text: text.reversed(), share: end.share, score: end.score)
+            Candidate(
+                text: text(of: end.prefix), capital: prior.capital(prefixes[end.prefix].state),
+                share: end.share, score: end.score)
         }
     }
+
+    private func text(of last: Int) -> [WrittenCharacter] {
+        var text: [WrittenCharacter] = []
+        var prefix = last
+        while prefix > 0 {
+            let place = prefixes[prefix].letter
+            if let character = prior.character(drawn: place, symbol: prefixes[prefix].symbol) {
+                text.append(WrittenCharacter(character: character, places: [place]))
+            } else if !text.isEmpty {
+                text[text.count - 1].places.insert(place, at: 0)
+            }
+            prefix = prefixes[prefix].parent
+        }
+        return text.reversed()
+    }
+}
+
+/// A character of a text, and the drawn letters that show it: two of ß that is drawn as ss, otherwise one.
+struct WrittenCharacter {
+    var character: Character
+    /// See `DrawnLetters`.
+    var places: [Int]
 }

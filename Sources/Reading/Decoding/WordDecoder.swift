@@ -72,15 +72,15 @@ struct WordDecoder: Sendable {
 
     /// - Parameters:
     ///   - alphabet: what the symbols stand for, from 1 on.
-    ///   - model: the words that are likely; nil to read letters as they come.
-    ///   - own: words of the writer that the model need not have.
+    ///   - models: the words that are likely, of each language; none to read letters as they come.
+    ///   - own: words of the writer that the models need not have.
     init(
-        alphabet: [Character], model: LetterModel?, own: OwnWords = OwnWords(),
+        alphabet: [Character], models: [LetterModel], own: OwnWords = OwnWords(),
         balance: WordBalance
     ) {
-        self.balance = model == nil ? balance.withoutLanguage : balance
+        self.balance = models.isEmpty ? balance.withoutLanguage : balance
         drawn = DrawnLetters(alphabet)
-        prior = TextPrior(model, own: own, drawn: drawn, balance: self.balance)
+        prior = TextPrior(models, own: own, drawn: drawn, balance: self.balance)
     }
 
     /// The readings, the likeliest first, at most five.
@@ -90,15 +90,15 @@ struct WordDecoder: Sendable {
         beam.run(folded)
         var readings: [WordReading] = []
         for candidate in beam.best(Self.candidates) where !candidate.text.isEmpty {
-            for (text, share) in spellings(of: candidate.text, folded, chances) {
-                let symbols = text.compactMap(drawn.symbol)
+            for (text, share) in spellings(of: candidate, folded, chances) {
+                let symbols = text.compactMap(drawn.symbols)
                 guard symbols.count == text.count else { continue }
-                let shown = Alignment(symbols, along: chances).logProbability
+                let shown = Alignment(symbols.flatMap(\.self), along: chances).logProbability
                 let score = shown + candidate.share + balance.language * share
                 guard score.isFinite else { continue }
                 readings.append(
                     WordReading(
-                        text: String(text), logProbability: score,
+                        text: text.string, logProbability: score,
                         clarity: shown / Float(text.count)))
             }
         }
@@ -122,21 +122,32 @@ struct WordDecoder: Sendable {
         static let capitalised: Float = -2.3
         static let capitals: Float = -3.5
         static let mixed: Float = -7
+
+        /// What a spelling counts in a word that is written with a capital as often as `capital` says.
+        static func mixture(_ plain: Float, _ noun: Float, _ capital: Float) -> Float {
+            capital > 0 ? logf((1 - capital) * expf(plain) + capital * expf(noun)) : plain
+        }
     }
 
     /// A word in small letters and capitals: all small, the first a capital, all capitals, and as each
-    /// letter looks; each with the logarithm of how likely that is before anything is seen.
+    /// letter looks; each with the logarithm of how likely that is before anything is seen. One that is
+    /// written with a capital wherever it stands, such as a German noun, hardly is without.
     private func spellings(
-        of text: [Character], _ folded: SymbolChances, _ chances: SymbolChances
-    ) -> [(text: [Character], share: Float)] {
-        var result: [(text: [Character], share: Float)] = [(text, Share.small)]
-        func add(_ other: [Character], _ share: Float) {
-            if !result.contains(where: { $0.text == other }) { result.append((other, share)) }
+        of candidate: WordBeam.Candidate, _ folded: SymbolChances, _ chances: SymbolChances
+    ) -> [(text: [WrittenCharacter], share: Float)] {
+        let text = candidate.text
+        let small = Share.mixture(Share.small, Share.mixed, candidate.capital)
+        var result: [(text: [WrittenCharacter], share: Float)] = [(text, small)]
+        func add(_ other: [WrittenCharacter], _ share: Float) {
+            if !result.contains(where: { $0.text.string == other.string }) {
+                result.append((other, share))
+            }
         }
-        if let first = text.firstIndex(where: \.isLetter) {
+        if let first = text.firstIndex(where: \.character.isLetter) {
             var capitalised = text
-            capitalised[first] = text[first].capital
-            add(capitalised, Share.capitalised)
+            capitalised[first].character = text[first].character.capital
+            add(
+                capitalised, Share.mixture(Share.capitalised, Share.small, candidate.capital))
             add(text.map(\.capital), Share.capitals)
             add(asDrawn(text, folded, chances), Share.mixed)
         }
@@ -145,21 +156,33 @@ struct WordDecoder: Sendable {
 
     /// Each letter a capital where it looks more like one.
     private func asDrawn(
-        _ text: [Character], _ folded: SymbolChances, _ chances: SymbolChances
-    ) -> [Character] {
-        let places = text.compactMap(drawn.place)
-        guard places.count == text.count,
-            let steps = Alignment(places.map { $0 + 1 }, along: folded).steps
-        else { return text }
-        return zip(text, steps).map { letter, steps in
-            guard let small = drawn.symbol(of: letter),
+        _ text: [WrittenCharacter], _ folded: SymbolChances, _ chances: SymbolChances
+    ) -> [WrittenCharacter] {
+        let places = text.flatMap(\.places)
+        guard let all = Alignment(places.map { $0 + 1 }, along: folded).steps else { return text }
+        var next = 0
+        return text.map { written in
+            let steps = all[next]
+            next += written.places.count
+            let letter = written.character
+            guard written.places.count == 1, let small = drawn.symbol(of: letter),
                 let capital = drawn.symbol(of: letter.capital)
-            else { return letter }
+            else { return written }
             let sums = steps.reduce(into: (small: Float(0), capital: Float(0))) { sums, step in
                 sums.small += chances[step, small]
                 sums.capital += chances[step, capital]
             }
-            return sums.capital > sums.small ? letter.capital : letter
+            return sums.capital > sums.small ? written.capital : written
         }
     }
+}
+
+extension WrittenCharacter {
+    fileprivate var capital: WrittenCharacter {
+        WrittenCharacter(character: character.capital, places: places)
+    }
+}
+
+extension [WrittenCharacter] {
+    fileprivate var string: String { String(map(\.character)) }
 }

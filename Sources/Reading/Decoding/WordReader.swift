@@ -3,32 +3,47 @@ import Strokes
 /// Reads written words, by a network and what is known of the language.
 public struct WordReader: Sendable {
     private let network: WordNetwork
-    private let model: LetterModel?
+    private let models: [LetterModel]
     private let balance: WordBalance
     private var decoder: WordDecoder
 
-    /// Words of the writer that the model need not have. Without a model they do not count.
+    /// So many languages are read at once; those behind them do not count.
+    public static let mostModels = JointLetters.most
+
+    /// Words of the writer that the models need not have. Without a model they do not count.
     public var own = OwnWords() {
         didSet { if own != oldValue { decoder = makeDecoder() } }
     }
 
+    /// - Parameter models: the words that are likely, of each language that is written; none to read letters as
+    ///   they come.
+    public init(
+        _ network: WordNetwork, models: [LetterModel], balance: WordBalance = WordBalance()
+    ) {
+        self.network = network
+        self.models = Array(models.prefix(Self.mostModels))
+        self.balance = balance
+        decoder = WordDecoder(alphabet: network.alphabet, models: self.models, balance: balance)
+    }
+
     /// - Parameter model: the words that are likely; nil to read letters as they come.
     public init(_ network: WordNetwork, model: LetterModel?, balance: WordBalance = WordBalance()) {
-        self.network = network
-        self.model = model
-        self.balance = balance
-        decoder = WordDecoder(alphabet: network.alphabet, model: model, balance: balance)
+        self.init(network, models: model.map { [$0] } ?? [], balance: balance)
     }
 
     private func makeDecoder() -> WordDecoder {
-        WordDecoder(alphabet: network.alphabet, model: model, own: own, balance: balance)
+        WordDecoder(alphabet: network.alphabet, models: models, own: own, balance: balance)
     }
 
-    /// Whether the model has `word`, small or capital; so it is where nothing is known of the language.
-    public func knows(_ word: String) -> Bool { model?.contains(word) ?? true }
+    /// Whether a model has `word`, small or capital; so it is where nothing is known of any language.
+    public func knows(_ word: String) -> Bool {
+        models.isEmpty || models.contains { $0.contains(word) }
+    }
 
     /// The word that `beginning` most likely becomes; nil where none is much likelier than the others.
-    public func completion(of beginning: String) -> String? { model?.completion(of: beginning) }
+    public func completion(of beginning: String) -> String? {
+        LetterModel.completion(of: beginning, in: models)
+    }
 
     /// The readings of `ink`, the likeliest first, at most five; none where there is no ink, or far too much
     /// for a word.

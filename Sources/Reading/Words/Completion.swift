@@ -1,21 +1,36 @@
 extension LetterModel {
-    /// The word that `beginning` most likely becomes; nil where it is not much likelier than others, or hardly
-    /// longer.
-    func completion(of beginning: String) -> String? {
-        guard beginning.count >= Completion.shortest, let root = lexicon.root,
-            let letters = alphabet.symbols(of: beginning)
-        else { return nil }
-        var node = root
-        for letter in letters {
-            guard let next = lexicon.step(from: node, over: letter).node else { return nil }
-            node = next
+    /// The word that `beginning` most likely becomes in one of `models`; nil where it is not much likelier than
+    /// others, or hardly longer.
+    static func completion(of beginning: String, in models: [LetterModel]) -> String? {
+        guard beginning.count >= Completion.shortest else { return nil }
+        var all: Float = 0
+        var best: (ending: String, share: Float, length: Int)?
+        for model in models {
+            guard let letters = model.alphabet.symbols(of: beginning) else { continue }
+            // How likely a word of this language begins so: it may be of another.
+            var reached: Float = 1
+            var node = model.lexicon.root
+            for letter in letters {
+                guard let current = node else { break }
+                let step = model.lexicon.step(from: current, over: letter)
+                reached *= step.share
+                node = step.node
+            }
+            guard let node else { continue }
+            all += reached
+            guard let (symbols, share) = model.lexicon.likeliestEnding(from: node),
+                reached * share > best?.share ?? 0
+            else { continue }
+            let ending = symbols.filter { $0 != model.capital }
+            best = (
+                String(ending.map { model.letters[Int($0) - 1] }), reached * share, ending.count
+            )
         }
-        guard let (symbols, share) = lexicon.likeliestEnding(from: node),
-            share >= Completion.leastShare, symbols.count >= Completion.leastGain
+        guard let best, best.share >= Completion.leastShare * all,
+            best.length >= Completion.leastGain
         else { return nil }
-        let ending = String(symbols.map { self.letters[Int($0) - 1] })
         let isCapital = beginning.allSatisfy { !$0.isLetter || $0.isUppercase }
-        return beginning + (isCapital ? ending.uppercased() : ending)
+        return beginning + (isCapital ? best.ending.uppercased() : best.ending)
     }
 
     private enum Completion {

@@ -140,7 +140,7 @@ struct Lattice: Sendable {
     /// `reading` with one more symbol, its probability times that of the symbol.
     private func extended(_ reading: Reading, _ symbol: UInt8) -> Reading {
         let step =
-            reading.node.map { model.lexicon.step(from: $0, over: symbol) } ?? (share: 0, node: nil)
+            reading.node.map { model.step(from: $0, over: symbol) } ?? (share: 0, node: nil)
         var next = reading
         next.node = step.node
         next.first = reading.second

@@ -30,6 +30,9 @@ struct Alphabet: Hashable, Sendable {
         return symbols[letter]
     }
 
+    /// The symbol of this very letter; nil for what is no letter of this alphabet.
+    func exactSymbol(of letter: Character) -> UInt8? { symbols[letter] }
+
     /// The symbol of a text of one letter.
     func symbol(of text: String) -> UInt8? {
         guard let letter = text.first, text.dropFirst().isEmpty else { return nil }
@@ -63,6 +66,8 @@ public struct LetterModel: Hashable, Sendable {
     public static let largestLexicon = 131_072
     /// More edges cannot be addressed.
     public static let mostEdges = Lexicon.largest
+    /// No file of a model is larger, in bytes.
+    public static let largestFile = 8 << 20
 
     init(
         notes: [String], wordCount: Int, alphabet: Alphabet, lexicon: Lexicon, trigrams: Trigrams
@@ -72,6 +77,7 @@ public struct LetterModel: Hashable, Sendable {
         self.alphabet = alphabet
         self.lexicon = lexicon
         self.trigrams = trigrams
+        capital = alphabet.exactSymbol(of: Self.capitalMark)
     }
 
     /// Learns from words. The same counts and notes give the same model, byte for byte, on every
@@ -92,19 +98,46 @@ public struct LetterModel: Hashable, Sendable {
         }
         let (lexicon, wordCount) = LexiconBuilder.build(known, limit: limit)
         self.init(
-            notes: notes.map { note in
-                String(note.map { $0.isNewline ? " " : $0 })
-            },
+            notes: Self.lines(notes),
             wordCount: wordCount, alphabet: alphabet, lexicon: lexicon,
             trigrams: Trigrams(learning: known.map(\.symbols), size: alphabet.size))
+    }
+
+    /// What breaks a line becomes a space.
+    static func lines(_ notes: [String]) -> [String] {
+        notes.map { note in String(note.map { $0.isNewline ? " " : $0 }) }
     }
 
     /// The letters it knows, in their order.
     public var letters: [Character] { alphabet.letters }
 
+    /// Behind the letters of a word that is written with a capital, `haus⇧`: a letter as any other to the
+    /// lexicon, so that it knows of each word how often that is.
+    static let capitalMark: Character = "⇧"
+
+    /// The symbol of `capitalMark`; nil where no word of the lexicon has it.
+    let capital: UInt8?
+
+    /// Goes on in the lexicon as `Lexicon.step` does; a word ends as well where it ends with a capital.
+    func step(from node: Int, over symbol: UInt8) -> (share: Float, node: Int?) {
+        var step = lexicon.step(from: node, over: symbol)
+        if symbol == Alphabet.edge { step.share += capitalEnd(at: node) }
+        return step
+    }
+
+    /// The share of the words that come to `node` and end there, written with a capital.
+    func capitalEnd(at node: Int) -> Float {
+        guard let capital else { return 0 }
+        let step = lexicon.step(from: node, over: capital)
+        guard let last = step.node else { return 0 }
+        return step.share * lexicon.step(from: last, over: Alphabet.edge).share
+    }
+
     /// Whether `word` is in its lexicon, in small or capital letters.
     public func contains(_ word: String) -> Bool {
-        alphabet.symbols(of: word).map(lexicon.contains) ?? false
+        guard let symbols = alphabet.symbols(of: word) else { return false }
+        return lexicon.contains(symbols)
+            || capital.map { lexicon.contains(symbols + [$0]) } ?? false
     }
 }
 

@@ -8,7 +8,7 @@ extension LetterModel {
         }
         words.sort { $0.share > $1.share }
         return words.prefix(count).map { word in
-            String(word.symbols.map { alphabet.letters[Int($0) - 1] })
+            String(word.symbols.filter { $0 != capital }.map { alphabet.letters[Int($0) - 1] })
         }
     }
 }

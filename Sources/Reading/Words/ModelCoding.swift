@@ -10,12 +10,16 @@ import System
 ///     edges 70915
 ///     root 70912
 ///
+/// A lexicon that knows which words are written with a capital has `⇧` among its letters, behind those of such a
+/// word, and is of version 2.
+///
 /// Then bytes, for they are read ten times as fast as text and take a third of its room: the edges,
 /// 4 bytes each from the lowest on; the trigrams, one byte each; 8 bytes of checksum over everything
 /// before, from the lowest on.
 extension LetterModel {
     static let magic = "krakel-letters"
-    static let version = 1
+    /// The newest that is read.
+    static let version = 2
     private static let checksumSize = 8
 
     /// Whether `bytes` begin like a letter model's file, of whatever version.
@@ -23,7 +27,7 @@ extension LetterModel {
 
     /// As written to a file.
     public var bytes: [UInt8] {
-        var head = "\(Self.magic) \(Self.version)\n"
+        var head = "\(Self.magic) \(capital == nil ? 1 : 2)\n"
         for note in notes { head += "note \(note)\n" }
         head += "alphabet \(alphabet.letters.map(String.init).joined(separator: " "))\n"
         head += "words \(wordCount)\nedges \(lexicon.edges.count)\n"

@@ -21,21 +21,57 @@ struct Trigrams: Hashable, Sendable {
     }
 
     /// Learned from words as symbols, each counted once: how words are built, not how often they
-    /// are used. Interpolated after Witten and Bell (1991), down to all symbols alike.
+    /// are used.
     init(learning words: [[UInt8]], size: Int) {
-        var counts = [[Int]](repeating: [], count: 3)
-        for order in 0..<3 {
-            counts[order] = [Int](repeating: 0, count: Self.power(size, order + 1))
+        var counts = TrigramCounts(size: size)
+        for word in words { counts.add(word) }
+        self = counts.trigrams()
+    }
+
+    func share(of symbol: UInt8, after first: UInt8, _ second: UInt8) -> Float {
+        let index = (Int(first) * size + Int(second)) * size + Int(symbol)
+        guard index < weights.count else { return 0 }
+        return Self.shares[Int(weights[index])]
+    }
+
+    static func power(_ base: Int, _ exponent: Int) -> Int {
+        (0..<exponent).reduce(1) { power, _ in power * base }
+    }
+
+    fileprivate static func weight(of share: Double) -> UInt8 {
+        var low = 0
+        var high = shares.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if Double(shares[middle]) > share { low = middle + 1 } else { high = middle }
         }
-        for word in words {
-            var context = (0, 0)
-            for symbol in word.map(Int.init) + [0] {
-                counts[0][symbol] += 1
-                counts[1][context.1 * size + symbol] += 1
-                counts[2][(context.0 * size + context.1) * size + symbol] += 1
-                context = (context.1, symbol)
-            }
+        return UInt8(low)
+    }
+}
+
+/// How often letters follow each other in words.
+struct TrigramCounts {
+    private var counts: [[Int]]
+    private let size: Int
+
+    /// - Parameter size: the number of symbols, the edge of a word included.
+    init(size: Int) {
+        self.size = size
+        counts = (0..<3).map { [Int](repeating: 0, count: Trigrams.power(size, $0 + 1)) }
+    }
+
+    mutating func add(_ word: [UInt8]) {
+        var context = (0, 0)
+        for symbol in word.lazy.map(Int.init) + [0] {
+            counts[0][symbol] += 1
+            counts[1][context.1 * size + symbol] += 1
+            counts[2][(context.0 * size + context.1) * size + symbol] += 1
+            context = (context.1, symbol)
         }
+    }
+
+    /// Interpolated after Witten and Bell (1991), down to all symbols alike.
+    func trigrams() -> Trigrams {
         var shares = [Double](repeating: 1 / Double(size), count: size)
         for order in 0..<3 {
             var next = [Double](repeating: 0, count: counts[order].count)
@@ -56,26 +92,6 @@ struct Trigrams: Hashable, Sendable {
             }
             shares = next
         }
-        self.init(weights: ModelBytes(shares.map(Self.weight(of:))), size: size)
-    }
-
-    func share(of symbol: UInt8, after first: UInt8, _ second: UInt8) -> Float {
-        let index = (Int(first) * size + Int(second)) * size + Int(symbol)
-        guard index < weights.count else { return 0 }
-        return Self.shares[Int(weights[index])]
-    }
-
-    static func power(_ base: Int, _ exponent: Int) -> Int {
-        (0..<exponent).reduce(1) { power, _ in power * base }
-    }
-
-    private static func weight(of share: Double) -> UInt8 {
-        var low = 0
-        var high = shares.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if Double(shares[middle]) > share { low = middle + 1 } else { high = middle }
-        }
-        return UInt8(low)
+        return Trigrams(weights: ModelBytes(shares.map(Trigrams.weight(of:))), size: size)
     }
 }

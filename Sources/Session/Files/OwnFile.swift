@@ -13,6 +13,14 @@ public enum OwnFile {
     /// The words that only this user writes, beside `dictionary`.
     public static var words: String { dataFolder + "/words" }
 
+    /// The letter model of a language, `languages/de.model` beside `dictionary`: what `krakel language` makes.
+    public static func letterModel(of language: Language) -> String {
+        languageModels + "/\(language.name).model"
+    }
+
+    /// The folder of the letter models that the user added.
+    public static var languageModels: String { dataFolder + "/languages" }
+
     /// What `krakel import xstroke` makes, beside `dictionary`.
     public static var xstroke: String { dataFolder + "/xstroke.dict" }
 

@@ -53,11 +53,12 @@ public struct SettingsOverrides: Hashable, Sendable {
     public var ask: AskPolicy?
     public var log: Bool?
     public var notices: NoticePolicy?
+    public var spelling: Bool?
 
     public init(
         button: Int? = nil, modifiers: Modifiers? = nil, mode: String? = nil,
         learning: Bool? = nil, ask: AskPolicy? = nil, log: Bool? = nil,
-        notices: NoticePolicy? = nil
+        notices: NoticePolicy? = nil, spelling: Bool? = nil
     ) {
         self.button = button
         self.modifiers = modifiers
@@ -66,6 +67,7 @@ public struct SettingsOverrides: Hashable, Sendable {
         self.ask = ask
         self.log = log
         self.notices = notices
+        self.spelling = spelling
     }
 }
 
@@ -87,6 +89,7 @@ extension Settings {
         settings.ask = overrides.ask ?? ask
         settings.log = overrides.log ?? log
         settings.notices = overrides.notices ?? notices
+        settings.spelling = overrides.spelling ?? spelling
         return settings
     }
 }

@@ -41,13 +41,21 @@ struct WritingBook {
 
     /// nil where a file that it takes is missing or damaged: single characters are read then.
     private static func wordReader(_ settings: Settings) -> WordReader? {
-        guard let network = ShippedFile.network.path,
-            let words = settings.letterModel ?? ShippedFile.letterModel.path
-        else { return nil }
+        guard let network = ShippedFile.network.path else { return nil }
+        let languages = LanguageModels(
+            for: WrittenLanguages.current(settings), shipped: ShippedFile.letterModel.path)
         do {
-            let model = try LetterModel(bytes: DictionaryFile(path: words).read())
+            let models =
+                if let path = settings.letterModel {
+                    [try LetterModel(bytes: DictionaryFile(path: path).read())]
+                } else {
+                    try languages.forWords.models.map {
+                        try LetterModel(MappedFile($0.path, limit: LetterModel.largestFile))
+                    }
+                }
             return WordReader(
-                try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile)), model: model)
+                try WordNetwork(MappedFile(network, limit: WordNetwork.largestFile)), models: models
+            )
         } catch {
             return nil
         }

@@ -112,3 +112,20 @@ extension DoctorCheck {
         }
     }
 }
+
+extension DoctorCheck {
+    /// Without its words a language is read letter by letter where whole words are written.
+    static let languages = DoctorCheck("languages") { facts in
+        facts.languages.map { language in
+            if let problem = language.problem {
+                return .wrong(problem, help: language.help)
+            }
+            guard let words = language.words else {
+                return language.isLatin
+                    ? .note("\(language.name): no words are known", help: language.help)
+                    : .ok("\(language.name): whole words are read in Latin letters only")
+            }
+            return .ok("\(language.name): \(words) words")
+        }
+    }
+}

@@ -12,6 +12,7 @@ struct Facts: Hashable, Sendable {
     var settingsProblems: [String]?
     var settingsPath = ""
     var spelling = Spelling.off
+    var languages: [LanguageFacts] = []
     /// Whether the program for windows lies beside this one.
     var hasWindowProgram = true
     /// The size of the log of strokes in bytes; nil where there is none.
@@ -65,6 +66,19 @@ struct Facts: Hashable, Sendable {
         /// A Krakel runs there, but does not answer.
         case silent
     }
+}
+
+/// A language that the user writes.
+struct LanguageFacts: Hashable, Sendable {
+    var name = ""
+    /// How many words are known; nil where none are.
+    var words: Int?
+    /// Why its words cannot be read.
+    var problem: String?
+    /// What to type to have its words.
+    var help = ""
+    /// Whether whole words can be read in its letters.
+    var isLatin = true
 }
 
 /// The dictionary that is in use.

@@ -25,6 +25,7 @@ struct FactsReader {
             facts.settingsProblems = content.problems.map(firstLine)
         }
         facts.spelling = spelling(content.settings)
+        facts.languages = languages(content.settings)
         facts.hasWindowProgram = ShippedProgram.window != nil
         facts.logSize = StrokeLog(path: OwnFile.log).size
         facts.autostart = StartFiles.report()
@@ -49,10 +50,22 @@ struct FactsReader {
 
     private func spelling(_ settings: Settings) -> Facts.Spelling {
         guard settings.spelling else { return .off }
-        guard let path = settings.letterModel ?? ShippedFile.letterModel.path,
+        let models = LanguageModels(
+            for: WrittenLanguages.current(settings), shipped: ShippedFile.letterModel.path)
+        guard let path = settings.letterModel ?? models.models.first?.path,
             access(path, R_OK) == 0
         else { return .lacksModel }
         return .on(model: short(path))
+    }
+
+    /// What is known of the words of each language that is written.
+    private func languages(_ settings: Settings) -> [LanguageFacts] {
+        WrittenLanguages.current(settings).map { language in
+            let state = LanguageState(of: language, isWritten: true)
+            return LanguageFacts(
+                name: state.name, words: state.words, problem: state.problem.map(short),
+                help: state.remedy, isLatin: language.script == .latin)
+        }
     }
 
     private func running(on display: String) -> Facts.Running {

@@ -27,7 +27,7 @@ struct WordOptions: ParsableArguments {
     /// - Throws: a `Failure` where a file is missing or damaged.
     func reader() throws -> WordReader {
         if noLexicon { return WordReader(try Self.network(), model: nil) }
-        guard let lexicon else { return try Self.shippedReader() }
+        guard let lexicon else { return try Self.languageReader() }
         let network = try Self.network()
         let help = "name a list of words, or a letter model as `krakel train --words` makes it"
         let bytes = try InputFile.bytes(of: lexicon, help: help, limit: InputFile.largestCorpus)
@@ -44,26 +44,29 @@ struct WordOptions: ParsableArguments {
             balance: .closed)
     }
 
-    /// The network with the shipped words and the user's own, as a running Krakel reads.
+    /// The network with the words of the languages that the user writes and the user's own, as a running Krakel
+    /// reads.
     ///
     /// - Throws: a `Failure` where a file is missing or damaged.
     static func usualReader() throws -> WordReader {
-        var reader = try shippedReader()
+        var reader = try languageReader()
         reader.own = try OwnWordsFile(OwnFile.words).read()
         return reader
     }
 
-    /// The network with the shipped words.
+    /// The network with the words of the languages that the user writes, as far as they are known.
     ///
     /// - Throws: a `Failure` where a file is missing or damaged.
-    static func shippedReader() throws -> WordReader {
+    static func languageReader() throws -> WordReader {
         let network = try network()
-        guard let path = ShippedFile.letterModel.path else {
+        let written = WrittenLanguages.current(SettingsFile(path: OwnFile.settings).load().settings)
+        let models = LanguageModels(for: written, shipped: ShippedFile.letterModel.path).forWords
+        if models.models.isEmpty, models.missing.contains(where: { $0.code == "en" }) {
             throw Failure(
                 missing: .letterModel, "letter model",
                 help: "run ./install.sh again, or leave out the words: --no-lexicon")
         }
-        return WordReader(network, model: try model(path))
+        return WordReader(network, models: try models.models.map { try model($0.path) })
     }
 
     private static func network() throws -> WordNetwork {

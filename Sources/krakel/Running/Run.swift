@@ -81,8 +81,8 @@ struct Run: ParsableCommand {
             overrides: SettingsOverrides(
                 button: button, modifiers: modifiers?.modifiers, mode: mode,
                 learning: noLearning ? false : nil, ask: ask, log: keeping.log,
-                notices: notices),
-            letters: try spelling.model(), shippedLetters: ShippedFile.letterModel.path,
+                notices: notices, spelling: spelling.spelling ? true : nil),
+            letters: try spelling.ownModel(), shippedLetters: ShippedFile.letterModel.path,
             shippedNetwork: ShippedFile.network.path,
             shippedCharacters: ShippedFile.characterNetwork.path, ownWords: OwnFile.words,
             backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
@@ -151,21 +151,48 @@ struct SpellingOptions: ParsableArguments {
             "Tell letters that look alike apart by this letter model.", valueName: "file"))
     var file: String?
 
-    /// The letter model that the arguments ask for; nil, and nothing is read, where they ask for none.
+    /// The letter model that the arguments name; nil where the settings and the languages say which.
     ///
     /// - Throws: a `Failure` where it is missing or damaged. Without it the user would only learn from
     ///   misread letters that it does not count.
+    func ownModel() throws -> LetterModelFile? {
+        guard file == nil else { return try model() }
+        guard spelling else { return nil }
+        let settings = SettingsFile(path: OwnFile.settings).load().settings
+        guard settings.letterModel == nil else { return nil }
+        let models = LanguageModels(
+            for: WrittenLanguages.current(settings), shipped: ShippedFile.letterModel.path)
+        // The daemon reads it itself, and follows when it changes. One that is damaged is told at once.
+        if let first = models.models.first { _ = try Self.read(first.path, help: Self.help) }
+        guard models.models.isEmpty else { return nil }
+        guard let language = models.missing.first, language.code != "en" else {
+            throw Failure(missing: .letterModel, "letter model", help: Self.help)
+        }
+        throw Failure(
+            """
+            no words of \(language.name) are known
+              help: krakel language add \(language.name), or leave out --spelling
+            """)
+    }
+
+    private static let help = "run ./install.sh again, or leave out --spelling"
+
+    /// The letter model that the arguments ask for, English where they name none; nil, and nothing is read,
+    /// where they ask for none.
+    ///
+    /// - Throws: a `Failure` where it is missing or damaged.
     func model() throws -> LetterModelFile? {
         guard spelling || file != nil else { return nil }
         guard let path = file ?? ShippedFile.letterModel.path else {
-            throw Failure(
-                missing: .letterModel, "letter model",
-                help: "run ./install.sh again, or leave out --spelling")
+            throw Failure(missing: .letterModel, "letter model", help: Self.help)
         }
-        let help =
-            file == nil
-            ? "run ./install.sh again, or leave out --spelling"
-            : "make one: krakel train --words TEXT... --output \(path)"
+        return try Self.read(
+            path,
+            help: file == nil
+                ? Self.help : "make one: krakel train --words TEXT... --output \(path)")
+    }
+
+    private static func read(_ path: String, help: String) throws -> LetterModelFile {
         let bytes = try InputFile.bytes(of: path, help: help)
         do throws(LetterModelError) {
             return LetterModelFile(path: path, model: try LetterModel(bytes: bytes))

@@ -33,6 +33,7 @@ import Testing
         facts.dictionary.files = ["~/.local/share/krakel/strokes.dict"]
         facts.dictionary.entries = 200
         facts.dictionary.modes = 5
+        facts.languages = [LanguageFacts(name: "en", words: 70_588)]
         facts.running = .yes(process: 7, mode: "letters", isPaused: false, triggers: ["button 2"])
         facts.triggers[0].holder = .krakel
         facts.autostart = StartReport(entry: .asMade, unit: .asMade, isLinked: true)
@@ -137,6 +138,22 @@ import Testing
                     $0.settingsPath = "~/c"
                     $0.settingsProblems = []
                 }, "settings", .ok, "~/c", nil
+            ),
+            (
+                { $0.languages = [LanguageFacts(name: "de", help: "krakel language add de")] },
+                "languages", .note, "de: no words are known", "krakel language add de"
+            ),
+            (
+                { $0.languages = [LanguageFacts(name: "de", words: 3)] }, "languages", .ok,
+                "3 words", nil
+            ),
+            (
+                { $0.languages = [LanguageFacts(name: "ru", isLatin: false)] }, "languages", .ok,
+                "Latin letters only", nil
+            ),
+            (
+                { $0.languages = [LanguageFacts(name: "de", problem: "x is damaged", help: "do")] },
+                "languages", .wrong, "x is damaged", "do"
             ),
             ({ $0.spelling = .lacksModel }, "spelling", .wrong, "missing", "spelling = false"),
             ({ $0.hasWindowProgram = false }, "windows", .wrong, "missing", "./install.sh"),

@@ -55,7 +55,7 @@ import Testing
         let balance = WordBalance()
         let drawn = DrawnLetters(alphabet)
         var beam = WordBeam(
-            TextPrior(Models.english, own: OwnWords(), drawn: drawn, balance: balance),
+            TextPrior([Models.english], own: OwnWords(), drawn: drawn, balance: balance),
             balance: balance)
         beam.run(drawn.folded(chances))
         #expect(beam.prefixCount <= steps * balance.readings * (drawn.count + 1))

@@ -52,14 +52,82 @@ import Testing
     private func read(
         _ drawn: String, _ model: LetterModel? = english, _ balance: WordBalance = WordBalance()
     ) -> [WordReading] {
-        WordDecoder(alphabet: Self.alphabet, model: model, balance: balance).read(chances(drawn))
+        WordDecoder(alphabet: Self.alphabet, models: model.map { [$0] } ?? [], balance: balance)
+            .read(chances(drawn))
+    }
+
+    private static func listed(_ list: String, elisions: [String] = []) -> LetterModel {
+        var words = ListedWords(elisions: elisions)
+        words.add(list: list.split(separator: " ").joined(separator: "\n"))
+        return words.model()
+    }
+
+    private static let german = listed(
+        "für Straße Haus Häuser Hans essen Essen schön der die das und wir Größe fließt Ofen Vase kommen"
+    )
+    private static let french = listed(
+        "homme femme école été garçon œuvre cœur est il elle", elisions: ["l", "d", "qu"])
+    private static let polish = listed("łódź żółw jeża kot świat być")
+    private static let danish = listed("færdig er ikke ø ål")
+
+    /// What is drawn without its marks gets them back, and ß is drawn as ss or as a B; a noun has its capital
+    /// where that can be told from a small letter hardly or not.
+    @Test(arguments: [
+        (german, "fur", "für"), (german, "schon", "schön"), (german, "Strasse", "Straße"),
+        (german, "StraBe", "Straße"), (german, "fliesst", "fließt"), (german, "Hauser", "Häuser"),
+        (german, "{hH}aus", "Haus"), (german, "{oO}fen", "Ofen"), (german, "{vV}ase", "Vase"),
+        (german, "Die", "Die"), (german, "und", "und"), (german, "kommen", "kommen"),
+        (german, "Haus-Hans", "Haus-Hans"), (german, "schon,", "schön,"),
+        (french, "l'{hn}omme", "l'homme"), (french, "d'{ec}cole", "d'école"),
+        (french, "garcon", "garçon"), (french, "coeur", "cœur"), (french, "Oeuvre", "Œuvre"),
+        (french, "ete", "été"), (polish, "lodz", "łódź"), (polish, "zolw", "żółw"),
+        (danish, "faerdig", "færdig"),
+    ])
+    func marksComeFromTheLexicon(model: LetterModel, drawn: String, expected: String) {
+        let readings = read(drawn, model)
+        #expect(readings.first?.text == expected, "\(readings)")
+    }
+
+    /// Each word may be of any of the languages, and one more spoils none.
+    @Test(arguments: [
+        ("h{ce}llo", "hello"), ("don't", "don't"), ("fur", "für"), ("Strasse", "Straße"),
+        ("lodz", "łódź"), ("garcon", "garçon"), ("well-known", "well-known"), ("12", "12"),
+        ("l'{hn}omme", "l'homme"), ("Haus-w{oc}rd", "Haus-word"),
+    ])
+    func severalLanguagesAreReadTogether(drawn: String, expected: String) {
+        let models = [Self.english, Self.german, Self.french, Self.polish]
+        let readings = WordDecoder(
+            alphabet: Self.alphabet, models: models, balance: WordBalance()
+        ).read(chances(drawn))
+        #expect(readings.first?.text == expected, "\(readings)")
+        // A fifth is one too many, and is left out rather than another.
+        let five = WordDecoder(
+            alphabet: Self.alphabet, models: models + [Self.danish], balance: WordBalance()
+        ).read(chances(drawn))
+        #expect(five == readings)
+    }
+
+    /// A language that is not asked for says nothing.
+    @Test func noWordComesOfALanguageThatIsNotWritten() {
+        #expect(read("fur", Self.english).first?.text == "fur")
+        #expect(read("haus", Self.english).first?.text == "haus")
+        #expect(read("h{ce}llo", Self.german).first?.text != "für")
+    }
+
+    @Test func ownWordsHaveTheLettersOfAllLanguages() {
+        var own = OwnWords()
+        own.note("Müßli", isChosen: true)
+        let decoder = WordDecoder(
+            alphabet: Self.alphabet, models: [Self.english, Self.german], own: own,
+            balance: WordBalance())
+        #expect(decoder.read(chances("mus{sc}li")).first?.text == "müßli")
     }
 
     /// The second letter may as well be a c: of no word that the lexicon has.
     @Test func ownWordsAreRead() {
         func read(_ drawn: String, _ own: OwnWords) -> String? {
             WordDecoder(
-                alphabet: Self.alphabet, model: Self.english, own: own, balance: WordBalance()
+                alphabet: Self.alphabet, models: [Self.english], own: own, balance: WordBalance()
             ).read(chances(drawn)).first?.text
         }
         var own = OwnWords()

@@ -1,0 +1,47 @@
+import Dictionaries
+import Glibc
+
+/// Which letter models there are for the languages that the user writes. English is shipped; those of other
+/// languages are made by `krakel language add`, and the user's own counts before the shipped one. No model is
+/// ever taken for a language that is not written.
+public struct LanguageModels: Hashable, Sendable {
+    /// A model that there is.
+    public struct Model: Hashable, Sendable {
+        public var language: Language
+        public var path: String
+    }
+
+    /// In the order of the languages.
+    public var models: [Model] = []
+    /// The languages of which no words are known.
+    public var missing: [Language] = []
+
+    /// - Parameters:
+    ///   - languages: those that are written, the most likely first. Where none is known, English is taken.
+    ///   - shipped: the model of English; nil where it is missing.
+    ///   - exists: whether there is a file at a path.
+    public init(
+        for languages: [Language], shipped: String?,
+        exists: (String) -> Bool = { access($0, R_OK) == 0 }
+    ) {
+        let english = Language(code: "en")
+        for language in languages.isEmpty ? [english].compactMap(\.self) : languages {
+            let own = OwnFile.letterModel(of: language)
+            if exists(own) {
+                models.append(Model(language: language, path: own))
+            } else if language == english, let shipped {
+                models.append(Model(language: language, path: shipped))
+            } else {
+                missing.append(language)
+            }
+        }
+    }
+
+    /// Those by which whole words are read: the network reads Latin letters.
+    public var forWords: LanguageModels {
+        var result = self
+        result.models.removeAll { $0.language.script != .latin }
+        result.missing.removeAll { $0.script != .latin }
+        return result
+    }
+}

@@ -1,0 +1,132 @@
+import Dictionaries
+import Reading
+import Session
+import System
+
+/// Files that have the words of a language, and what is made of them.
+struct LanguageFiles {
+    /// Word lists, dictionaries and texts.
+    var words: [String]
+    /// The package that has the first; nil where the user named it.
+    var package: String?
+    /// See `WordSources`.
+    var elisions: [String]
+    /// How often words are used; nil where nothing says so.
+    var uses: String?
+
+    /// What is installed for a language.
+    ///
+    /// - Returns: nil where its model is shipped.
+    /// - Throws: a `Failure` that names the package to install.
+    static func installed(for language: Language) throws -> LanguageFiles? {
+        if language.code == "en" { return nil }
+        let own = "or take a list of yours: krakel language add \(language.name) --from FILE"
+        guard let sources = WordSources(of: language) else {
+            throw Failure(
+                "no package of Debian has a word list of \(language.name)\n  help: \(own)")
+        }
+        guard let source = sources.installed, let path = source.path else {
+            let package = sources.words.first?.package ?? ""
+            throw Failure(
+                """
+                no word list of \(language.name) is installed
+                  help: sudo apt-get install \(package) && krakel language add \(language.name)
+                  help: \(own)
+                """)
+        }
+        return LanguageFiles(
+            words: [path], package: source.package, elisions: sources.elisions,
+            uses: sources.uses?.path)
+    }
+
+    /// All of them.
+    var names: [String] { words + (uses.map { [$0] } ?? []) }
+
+    /// - Throws: a `Failure` where a file cannot be read, is no text or has no word.
+    func model(of language: Language) throws -> LetterModel {
+        var listed = ListedWords(elisions: elisions)
+        for file in names { try Self.read(file, into: &listed) }
+        guard listed.count > elisions.count || listed.countedCount > 0 else {
+            throw Failure(
+                """
+                there is not one word in \(names.joined(separator: ", ")); nothing was written
+                  help: name a list of words, a line each, or a text
+                """)
+        }
+        var notes = ["language \(language.name)"] + names.map { "from \($0)" }
+        if let package {
+            notes.append("The words are those of Debian's package \(package), under its licence.")
+        }
+        return listed.model(notes: notes)
+    }
+
+    /// Below this share of lines with more than a word a file is a list.
+    private static let mostSentences = 0.05
+
+    /// So many rules are tried for the stems of a dictionary, ten seconds' work.
+    private static let mostRules = 10_000_000
+
+    private static func read(_ file: String, into listed: inout ListedWords) throws {
+        if file.hasSuffix(".dic") { return try readDictionary(file, into: &listed) }
+        let text = try text(of: file, encoding: nil)
+        if text.hasPrefix("\n\\data\\") || text.hasPrefix("\\data\\") {
+            readUses(text, into: &listed)
+        } else if isList(text) {
+            listed.add(list: text)
+        } else {
+            listed.count(text: text)
+        }
+    }
+
+    private static func text(of file: String, encoding: String?) throws -> String {
+        let help = "name a list of words or a text"
+        let bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
+        if let place = bytes.firstIndex(of: 0) {
+            throw Failure(
+                "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
+        }
+        guard let text = bytes.withUnsafeBytes({ TextEncoding.text($0, named: encoding) }) else {
+            throw Failure(
+                """
+                \(file): the encoding \(encoding ?? "") is not known
+                  help: convert it: iconv -f \(encoding ?? "") -t utf8 \(file)
+                """)
+        }
+        return text
+    }
+
+    /// Whether nearly every line is a word.
+    private static func isList(_ text: String) -> Bool {
+        var (lines, sentences) = (0, 0)
+        for line in text.lazy.split(whereSeparator: \.isNewline).prefix(5000) {
+            lines += 1
+            if line.contains(where: \.isWhitespace) { sentences += 1 }
+        }
+        return Double(sentences) <= mostSentences * Double(lines)
+    }
+
+    /// How often single words stood, of a language model in the form of ARPA, as Onboard has them: lines of a
+    /// number and a word, up to those with two words.
+    private static func readUses(_ text: String, into listed: inout ListedWords) {
+        for line in text.split(whereSeparator: \.isNewline) {
+            if line.hasPrefix("\\2-grams") { return }
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, let count = Int(parts[0]) else { continue }
+            listed.count(parts[1], times: count)
+        }
+    }
+
+    /// A dictionary for Hunspell, with its affixes where they lie beside it.
+    private static func readDictionary(_ file: String, into listed: inout ListedWords) throws {
+        let affixFile = file.dropLast(4) + ".aff"
+        let affixes = InputFile.regular(String(affixFile)) ?? []
+        let encoding = affixes.withUnsafeBytes { HunspellWords.encoding(ofAffixes: $0) }
+        let rules = affixes.withUnsafeBytes { TextEncoding.text($0, named: encoding) } ?? ""
+        let words = HunspellWords(affixes: rules)
+        // The first line says how many there are.
+        let lines = try text(of: file, encoding: encoding).split(whereSeparator: \.isNewline)
+            .dropFirst()
+        let most = max(20, mostRules / max(1, lines.count))
+        for line in lines { words.forEachWord(of: line, most: most) { listed.add(word: $0) } }
+    }
+}
