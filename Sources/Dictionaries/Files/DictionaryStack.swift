@@ -34,9 +34,11 @@ public struct DictionaryStack: Hashable, Sendable {
     /// among the problems.
     public func load() throws(FileError) -> LoadedDictionary {
         var loaded = LoadedDictionary()
+        var circle: (way: AlphabetCircle, modes: [String])?
         if let shipped {
             loaded.put(try Self.read(shipped, over: loaded, isShipped: true))
-            try loaded.putLetters(of: languages, forms)
+            let way = AlphabetCircle(try loaded.putLetters(of: languages, forms))
+            circle = (way, way.round(from: loaded.dictionary.firstMode, in: loaded.dictionary))
         }
         var upper: LoadedDictionary?
         do throws(FileError) {
@@ -68,6 +70,9 @@ public struct DictionaryStack: Hashable, Sendable {
             loaded.put(upper)
             // Writing starts in the first mode of the user's own file, not in what was learned first.
             if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
+            if let circle {
+                loaded.joinAlphabets(of: upper.dictionary, behind: circle.modes, circle.way)
+            }
         }
         // The user's own examples can mislead as well: factors count for the files above, too.
         if factors.hasReferences {
@@ -108,17 +113,33 @@ public struct DictionaryStack: Hashable, Sendable {
 
 extension LoadedDictionary {
     /// Lays over what was shipped what `languages` have beyond it.
+    ///
+    /// - Returns: the shipped letters of all languages, as far as they were read: with no language, none are.
     fileprivate mutating func putLetters(
         of languages: [Language], _ path: String?
-    ) throws(FileError) {
-        guard !languages.isEmpty else { return }
-        let forms =
-            try path.map { path throws(FileError) in
-                try DictionaryStack.read(path, over: self, isShipped: true).dictionary
-            } ?? StrokeDictionary()
+    ) throws(FileError) -> StrokeDictionary {
+        guard !languages.isEmpty else { return StrokeDictionary() }
+        let forms = try forms(path)
         let layer = dictionary.layer(for: languages, of: forms)
         dictionary = layer.layered(over: dictionary)
         if languages.first?.script != .latin { dictionary.putFirst(layer.modes.map(\.name)) }
+        return forms
+    }
+
+    fileprivate func forms(_ path: String?) throws(FileError) -> StrokeDictionary {
+        guard let path else { return StrokeDictionary() }
+        return try DictionaryStack.read(path, over: self, isShipped: true).dictionary
+    }
+}
+
+extension DictionaryStack {
+    /// The shipped dictionary alone, and the shipped letters of all languages; empty where there are none.
+    public func loadShipped() throws(FileError) -> (
+        dictionary: StrokeDictionary, forms: StrokeDictionary
+    ) {
+        guard let shipped else { return (StrokeDictionary(), StrokeDictionary()) }
+        let loaded = try Self.read(shipped, over: LoadedDictionary(), isShipped: true)
+        return (loaded.dictionary, try loaded.forms(forms))
     }
 }
 

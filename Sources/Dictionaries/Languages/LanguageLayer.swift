@@ -20,7 +20,7 @@ extension StrokeDictionary {
             }
             if scripts.count > 1 {
                 let next = scripts[(index + 1) % scripts.count]
-                let ways = forms.mode(named: Self.nextAlphabet)?.entries.flatMap(\.examples) ?? []
+                let ways = AlphabetCircle(forms).ways
                 alphabet[0].entries.append(Entry(actions: [.lock(mode: next.mode)], examples: ways))
             }
             modes += alphabet
