@@ -65,7 +65,8 @@ let package = Package(
         .target(
             name: "Learning", dependencies: ["Strokes", "Reading", "Dictionaries", "Engine"]),
         .target(name: "Keyboard", dependencies: ["Strokes", "Dictionaries"]),
-        .target(name: "Session", dependencies: ["System", "Dictionaries", "CTOML"]),
+        .target(
+            name: "Session", dependencies: ["System", "Dictionaries", "CTOML", "CXkbCommon"]),
         .target(
             name: "X11",
             dependencies: [

@@ -10,7 +10,8 @@ import Session
         abstract: "The windows of Krakel. Krakel itself starts them.",
         subcommands: [
             LearnCommand.self, TeachCommand.self, SheetCommand.self, PracticeCommand.self,
-            WelcomeCommand.self, NoticeCommand.self, DictionaryCommand.self, TrayProgram.self,
+            WelcomeCommand.self, NoticeCommand.self, DictionaryCommand.self, AlphabetCommand.self,
+            TrayProgram.self,
         ])
 
     static func main() {

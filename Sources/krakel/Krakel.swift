@@ -18,7 +18,8 @@ struct Krakel: ParsableCommand {
             LanguageCommand.self, Train.self, List.self,
             Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,
             Type.self,
-            Press.self, Sheet.self, DictionaryCommand.self, Practice.self, Welcome.self, Tray.self,
+            Press.self, Sheet.self, DictionaryCommand.self, Practice.self, AlphabetCommand.self,
+            Welcome.self, Tray.self,
             Doctor.self, Autostart.self, Demo.self,
         ],
         defaultSubcommand: Run.self

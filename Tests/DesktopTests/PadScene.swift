@@ -20,16 +20,21 @@ final class PadScene {
     /// - Parameters:
     ///   - shipped: another dictionary in the place of the shipped one; nil for that.
     ///   - settings: what is in the settings' file; nil for none.
+    ///   - own: what is in the user's own dictionary; nil for none.
+    ///   - layout: the keyboard's; nil for the server's usual one.
     ///   - languages: those that the user prefers, as in `$LANGUAGE`; nil for none.
     init(
         shipped: String?, _ arguments: [String], titled title: String, settings: String? = nil,
-        runsKrakel: Bool = false, languages: String? = nil
+        own: String? = nil, layout: String? = nil, runsKrakel: Bool = false,
+        languages: String? = nil
     ) throws {
         desktop = try Desktop(.openbox, shipped: shipped)
         var home = desktop.home
         bus = try home.startBus(.accessibility)
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
         home.environment["LANGUAGE"] = languages
+        if let own { try home.folder.write(own, to: "data/krakel/strokes.dict") }
+        if let layout { try desktop.server.setLayout([layout]) }
         self.home = home
         self.title = title
         if runsKrakel { krakel = try KrakelProcess(in: home, ["--no-learning"]) }
@@ -46,6 +51,18 @@ final class PadScene {
         var revert: Int32 = 0
         XGetInputFocus(display, &focus, &revert)
         return focus == window || isInside(focus, window, on: display)
+    }
+
+    /// Starts the window once more, after its end.
+    func again(_ arguments: [String]) throws -> ChildProcess {
+        let process = try home.start(arguments)
+        try #require(eventually(.screen(display)) { self.hasFocus })
+        return process
+    }
+
+    /// Whether another window of this title is opened.
+    func opens(_ title: String) -> Bool {
+        eventually(.screen(display)) { managedWindow(titled: title, on: self.display) != nil }
     }
 
     /// Waits until something in the window is called so.
@@ -83,6 +100,14 @@ final class PadScene {
         desktop.player.key(Int(XK_Alt_L), isPress: true)
         desktop.player.tap(key: Int(keysym))
         desktop.player.key(Int(XK_Alt_L), isPress: false)
+        desktop.player.synchronise()
+    }
+
+    /// Presses a key under Control.
+    func control(_ keysym: Int32) {
+        desktop.player.key(Int(XK_Control_L), isPress: true)
+        desktop.player.tap(key: Int(keysym))
+        desktop.player.key(Int(XK_Control_L), isPress: false)
         desktop.player.synchronise()
     }
 

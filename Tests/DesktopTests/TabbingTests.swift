@@ -22,6 +22,8 @@ extension DesktopTests {
                 (["sheet"], "Krakel cheat sheet", 1),
                 (["practice", "lab"], "Practise writing", 3),
                 (["welcome"], "Welcome to Krakel", 1),
+                (["alphabet"], "An alphabet of your own", 4),
+                (["alphabet", "--letters", "αβγ"], "An alphabet of your own", 3),
             ])
         func everyControlHasANameAndIsReached(
             _ words: [String], title: String, least: Int

@@ -61,6 +61,7 @@ import Testing
         [
             "_Previous", "_Done",
             "Import two dozen _gestures: back, copy, close tab, volume up",
+            "Draw the _letters of your language…",
         ],
         [
             "_New words", "_Close", "S_kip", "Show _how", "Whole _words", "N_ot now",
@@ -74,7 +75,12 @@ import Testing
             "A_dd", "_Change", "Recognised by its _look, in any stroke order", "_Remove entry",
             "Restore _original", "_Show all",
         ],
-        ["_Import…", "_Export…", "Rese_t…"],
+        ["_Import…", "_Export…", "Rese_t…", "_Letters of a language…"],
+        ["_Next", "_Close"],
+        [
+            "_Back", "_Skip", "_Once more", "Draw each letter _twice", "The capitals _as well",
+            "_Close", "_Keep both", "_Draw it differently",
+        ],
     ]
 
     /// The table of the catalogues: `swift test --filter theTableOfCatalogues`.

@@ -6,6 +6,8 @@ import Strokes
 public enum DictionaryEdit: Sendable {
     /// Adds examples, which may make a new entry.
     case add([Example], to: EntryKey)
+    /// Adds an example of a letter, and what its alphabet needs besides.
+    case teach(Example, of: EntryKey, AlphabetFrame)
     /// Removes one example, wherever it comes from.
     case remove(Example, of: EntryKey, isShipped: Bool)
     /// Puts a removed shipped example back.
@@ -32,7 +34,7 @@ public enum DictionaryEdit: Sendable {
     /// The entry that it is about; nil where it is about several.
     public var key: EntryKey? {
         switch self {
-        case .add(_, let key), .remove(_, let key, _), .putBack(_, let key),
+        case .add(_, let key), .teach(_, let key, _), .remove(_, let key, _), .putBack(_, let key),
             .setPicture(_, let key), .removeEntry(let key, _), .restore(let key),
             .change(let key, _, _, _):
             key
@@ -43,7 +45,7 @@ public enum DictionaryEdit: Sendable {
     /// The files that it may change.
     var layers: [Layer] {
         switch self {
-        case .add, .putBack, .setPicture(true, _), .take: [.own]
+        case .add, .teach, .putBack, .setPicture(true, _), .take: [.own]
         case .remove, .setPicture(false, _), .removeEntry, .restore, .change, .reset: Layer.allCases
         }
     }
@@ -52,7 +54,7 @@ public enum DictionaryEdit: Sendable {
     var needsWholeLines: Bool {
         switch self {
         case .remove, .setPicture, .removeEntry, .restore, .change: true
-        case .add, .putBack, .take, .reset: false
+        case .add, .teach, .putBack, .take, .reset: false
         }
     }
 
@@ -62,6 +64,10 @@ public enum DictionaryEdit: Sendable {
         case .add(let examples, let key):
             guard layer == .own else { return }
             for example in examples { document.add(example, for: key.actions, in: key.mode) }
+        case .teach(let example, let key, let frame):
+            guard layer == .own else { return }
+            frame.apply(to: &document)
+            document.add(example, for: key.actions, in: key.mode)
         case .remove(let example, let key, let isShipped):
             document.rewrite(key) { line in
                 line.examples.removeAll { $0.withoutFactor == example.withoutFactor }

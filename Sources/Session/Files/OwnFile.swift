@@ -101,6 +101,15 @@ public enum ShippedFile: String {
     case gestures = "gestures.dict"
     case languages = "languages.dict"
 
+    /// The shipped dictionary, and the shipped letters of all languages; empty where they are missing.
+    public static func letters() throws(FileError) -> (
+        dictionary: StrokeDictionary, forms: StrokeDictionary
+    ) {
+        try DictionaryStack(
+            own: "", shipped: dictionary.path, forms: languages.path
+        ).loadShipped()
+    }
+
     /// nil where it cannot be found.
     public var path: String? { candidates.first { access($0, R_OK) == 0 } }
 

@@ -4,7 +4,7 @@ import DictionaryTools
 import Session
 import System
 
-/// The menu of the dictionary window: import, export and reset.
+/// The menu of the dictionary window: import, export, an alphabet of one's own, and reset.
 final class DictionaryMenu {
     let widget = Widget(gtk_menu_button_new())
     weak var owner: DictionaryWindow?
@@ -22,6 +22,7 @@ final class DictionaryMenu {
         let items = Widget.column(
             spacing: 2, item(tr("_Import…")) { $0.chooseImport() },
             item(tr("_Export…")) { $0.chooseExport() },
+            item(tr("_Letters of a language…")) { $0.drawAlphabet() },
             item(tr("Rese_t…")) { $0.confirmReset() })
         gtk_popover_set_child(popover.cast(to: GtkPopover.self), items.pointer)
         gtk_menu_button_set_popover(widget.opaque, popover.pointer)
@@ -109,6 +110,12 @@ extension DictionaryWindow {
         } catch {
             tell(error.message + "\n" + error.remedy)
         }
+    }
+
+    /// In a window of its own, whose letters appear here as they are drawn.
+    fileprivate func drawAlphabet() {
+        let file = stack.shipped == nil ? ["--dictionary=" + stack.own] : []
+        OwnProgram.window.start(["alphabet"] + file)
     }
 
     fileprivate func confirmReset() {

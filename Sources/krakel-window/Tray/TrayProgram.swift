@@ -123,11 +123,11 @@ final class TrayIcon {
         case .toggle: want(.toggle)
         case .letters: want(.mode(TrayState.plainMode))
         case .words: want(.mode(TrayState.wordMode))
-        case .start: start("krakel", ["autostart", "start"])
-        case .sheet: start("krakel-window", ["sheet"])
-        case .dictionary: start("krakel-window", ["dictionary"])
-        case .practice: start("krakel-window", ["practice"])
-        case .welcome: start("krakel-window", ["welcome"])
+        case .start: start(.krakel, ["autostart", "start"])
+        case .sheet: start(.window, ["sheet"])
+        case .dictionary: start(.window, ["dictionary"])
+        case .practice: start(.window, ["practice"])
+        case .welcome: start(.window, ["welcome"])
         case .quit:
             _ = ask(.quit)
             finish()
@@ -139,7 +139,7 @@ final class TrayIcon {
         guard let report = ask(request), !report.succeeded, let message = report.message else {
             return
         }
-        start("krakel-window", ["notice", "--urgent", "Krakel", message])
+        start(.window, ["notice", "--urgent", "Krakel", message])
     }
 
     /// nil where it does not answer within a second.
@@ -148,14 +148,5 @@ final class TrayIcon {
         return try? client.ask(request, patience: 1000)
     }
 
-    private func start(_ program: String, _ words: [String]) {
-        let path = (Environment.programFolder ?? "") + "/" + program
-        var start = ProgramStart(path, [path] + words)
-        start.output = STDOUT_FILENO
-        start.errors = STDERR_FILENO
-        start.hasOwnGroup = false
-        guard case .success(let process) = start.start() else { return }
-        // GLib takes notice of its end: no zombie is left.
-        g_child_watch_add(process, { _, _, _ in }, nil)
-    }
+    private func start(_ program: OwnProgram, _ words: [String]) { program.start(words) }
 }

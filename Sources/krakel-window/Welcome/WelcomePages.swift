@@ -58,7 +58,8 @@ final class WelcomeLastPage: WelcomePage {
             : tr("To start Krakel, type krakel in a terminal.")
         widget = .column(
             spacing: 12, .heading(tr("You are ready to write")), .label(next, wraps: true),
-            Self.commands(settings: file.path), gestures, message)
+            Self.commands(settings: file.path), gestures,
+            .row(.button(tr("Draw the _letters of your language…"), Self.drawAlphabet)), message)
         message.show(false)
     }
 
@@ -87,6 +88,8 @@ final class WelcomeLastPage: WelcomePage {
         }
         return grid
     }
+
+    private static func drawAlphabet() { OwnProgram.window.start(["alphabet"]) }
 
     /// With `~` for the home folder.
     private static func short(_ path: String) -> String {

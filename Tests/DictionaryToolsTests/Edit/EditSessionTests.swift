@@ -52,10 +52,15 @@ import Testing
             .reset,
             .setPicture(true, of: key("a")),
             .setPicture(true, of: key("b")),
+            .teach(
+                try example("7896"), of: key("α", in: "greek"),
+                AlphabetFrame(
+                    Alphabet(text: "αβ"), withCapitals: true, in: layers.loaded.dictionary,
+                    shipped: layers.shipped, forms: StrokeDictionary(), isAlone: false)),
         ]
     }
 
-    @Test(arguments: 0..<14)
+    @Test(arguments: 0..<15)
     func everyEditIsUndoneAndDoneAgain(_ index: Int) throws {
         let files = try files()
         var session = EditSession(files.stack)

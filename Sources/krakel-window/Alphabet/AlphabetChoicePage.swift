@@ -1,0 +1,76 @@
+import CGTK
+import Dictionaries
+import Session
+import System
+
+/// Asks which letters are to be drawn.
+final class AlphabetChoicePage {
+    let widget: Widget
+    let next = Widget.button(tr("_Next"))
+    var close: () -> Void = {}
+    private let choices: [AlphabetChoice]
+    private let list: Widget
+    private let field = Widget(gtk_entry_new())
+    private let message = Widget.label(wraps: true)
+    private let mode: String?
+
+    /// So many letters show which alphabet it is.
+    private static let sample = 8
+
+    /// - Parameters:
+    ///   - mode: another name for the mode of what is chosen.
+    ///   - chosen: called with it.
+    init(_ choices: [AlphabetChoice], mode: String?, chosen: @escaping (Alphabet) -> Void) {
+        self.choices = choices
+        self.mode = mode
+        list = .choice(choices.map(Self.words))
+        list.describe(tr("Letters"))
+        field.describe(tr("Or these letters:"))
+        gtk_entry_set_activates_default(field.cast(to: GtkEntry.self), 1)
+        next.style("suggested-action")
+        let leave = Widget.button(tr("_Close"))
+        let buttons = Widget.dialogButtons(leave, next)
+        buttons.sinkToBottom()
+        widget = .column(
+            spacing: 12, .heading(tr("Which letters do you want to draw?")),
+            .label(
+                tr(
+                    "Each is drawn once, the way you write it, and counts at once. Leave whenever you like: next time it goes on with the first letter that is missing."
+                ), wraps: true),
+            list, .label(tr("Or these letters:")), field, message, buttons)
+        message.show(false)
+        connect(leave, "clicked") { [unowned self] in close() }
+        connect(next, "clicked") { [unowned self] in
+            // The page goes once its choice is taken.
+            guard let alphabet else { return }
+            whenIdle { chosen(alphabet) }
+        }
+    }
+
+    func focus() { list.firstChild?.focus() }
+
+    private var alphabet: Alphabet? {
+        let text = field.text
+        let source: Alphabet
+        if text.contains(where: { !$0.isWhitespace }) {
+            source = Alphabet(text: text)
+        } else if choices.indices.contains(list.chosen) {
+            source = choices[list.chosen].alphabet
+        } else {
+            message.setLabel(tr("List the letters, such as αβγ."))
+            message.show(true)
+            return nil
+        }
+        guard let mode else { return source }
+        return Alphabet(source.letters, mode: mode, language: source.language)
+    }
+
+    private static func words(_ choice: AlphabetChoice) -> String {
+        let letters = choice.alphabet.places(withCapitals: false)
+        // Of Latin letters, the last ones say more than a, b and c.
+        let isLatin = choice.alphabet.mode == Mode.letters
+        let some = isLatin ? letters.suffix(sample) : letters.prefix(sample)
+        let shown = some.map(\.shown).joined(separator: " ")
+        return choice.name + ": " + (isLatin ? "… " + shown : shown + " …")
+    }
+}
