@@ -184,6 +184,8 @@ for scale in 1 2; do
             shoot teach '' "$build/krakel-window" teach
             shoot dictionary '' "$build/krakel-window" dictionary
             shoot practice '' "$build/krakel-window" practice
+            shoot letters-of '' "$build/krakel-window" alphabet
+            shoot alphabet '' "$build/krakel-window" alphabet --letters 'αβγδ'
             shoot welcome '' "$build/krakel-window" welcome
             shoot letters "$next" "$build/krakel-window" welcome
             shoot later "$next $next" "$build/krakel-window" welcome

@@ -33,7 +33,7 @@ struct AlphabetFigures: ParsableCommand {
     @Option(help: "Milliseconds until the hand begins, once it sees a letter.")
     var reaction: UInt = 300
     @Option(help: "Milliseconds between two points of a stroke, which are at most 6 pixels apart.")
-    var pace: UInt = 12
+    var pace: UInt = 8
     @Flag(help: "Each letter is drawn twice.")
     var twice = false
     @Option(help: "The seed of ways and variation.")
@@ -46,6 +46,7 @@ struct AlphabetFigures: ParsableCommand {
         let drawing = try scene.draw(by: hand, reaction: reaction, pace: pace, isTwice: twice)
         print("letters\t\(hand.alphabet.letters.count)")
         print("seconds\t\((drawing.milliseconds / 1000).digits(1))")
+        print("of these the hand looks and draws\t\((drawing.ofHand / 1000).digits(1))")
         print("drawings\t\(drawing.drawings)")
         print("strokes\t\(drawing.strokes)")
         print("said to be too like another\t\(drawing.doubts)")
@@ -180,14 +181,17 @@ private final class AlphabetHand {
 /// The window on a server of its own, and a hand before it.
 private final class AlphabetScene {
     let home: KrakelHome
-    private let server: XvfbServer
     private let display: OpaquePointer
     private let player: PenPlayer
     private let manager: ChildProcess
     private let bus: SessionBus
+    /// Last, so that it outlives the connections: Xlib ends a process whose server goes away.
+    private let server: XvfbServer
 
     struct Drawing {
         var milliseconds = 0.0
+        /// How much of them the hand looks and draws; the rest is the window's.
+        var ofHand = 0.0
         var drawings = 0
         var strokes = 0
         var doubts = 0
@@ -247,7 +251,9 @@ private final class AlphabetScene {
             guard let ink = try? hand.draw(String(letter)) else { return true }
             result.drawings += 1
             result.strokes += ink.strokes.count
+            let begin = Deadline.now
             write(ink, in: field, after: reaction)
+            result.ofHand += Deadline.now - begin
             return false
         }
         result.milliseconds = Deadline.now - start
