@@ -67,6 +67,26 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A mode of the user's own from which the stroke leads on is one of the alphabets.
+        @Test func oneStrokeLeadsToAnAlphabetOfOnesOwnAndBack() throws {
+            let desktop = try Desktop()
+            try desktop.home.folder.write(
+                """
+                krakel-dictionary 1
+                mode hebrew inherits common
+                lock letters : 78963
+                "ש" : 14789
+                """, to: "data/krakel/strokes.dict")
+            let krakel = try start(desktop, locale: "C.UTF-8")
+            for (cells, mode) in [("78963", "letters"), ("14789", "hebrew"), ("78963", "hebrew")] {
+                try desktop.write(cells)
+                #expect(try krakel.event(.recognised).mode == mode)
+            }
+            try desktop.write("2147896321")
+            #expect(try krakel.event(.recognised).mode == "letters")
+            #expect(try krakel.quit() == 0)
+        }
+
         /// The keyboard's layouts say the same, and what was found is known to the commands afterwards. A
         /// change of the settings counts at once.
         @Test func aLayoutSwitchesItsAlphabetOn() throws {

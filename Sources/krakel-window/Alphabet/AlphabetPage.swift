@@ -2,6 +2,7 @@ import CGTK
 import Dictionaries
 import DictionaryTools
 import Learning
+import Session
 import Strokes
 import System
 
@@ -45,16 +46,19 @@ final class AlphabetPage {
         bar.expand()
         gtk_widget_set_valign(bar.pointer, GTK_ALIGN_CENTER)
         prompt.style("title-2")
-        prompt.expand()
+        gtk_label_set_max_width_chars(prompt.opaque, 34)
         let leave = Widget.button(tr("_Close"))
         let buttons = Widget.row(back, skip, again, undoButton, capitals)
         leave.expand()
         gtk_widget_set_halign(leave.pointer, GTK_ALIGN_END)
         buttons.append(leave)
         widget = .column(
-            spacing: 10, .row(spacing: 12, prompt, twice),
+            spacing: 10, prompt,
             .row(spacing: 16, letter.widget, pad.widget),
-            .row(spacing: 12, bar, progress), room, buttons)
+            .row(spacing: 12, bar, progress, twice), room, buttons)
+        // Twice as long as in writing, where the strokes that are expected are known.
+        let pause = SettingsFile(path: OwnFile.settings).load().settings.pause
+        pad.patience = UInt32(max(500, min(2 * pause, 3000)))
         // The pad has the focus, as no key does anything there.
         gtk_widget_set_focusable(pad.widget.pointer, 1)
         connectParts()
@@ -130,7 +134,7 @@ final class AlphabetPage {
             bar.opaque, Double(walk.drawnCount) / Double(max(1, walk.places.count)))
         bar.describe(tr("%s of %s letters", "\(walk.drawnCount)", "\(walk.places.count)"))
         back.enable(walk.canGoBack)
-        skip.enable(lesson.due != nil)
+        skip.show(lesson.due != nil)
         again.enable(lesson.last != nil)
         undoButton.enable(lesson.last != nil)
         pad.widget.enable(lesson.due != nil)

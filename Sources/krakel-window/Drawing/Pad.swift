@@ -28,7 +28,7 @@ final class Pad {
     private var isDenied = false
 
     /// Milliseconds between two characters: longer than in writing, as there is no hurry here.
-    private static let patience: UInt32 = 700
+    var patience: UInt32 = 700
 
     /// - Parameter words: what it is, for screen readers.
     init(size: Int32, _ words: String) {
@@ -107,7 +107,7 @@ final class Pad {
         if let moved {
             return moved(.release(Point(x: start.x + offset.x, y: start.y + offset.y)))
         }
-        pause.set(milliseconds: Self.patience) { [unowned self] in
+        pause.set(milliseconds: patience) { [unowned self] in
             let ink = Ink(strokes)
             strokes = []
             widget.redraw()
