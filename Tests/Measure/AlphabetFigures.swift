@@ -56,13 +56,17 @@ struct AlphabetFigures: ParsableCommand {
         let result = hand.write(letters, read: Recogniser(made), in: hand.alphabet.mode)
         report("the next \(letters) letters, right %", result)
         guard hands > 0 else { return }
-        var all = Reading()
+        var (all, fickle) = (Reading(), Reading())
         for index in 1...UInt64(hands) {
             let other = try AlphabetHand(language, data: data, seed: seed &+ index)
             let made = try other.drawn(isTwice: twice, data: data)
-            all.add(other.write(letters, read: Recogniser(made), in: other.alphabet.mode))
+            let recogniser = Recogniser(made)
+            all.add(other.write(letters, read: recogniser, in: other.alphabet.mode))
+            fickle.add(
+                other.write(letters, read: recogniser, in: other.alphabet.mode, inAnyWay: true))
         }
         report("the same by \(hands) further hands, without a window, right %", all)
+        report("where these draw in any of the shipped ways from then on, right %", fickle)
     }
 
     private func report(_ name: String, _ reading: Reading) {
@@ -94,6 +98,8 @@ struct AlphabetFigures: ParsableCommand {
 private final class AlphabetHand {
     let alphabet: Alphabet
     private var hand: LanguageHand
+    /// The same hand with all ways.
+    private var fickle: LanguageHand
     private var random: SeededGenerator
 
     init(_ code: String, data: String, seed: UInt64) throws {
@@ -107,6 +113,8 @@ private final class AlphabetHand {
         let (shipped, forms) = try stack.loadShipped()
         let alphabet = shipped.alphabet(of: language, forms)
         let recogniser = Recogniser(dictionary)
+        fickle = LanguageHand(
+            dictionary, recogniser, random: SeededGenerator(seed: seed &+ 104_729))
         var random = SeededGenerator(seed: seed)
         for mode in dictionary.modes.indices where dictionary.modes[mode].name == alphabet.mode {
             for entry in dictionary.modes[mode].entries.indices {
@@ -128,10 +136,12 @@ private final class AlphabetHand {
         hand = LanguageHand(dictionary, recogniser, random: SeededGenerator(seed: seed &+ 7919))
     }
 
-    func draw(_ letter: String) throws -> Ink {
-        guard let character = letter.first, let ink = hand.draw(character, in: alphabet.mode) else {
-            throw MeasureError("no shape of \(letter)")
-        }
+    func draw(_ letter: String, inAnyWay: Bool = false) throws -> Ink {
+        guard let character = letter.first,
+            let ink = inAnyWay
+                ? fickle.draw(character, in: alphabet.mode)
+                : hand.draw(character, in: alphabet.mode)
+        else { throw MeasureError("no shape of \(letter)") }
         return ink
     }
 
@@ -158,12 +168,12 @@ private final class AlphabetHand {
 
     /// Writes letters at random, each as often as any other.
     func write(
-        _ count: Int, read recogniser: Recogniser, in mode: String
+        _ count: Int, read recogniser: Recogniser, in mode: String, inAnyWay: Bool = false
     ) -> AlphabetFigures.Reading {
         var reading = AlphabetFigures.Reading()
         for _ in 0..<count {
             guard let letter = alphabet.letters.randomElement(using: &random),
-                let ink = try? draw(letter), let query = Query(ink)
+                let ink = try? draw(letter, inAnyWay: inAnyWay), let query = Query(ink)
             else { continue }
             reading.count += 1
             let match = recogniser.recognise(query, in: mode)
@@ -228,7 +238,7 @@ private final class AlphabetScene {
         else { throw MeasureError("no window “\(Self.title)”") }
         try reader.awaitTree { $0.contains { $0.hasSuffix("\tDraw here") } }
         let field = try place(of: try reader.place(of: "Draw here"))
-        if isTwice { _ = try reader.press("Draw each letter twice") }
+        if isTwice { underlined(0x74) }
         var result = Drawing()
         var asked: Set<String> = []
         var doubted = 0
@@ -241,7 +251,7 @@ private final class AlphabetScene {
                 guard doubted < result.drawings else { return false }
                 doubted = result.drawings
                 result.doubts += 1
-                keepBoth()
+                underlined(0x6B)
                 return false
             }
             guard let prompt = names.first(where: { $0.hasPrefix("Draw “") }),
@@ -283,10 +293,10 @@ private final class AlphabetScene {
         player.write(ink.fitted(at: corner, side: field.width / 2).dense, button: 1)
     }
 
-    /// By the letter that is underlined.
-    private func keepBoth() {
+    /// Presses the control whose underlined letter this is.
+    private func underlined(_ keysym: Int) {
         player.key(0xFFE9, isPress: true)
-        player.tap(key: 0x6B)
+        player.tap(key: keysym)
         player.key(0xFFE9, isPress: false)
         player.synchronise()
     }
