@@ -61,9 +61,10 @@ let package = Package(
         .target(
             name: "Dictionaries", dependencies: ["System", "Strokes", "Reading", "CXkbCommon"]),
         .target(name: "DictionaryTools", dependencies: ["System", "Strokes", "Dictionaries"]),
-        .target(name: "Engine", dependencies: ["Strokes", "Reading", "Dictionaries"]),
+        .target(name: "Engine", dependencies: ["System", "Strokes", "Reading", "Dictionaries"]),
         .target(
-            name: "Learning", dependencies: ["Strokes", "Reading", "Dictionaries", "Engine"]),
+            name: "Learning",
+            dependencies: ["System", "Strokes", "Reading", "Dictionaries", "Engine"]),
         .target(name: "Keyboard", dependencies: ["Strokes", "Dictionaries"]),
         .target(
             name: "Session", dependencies: ["System", "Dictionaries", "CTOML", "CXkbCommon"]),
@@ -130,7 +131,8 @@ let package = Package(
             name: "DaemonTests",
             dependencies: ["PureSupport", "Daemon", "Engine", "Session", "Strokes", "System"]),
         .testTarget(
-            name: "KrakelTests", dependencies: ["krakel", "Dictionaries", "Engine", "Strokes"]),
+            name: "KrakelTests",
+            dependencies: ["krakel", "Dictionaries", "Engine", "Strokes", "System"]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(
             name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport",

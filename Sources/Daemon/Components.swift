@@ -99,7 +99,9 @@ struct Components {
         let told = writer.use(
             settings.current, scale: scale, rhythm: records.rhythm(for:))
         for case .say(let line) in told { log.say(line) }
-        if let problem = characters.problem, recogniser.hasRankedCharacters { log.say(problem) }
+        if let problem = characters.problem, recogniser.hasRankedCharacters {
+            log.say(problem.english)
+        }
         if let path = options.recording { try writer.record(into: path) }
     }
 

@@ -58,7 +58,7 @@ public final class Daemon {
     /// Takes the triggers, and tells that it is there.
     private func start() throws(DaemonError) {
         let (log, settings, dictionary) = (parts.log, parts.settings, parts.dictionary)
-        (settings.problems + dictionary.problems).forEach(log.write)
+        for problem in settings.problems + dictionary.problems { log.write(problem.english) }
         parts.notices.use(settings.current)
         settle([
             .post(News(about: .settings, settings.problems)),
@@ -217,7 +217,7 @@ public final class Daemon {
         case .post(let news): parts.notices.post(news, at: now)
         case .show(let notice): parts.overlay.show(notice, at: now)
         case .say(let line): parts.log.say(line)
-        case .write(let lines): lines.forEach(parts.log.write)
+        case .write(let problems): for problem in problems { parts.log.write(problem.english) }
         case .pause: return requests.pause()
         case .reload: return requests.reload().following
         case .reloadDictionary: return requests.reloadDictionary().following

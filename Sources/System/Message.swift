@@ -1,10 +1,20 @@
 /// A sentence for people: in English for scripts and the log, translated for those who read it.
-public struct Message: Hashable, Sendable {
-    private struct Part: Hashable, Sendable {
+///
+///     let message: Message = "\(path): there is no such file"
+///
+/// The catalogues have it as `%s: there is no such file`.
+public struct Message: Sendable {
+    /// What stands in a place of a pattern.
+    fileprivate enum Argument: Codable, Sendable {
+        case text(String)
+        case message(Message)
+    }
+
+    fileprivate struct Part: Codable, Sendable {
         /// In English, `%s` in each place for something.
         var pattern: String
         /// What goes there, in the order of the places.
-        var arguments: [String]
+        var arguments: [Argument]
     }
 
     private var parts: [Part]
@@ -14,8 +24,14 @@ public struct Message: Hashable, Sendable {
         self.init(pattern, arguments)
     }
 
-    init(_ pattern: String, _ arguments: [String]) {
-        parts = [Part(pattern: pattern, arguments: arguments)]
+    /// - Parameter pattern: one of a list of literals.
+    public init(_ pattern: String, _ arguments: [String]) {
+        parts = [Part(pattern: pattern, arguments: arguments.map(Argument.text))]
+    }
+
+    /// The same in every language: a name, a line of a file, what another program said.
+    public init(verbatim text: String) {
+        self.init("%s", [text])
     }
 
     /// Both, with a semicolon between them.
@@ -25,23 +41,141 @@ public struct Message: Hashable, Sendable {
         return result
     }
 
+    /// The same with each text in a place changed by `change`.
+    public func mapPlaces(_ change: (String) -> String) -> Message {
+        var result = self
+        result.parts = parts.map { part in
+            let arguments = part.arguments.map { argument -> Argument in
+                switch argument {
+                case .text(let text): .text(change(text))
+                case .message(let message): .message(message.mapPlaces(change))
+                }
+            }
+            return Part(pattern: part.pattern, arguments: arguments)
+        }
+        return result
+    }
+
     public var english: String { text { $0 } }
 
     /// In the user's language.
     public var translated: String { text(Translation.text(of:)) }
 
-    private func text(_ translate: (String) -> String) -> String {
-        parts.map { Self.text(of: translate($0.pattern), with: $0.arguments) }
-            .joined(separator: "; ")
+    /// `a or b or c`.
+    public static func either(_ choices: [Message]) -> Message {
+        choices.dropFirst().reduce(choices.first ?? "") { "\($0) or \($1)" }
     }
 
-    private static func text(of pattern: String, with arguments: [String]) -> String {
+    /// One below the other.
+    public static func lines(_ messages: [Message]) -> Message {
+        messages.dropFirst().reduce(messages.first ?? "") { "\($0)\n\($1)" }
+    }
+
+    public static func either(_ choices: [String]) -> Message {
+        either(choices.map(Message.init(verbatim:)))
+    }
+
+    /// Its first line.
+    public var firstLine: Message {
+        // A translation has as many lines as the text in English.
+        var result = self
+        result.cut = .firstLine
+        return result
+    }
+
+    /// Without the last character, which is a line feed.
+    public var withoutLineEnd: Message {
+        var result = self
+        result.cut = .lineEnd
+        return result
+    }
+
+    private enum Cut: String, Codable { case firstLine, lineEnd }
+    private var cut: Cut?
+
+    private func text(_ translate: (String) -> String) -> String {
+        let text = parts.map { part in
+            Pattern(translate(part.pattern)).text { index in
+                switch index < part.arguments.count ? part.arguments[index] : .text("") {
+                case .text(let text): text
+                case .message(let message): message.text(translate)
+                }
+            }
+        }.joined(separator: "; ")
+        return switch cut {
+        case .firstLine: String(text.prefix { $0 != "\n" })
+        case .lineEnd: String(text.dropLast())
+        case nil: text
+        }
+    }
+}
+
+extension Message: Hashable, Codable, CustomStringConvertible {
+    /// Whether both say the same in English.
+    public static func == (one: Message, other: Message) -> Bool { one.english == other.english }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(english) }
+
+    public var description: String { english }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+    public init(stringLiteral text: String) {
+        self.init(text, [])
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        parts = [stringInterpolation.part]
+    }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var part = Part(pattern: "", arguments: [])
+
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        public mutating func appendLiteral(_ literal: String) { part.pattern += literal }
+
+        public mutating func appendInterpolation(_ message: Message) {
+            append(.message(message))
+        }
+
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            append(.text(value.description))
+        }
+
+        private mutating func append(_ argument: Argument) {
+            part.pattern += "%s"
+            part.arguments.append(argument)
+        }
+    }
+}
+
+/// A text with places: `%s` is the next one, `%2$s` the second.
+private struct Pattern {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// - Parameter argument: what goes into a place, counted from 0.
+    func text(_ argument: (Int) -> String) -> String {
         var result = ""
-        var rest = pattern[...]
-        for argument in arguments {
-            guard let place = rest.firstRange(of: "%s") else { break }
-            result += rest[..<place.lowerBound] + argument
-            rest = rest[place.upperBound...]
+        var rest = text[...]
+        var next = 0
+        while let sign = rest.firstIndex(of: "%") {
+            result += rest[..<sign]
+            rest = rest[rest.index(after: sign)...]
+            if rest.first == "s" {
+                result += argument(next)
+                next += 1
+                rest.removeFirst()
+            } else if let number = rest.first?.wholeNumberValue, number > 0,
+                rest.dropFirst().hasPrefix("$s")
+            {
+                result += argument(number - 1)
+                rest.removeFirst(3)
+            } else {
+                result += "%"
+            }
         }
         return result + rest
     }

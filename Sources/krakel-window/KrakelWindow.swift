@@ -3,6 +3,7 @@ import CGTK
 import Dictionaries
 import Glibc
 import Session
+import System
 
 @main struct KrakelWindow: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,15 +31,15 @@ import Session
 
 /// What is wrong and what to do about it, in a line or two.
 struct Complaint: Error {
-    let text: String
+    let text: Message
 
-    init(_ text: String) {
+    init(_ text: Message) {
         self.text = text
     }
 
     /// Writes the text to standard error and ends the program as `krakel` does.
     func tell() -> Never {
-        let bytes = Array(("krakel: " + text + "\n").utf8)
+        let bytes = Array(("krakel: " + text.translated + "\n").utf8)
         _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
         Glibc.exit(1)
     }
@@ -50,10 +51,12 @@ extension DictionaryStack {
     static func chosen(_ path: String? = nil) throws(Complaint) -> DictionaryStack {
         if let path { return DictionaryStack(own: path, shipped: nil) }
         guard let stack = OwnFile.stack else {
+            let candidates = ShippedFile.dictionary.candidates.map { "  " + $0 }
+                .joined(separator: "\n")
             throw Complaint(
                 """
                 the shipped dictionary is missing; looked for
-                \(ShippedFile.dictionary.candidates.map { "  " + $0 }.joined(separator: "\n"))
+                \(candidates)
                   help: run ./install.sh again, or name a dictionary with --dictionary FILE
                 """)
         }

@@ -32,10 +32,22 @@ struct Krakel: ParsableCommand {
             var command = try command(of: Array(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch {
-            guard let failure = Failure(telling: error) else { exit(withError: error) }
-            Output.error("krakel: " + failure.description)
+            guard let failure = Failure(telling: error) else { tell(error) }
+            Output.error("krakel: \(failure.message)")
             Glibc.exit(failure.status.rawValue)
         }
+    }
+
+    /// Ends the program with what the parser of arguments has to say.
+    private static func tell(_ error: any Error) -> Never {
+        let status = exitCode(for: error)
+        // Not broken into lines, which `ParserText` does.
+        let text = fullMessage(for: error, columns: .max / 2)
+        if !text.isEmpty {
+            let said = ParserText(width: ParserText.terminalWidth).translated(text)
+            Output.write(said + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+        }
+        Glibc.exit(status.rawValue)
     }
 
     /// The commands that are called most, by scripts and by key bindings.
@@ -77,10 +89,17 @@ enum CommandName {
         let near = names.map { (name: $0, distance: distance(from: word, to: $0)) }
             .min { $0.distance < $1.distance }
             .flatMap { $0.distance <= max(1, word.count / 3) ? $0.name : nil }
+        guard let near else {
+            throw Failure(
+                """
+                there is no command `\(word)`
+                  help: see them all: krakel --help
+                """, status: .misused)
+        }
         throw Failure(
             """
             there is no command `\(word)`
-              help: \(near.map { "did you mean `krakel \($0)`? " } ?? "")see them all: krakel --help
+              help: did you mean `krakel \(near)`? see them all: krakel --help
             """, status: .misused)
     }
 

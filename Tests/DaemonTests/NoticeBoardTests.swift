@@ -6,7 +6,7 @@ import Testing
 @testable import Daemon
 
 @Suite struct NoticeBoardTests {
-    private static let mistake = """
+    private static let mistake: Message = """
         /home/me/strokes.dict:12:9: error: unknown key `Retrun`
         <Shift+Retrun> : 3587
                ^~~~~~

@@ -109,10 +109,10 @@ extension DesktopTests {
             #expect(status == 1)
             let wrong = found.findings.filter { $0.verdict == .wrong }
             #expect(wrong.map(\.check) == ["dictionary", "settings"])
-            #expect(wrong.first?.text.hasPrefix("~/data/krakel/strokes.dict:3:") == true)
-            #expect(wrong.first?.text.contains(", and ") == true)
+            #expect(wrong.first?.text.english.hasPrefix("~/data/krakel/strokes.dict:3:") == true)
+            #expect(wrong.first?.text.english.contains(", and ") == true)
             #expect(wrong.first?.help == "see them all: krakel check")
-            #expect(wrong.last?.text.hasPrefix("~/config/krakel/config.toml:1:1: ") == true)
+            #expect(wrong.last?.text.english.hasPrefix("~/config/krakel/config.toml:1:1: ") == true)
             #expect(
                 try Self.texts("layout", desktop.home).last
                     == "note: 1 character of the dictionary cannot be typed: \u{FFFF}")

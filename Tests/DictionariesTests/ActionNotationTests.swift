@@ -104,6 +104,6 @@ import Testing
     func theRemedyNamesWhatWasMeant(text: String, meant: String) throws {
         let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
         let remedy = try #require(error?.problem.remedy)
-        #expect(remedy.contains("`\(meant)`"), "\(remedy)")
+        #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
     }
 }

@@ -61,7 +61,7 @@ import Testing
         if let problem {
             #expect(diagnostics[0].message == DictionaryProblem.application(problem).message)
         }
-        #expect(diagnostics[0].remedy?.isEmpty == false)
+        #expect(diagnostics[0].remedy?.english.isEmpty == false)
     }
 
     @Test func groupsAndScopedModesAreRead() throws {

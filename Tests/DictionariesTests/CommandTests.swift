@@ -75,7 +75,7 @@ import Testing
         #expect(throws: NotationError(problem: problem, range: range)) {
             try ActionNotation.actions(in: text)
         }
-        #expect(!problem.message.isEmpty && problem.remedy != nil)
+        #expect(!problem.message.english.isEmpty && problem.remedy != nil)
     }
 
     /// What a remedy tells to write can be written.
@@ -84,7 +84,7 @@ import Testing
         (.trailingBackslash, "\\"),
     ])
     func theRemedyIsRight(error: CommandError, meant: String) throws {
-        let written = try #require(error.remedy.split(separator: "`").last)
+        let written = try #require(error.remedy.english.split(separator: "`").last)
         let actions = try ActionNotation.actions(in: "run \"a \(written)\"")
         #expect(actions.commands.first?.words == ["a", meant])
     }
@@ -115,6 +115,6 @@ import Testing
         #expect(found.map(\.length) == [12, 7, 8])
         #expect(found.allSatisfy { $0.severity == .warning })
         #expect(found.map(\.message.description).first == "there is no program `gone`")
-        #expect(found.last?.remedy?.contains("run shell") == true)
+        #expect(found.last?.remedy?.english.contains("run shell") == true)
     }
 }

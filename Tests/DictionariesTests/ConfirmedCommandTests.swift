@@ -147,6 +147,8 @@ import Testing
             confirmation: "krakel confirm FILE"
         ) { .found("/bin/" + $0) }
         #expect(found.map(\.line) == [4] && found.map(\.column) == [16])
-        #expect(found[0].severity == .warning && found[0].remedy?.hasSuffix("confirm FILE") == true)
+        #expect(
+            found[0].severity == .warning
+                && found[0].remedy?.english.hasSuffix("confirm FILE") == true)
     }
 }

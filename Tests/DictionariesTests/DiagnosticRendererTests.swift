@@ -6,7 +6,7 @@ import Testing
         let diagnostic = Diagnostic(
             line: 2, column: column, length: length, message: "bad", remedy: "good")
         let text = DiagnosticRenderer(file: "f.dict", bytes: bytes("first\n\(line)\nlast"))
-            .render(diagnostic)
+            .render(diagnostic).english
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 

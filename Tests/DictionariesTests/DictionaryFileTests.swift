@@ -122,7 +122,7 @@ import Testing
         let lock = try FileLock(folder.path + "/d.lock", patience: .zero)
         let error = FileError.locked(path: folder.path + "/d.lock", holder: getpid())
         #expect(throws: error) { try add("b", to: file("d", patience: .milliseconds(30))) }
-        #expect(error.remedy.contains("\(getpid())"))
+        #expect(error.remedy.english.contains("\(getpid())"))
         lock.release()
         try add("b", to: file("d", patience: .zero))
     }

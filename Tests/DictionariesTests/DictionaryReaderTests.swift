@@ -126,8 +126,8 @@ import Testing
         #expect(diagnostic.line == 3)
         #expect(diagnostic.column == column)
         #expect(diagnostic.length == length)
-        #expect(diagnostic.message == message)
-        #expect(diagnostic.remedy?.contains(remedy) == true, "\(diagnostic)")
+        #expect(diagnostic.message.english == message)
+        #expect(diagnostic.remedy?.english.contains(remedy) == true, "\(diagnostic)")
         #expect(reading.dictionary.modes[0].entries.last?.actions == [.text("z")])
     }
 
@@ -224,7 +224,9 @@ import Testing
                     let reading = try DictionaryReader.read(source)
                     #expect(try DictionaryDocument(source).bytes == source)
                     let renderer = DiagnosticRenderer(file: "f", bytes: source)
-                    #expect(reading.diagnostics.allSatisfy { renderer.render($0).contains("^") })
+                    #expect(
+                        reading.diagnostics.allSatisfy { renderer.render($0).english.contains("^") }
+                    )
                 }
             }
         }
@@ -238,7 +240,7 @@ import Testing
             for diagnostic in reading.diagnostics {
                 #expect(diagnostic.column >= 1 && diagnostic.length >= 1)
                 let rendered = DiagnosticRenderer(file: "f", bytes: bytes("mode x\n" + text))
-                    .render(diagnostic)
+                    .render(diagnostic).english
                 #expect(rendered.unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
             }
         }

@@ -26,7 +26,7 @@ import Testing
         #expect(rival.example?.cellPath.description == "654")
         #expect(finding.severity == .warning)
         #expect(
-            finding.message
+            finding.message.english
                 == "mode x: <Alt+Left> is flick-left, but a straight stroke that way is "
                 + "<BackSpace>, drawn 654")
     }
@@ -77,7 +77,7 @@ import Testing
         let finding = try #require(found.first)
         #expect(finding.severity == .warning)
         #expect(
-            finding.message
+            finding.message.english
                 == "mode x: <Alt+Left> is swipe-3-left, but fingers that go that way pan: "
                 + "pan-3-left is scroll left")
         #expect(finding.rival == EntryPlace(mode: "x", actions: finding.rival?.actions))

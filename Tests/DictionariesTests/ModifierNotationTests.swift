@@ -77,8 +77,8 @@ import Testing
         let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
         let problem = try #require(error?.problem)
         let remedy = try #require(problem.remedy)
-        #expect(remedy.contains("`\(meant)`"), "\(remedy)")
-        #expect(!problem.message.isEmpty)
+        #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
+        #expect(!problem.message.english.isEmpty)
     }
 
     /// The modifiers that are stuck, for once and for good, the action, and what becomes of it.

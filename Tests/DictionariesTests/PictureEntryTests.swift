@@ -104,6 +104,6 @@ import Testing
         }
         #expect(found.first?.actions == [.text("3")] && other.actions == [.text("E")])
         #expect(distance < DictionaryRule.sameLook)
-        #expect(found.first?.message.contains("looks like") == true)
+        #expect(found.first?.message.english.contains("looks like") == true)
     }
 }

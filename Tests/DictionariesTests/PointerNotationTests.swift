@@ -105,8 +105,8 @@ import Testing
         let error = #expect(throws: NotationError.self) { try ActionNotation.actions(in: text) }
         let problem = try #require(error?.problem)
         let remedy = try #require(problem.remedy)
-        #expect(remedy.contains("`\(meant)`"), "\(remedy)")
-        #expect(!problem.message.isEmpty)
+        #expect(remedy.english.contains("`\(meant)`"), "\(remedy)")
+        #expect(!problem.message.english.isEmpty)
     }
 
     @Test func theLineIsShownWithACaret() throws {

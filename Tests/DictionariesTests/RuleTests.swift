@@ -83,8 +83,8 @@ import Testing
         #expect(diagnostic.line == 3)
         #expect(diagnostic.column == column)
         #expect(diagnostic.length == length)
-        #expect(diagnostic.message.contains(message), "\(diagnostic)")
-        #expect(diagnostic.remedy?.contains(remedy) == true, "\(diagnostic)")
+        #expect(diagnostic.message.english.contains(message), "\(diagnostic)")
+        #expect(diagnostic.remedy?.english.contains(remedy) == true, "\(diagnostic)")
         #expect(
             reading.dictionary.modes.flatMap(\.entries).contains { $0.actions == [.text("z")] })
     }

@@ -39,7 +39,7 @@ import Testing
         let reading = try DictionaryReader.read(
             Array("krakel-dictionary 1\nmode letters\n<F1> : scratch-ou\n".utf8))
         let message = try #require(reading.diagnostics.first?.message)
-        #expect(message.contains("scratch-ou"))
+        #expect(message.english.contains("scratch-ou"))
     }
 
     /// A letter that was learned from one, of whatever kind, does not win.

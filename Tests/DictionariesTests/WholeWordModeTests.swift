@@ -39,7 +39,7 @@ import Testing
     func mistakesAreToldWithTheirPlace(head: String, message: String) throws {
         let diagnostics = try Self.read("mode b", head).diagnostics
         #expect(diagnostics.first?.line == 3)
-        #expect(diagnostics.first?.message.contains(message) == true, "\(diagnostics)")
+        #expect(diagnostics.first?.message.english.contains(message) == true, "\(diagnostics)")
     }
 
     /// Also of a dictionary of one's own that says nothing of it.

@@ -103,56 +103,6 @@ import Testing
     }
 }
 
-/// What the sources have to say to people.
-enum Messages {
-    static func all() throws -> Set<String> {
-        let modes = try ["strokes", "languages", "gestures"].flatMap { name in
-            try Checkout.text(of: "data/\(name).dict").matches(of: #/(?m)^mode ([a-z-]+)/#)
-                .map { String($0.1) }
-        }
-        let literal = #"\s*("""\n[\s\S]*?\n *"""|"(?:[^"\\\n]|\\.)+")"#
-        let direct = try words(in: "", #"\b(?:tr|Message)\("# + literal)
-        let sheet = try words(in: "DictionaryTools/Sheet", #"\b(?:translate|words)\("# + literal)
-        let tray = try words(in: "krakel-window/Tray", #"\bwords\("# + literal)
-        let badge = try words(in: "Engine/Writing", #"\btranslate\("# + literal)
-        // Keys by what stands on them, and edges of the screen.
-        let keys = try words(in: "DictionaryTools/Sheet", #""[A-Za-z0-9_-]+":"# + literal)
-        return direct.union(sheet).union(tray).union(keys).union(badge).union(modes)
-    }
-
-    private static func words(in module: String, _ pattern: String) throws -> Set<String> {
-        let folder = Checkout.root.path + "/Sources/" + module
-        let expression = try NSRegularExpression(pattern: pattern)
-        var result: Set<String> = []
-        for file in try FileManager.default.subpathsOfDirectory(atPath: folder)
-        where file.hasSuffix(".swift") {
-            let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-            let whole = NSRange(text.startIndex..., in: text)
-            for match in expression.matches(in: text, range: whole) {
-                guard let range = Range(match.range(at: 1), in: text) else { continue }
-                result.insert(value(of: String(text[range])))
-            }
-        }
-        return result
-    }
-
-    /// The text of a literal as it is written in Swift.
-    private static func value(of literal: String) -> String {
-        var text = literal
-        if literal.hasPrefix("\"\"\"") {
-            var lines = literal.dropFirst(4).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            let margin = (lines.popLast() ?? "").prefix { $0 == " " }.count
-            text = lines.map { $0.dropFirst(margin) }.joined(separator: "\n")
-                .replacingOccurrences(of: "\\\n", with: "")
-        } else {
-            text = String(literal.dropFirst().dropLast())
-        }
-        return text.replacingOccurrences(of: "\\n", with: "\n")
-            .replacingOccurrences(of: "\\\"", with: "\"")
-    }
-}
-
 extension String {
     fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }

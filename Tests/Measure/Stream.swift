@@ -62,7 +62,7 @@ struct Stream: ParsableCommand {
             let stack = DictionaryStack(own: dictionary, shipped: nil)
             shipped = try stack.load().dictionary
         } catch {
-            throw MeasureError(error.message)
+            throw MeasureError(error.message.english)
         }
         let mode = mode ?? shipped.firstMode
         let only = StrokeDictionary(modes: shipped.modes.filter { $0.name == mode })

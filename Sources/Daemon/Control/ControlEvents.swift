@@ -148,7 +148,9 @@ extension ControlEvent {
         case .offered: return "or was it \(next?.joined(separator: " ") ?? "")?"
         case .modeChanged: return "mode \(mode ?? "-")"
         case .sticky:
-            return StickyWording.text(once: once ?? [], locked: locked ?? []).map { "holds " + $0 }
+            return StickyWording.text(once: once ?? [], locked: locked ?? []).map {
+                "holds \($0.english)"
+            }
                 ?? "holds no modifier"
         case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
         case .refused: return "refused \(text ?? "-"): \(reason ?? "")"

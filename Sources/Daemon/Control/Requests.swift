@@ -18,7 +18,7 @@ struct Requests {
 
     /// Does what a client of the control socket wants, and answers.
     func answer(_ request: ControlRequest, to client: ControlServer.ClientID) -> [DaemonEffect] {
-        func reply(_ message: String?, succeeded: Bool = true) -> DaemonEffect {
+        func reply(_ message: Message?, succeeded: Bool = true) -> DaemonEffect {
             .reply(succeeded: succeeded, message: message, to: client)
         }
         switch request {
@@ -36,10 +36,10 @@ struct Requests {
             }
         case .reload:
             let (isRight, following) = reload()
-            let message =
+            let message: Message =
                 isRight
                 ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
-                : problems.joined(separator: "\n")
+                : Message.lines(problems)
             return following + [reply(message, succeeded: isRight)]
         case .teach:
             guard let following = runner.askAboutLastMiss() else {
@@ -159,7 +159,7 @@ struct Requests {
             parts.writer.use(try parts.ownWords.read())
             return []
         } catch {
-            return [.say(error.message)]
+            return [.say(error.message.english)]
         }
     }
 
@@ -252,10 +252,10 @@ struct Requests {
 
     // MARK: - The state
 
-    private var problems: [String] { parts.settings.problems + parts.dictionary.problems }
+    private var problems: [Message] { parts.settings.problems + parts.dictionary.problems }
 
     /// The state at this moment, with what came of a request.
-    func report(succeeded: Bool, message: String?) -> StatusReport {
+    func report(succeeded: Bool, message: Message?) -> StatusReport {
         let (writer, settings) = (parts.writer, parts.settings.current)
         let trigger = settings.triggers.first ?? TriggerSettings()
         let state = writer.state
@@ -265,14 +265,16 @@ struct Requests {
             modifiers: trigger.modifiers.names, mode: writer.mode, stickyOnce: state.once.names,
             stickyLocked: state.locked.names, modes: writer.recogniser.modes,
             examples: writer.exampleCount, dictionaries: parts.dictionary.paths,
-            problems: problems, isComposited: parts.overlay.isComposited,
+            problems: problems.map(\.english), isComposited: parts.overlay.isComposited,
             isDryRun: parts.windows.isDryRun, letterModel: nil, respelled: 0,
             ask: settings.ask.rawValue)
         writer.describe(in: &report)
         report.triggers = settings.triggers.map(\.description)
         report.hasTray = settings.tray
         report.succeeded = succeeded
-        report.message = message
+        report.message = message?.english
+        report.wording = message
+        report.problemWordings = problems
         return report
     }
 }
@@ -281,16 +283,16 @@ extension News {
     /// What is wrong in a file, or that nothing is.
     ///
     /// - Parameter problems: as they are rendered for a terminal.
-    init(about file: File, _ problems: [String]) {
+    init(about file: File, _ problems: [Message]) {
         let mistakes = problems.filter { !$0.isMereWarning }
         self = mistakes.isEmpty ? .right(file) : .mistakes(in: file, mistakes)
     }
 }
 
-extension String {
+extension Message {
     /// The word behind the place in a rendered diagnostic.
     fileprivate var isMereWarning: Bool {
-        let line = prefix { $0 != "\n" }
+        let line = english.prefix { $0 != "\n" }
         return [": warning: ", ": note: "].contains { word in
             line.indices.contains { line[$0...].hasPrefix(word) }
         }

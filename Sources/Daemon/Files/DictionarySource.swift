@@ -10,7 +10,7 @@ import System
 final class DictionarySource: Component {
     private var stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
-    private(set) var problems: [String] = []
+    private(set) var problems: [Message] = []
     private let confirmed: ConfirmedCommands
     /// Programs that may be started.
     private var startable: Set<Command> = []

@@ -9,7 +9,7 @@ final class SettingsSource: Component {
     /// Those that count.
     private(set) var current: Settings
     /// What was wrong when the file was last read, for people.
-    private(set) var problems: [String] = []
+    private(set) var problems: [Message] = []
     private let file: SettingsFile
     private let overrides: SettingsOverrides
     private let watches = FileWatches()

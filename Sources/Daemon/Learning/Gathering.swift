@@ -203,7 +203,7 @@ struct Gathering {
         } catch {
             let isKnown = retry != nil
             retry = now + Self.respite
-            return isKnown ? nil : error.description
+            return isKnown ? nil : error.description.english
         }
     }
 }

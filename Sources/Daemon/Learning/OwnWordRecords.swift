@@ -121,7 +121,7 @@ final class OwnWordRecords: Component {
             return []
         } catch {
             defer { isBroken = true }
-            return isBroken ? [] : [.say(error.message)]
+            return isBroken ? [] : [.say(error.message.english)]
         }
     }
 }

@@ -67,7 +67,7 @@ struct RhythmFile {
             return nil
         } catch {
             defer { isBroken = true }
-            return isBroken ? nil : error.message
+            return isBroken ? nil : error.message.english
         }
     }
 

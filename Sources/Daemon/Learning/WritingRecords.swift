@@ -62,7 +62,7 @@ final class WritingRecords: Component {
             return []
         } catch {
             defer { isLogBroken = true }
-            return isLogBroken ? [] : [.say(error.message)]
+            return isLogBroken ? [] : [.say(error.message.english)]
         }
     }
 

@@ -21,7 +21,7 @@ enum DaemonEffect: Hashable {
     /// A client of the control socket wants something else.
     case request(ControlRequest, from: ControlServer.ClientID)
     /// The answer to a request, with the state as it will be then.
-    case reply(succeeded: Bool, message: String?, to: ControlServer.ClientID)
+    case reply(succeeded: Bool, message: Message?, to: ControlServer.ClientID)
     /// Scripts are told of it.
     case tell(ControlEvent)
     /// The user sees it as a notice of the desktop, as far as notices are wanted.
@@ -31,7 +31,7 @@ enum DaemonEffect: Hashable {
     /// A line for the log.
     case say(String)
     /// Lines for the log that begin with a place in a file.
-    case write([String])
+    case write([Message])
     case pause
     case reload
     case reloadDictionary

@@ -74,11 +74,12 @@ public struct Notice: Hashable, Sendable {
 
     /// What is wrong and what helps, without the line it is about and the marks below that: they need
     /// a terminal.
-    private static func lines(of problem: String) -> String {
-        let lines = problem.split(separator: "\n")
-        let help = lines.dropFirst().first { $0.hasPrefix("  help: ") }
-        return [lines.first, help?.dropFirst(2)].compactMap { $0.map(String.init) }
-            .joined(separator: "\n")
+    private static func lines(of problem: Message) -> String {
+        let lines = problem.translated.split(separator: "\n")
+        let help = problem.english.split(separator: "\n").dropFirst()
+            .firstIndex { $0.hasPrefix("  help: ") }
+        return [lines.first, help.flatMap { $0 < lines.count ? lines[$0].dropFirst(2) : nil }]
+            .compactMap { $0.map(String.init) }.joined(separator: "\n")
     }
 }
 
@@ -113,7 +114,7 @@ public enum News: Hashable, Sendable {
     case paused
     case resumed
     /// What is wrong in a file, as it is rendered for a terminal; never empty.
-    case mistakes(in: File, [String])
+    case mistakes(in: File, [Message])
     /// Nothing is wrong in it any more.
     case right(File)
     /// Whole words are to be read, and no words are known of a language that is written, by its name.

@@ -1,5 +1,6 @@
 import Dictionaries
 import Session
+import System
 import X11
 
 /// Why the triggers that the settings name cannot be had.
@@ -14,7 +15,7 @@ public enum TriggerError: Error, Hashable, Sendable {
 
 extension TriggerError {
     /// What is in the way, without a full stop.
-    public var reason: String {
+    public var reason: Message {
         switch self {
         case .held(let button):
             "button \(button) with these modifiers is held by another program"
@@ -28,13 +29,14 @@ extension TriggerError {
     /// What to do about it while Krakel runs.
     ///
     /// - Parameter command: takes the triggers then.
-    func remedy(then command: String) -> String {
+    func remedy(then command: String) -> Message {
         switch self {
         case .held: "quit that program or name another button in the settings, then: \(command)"
         case .noKeymap: "run `setxkbmap us` (or your layout), then: \(command)"
         case .modifierWithoutKey:
-            "switch to a layout that has it or name other modifiers in the settings, "
-                + "then: \(command)"
+            """
+            switch to a layout that has it or name other modifiers in the settings, then: \(command)
+            """
         }
     }
 }

@@ -37,7 +37,7 @@ public struct LetterModelFile: Hashable, Sendable {
             let bytes = try DictionaryFile(path: path).read()
             self.init(path: path, model: try LetterModel(bytes: bytes))
         } catch let error as FileError {
-            throw LetterModelProblem(message: error.message)
+            throw LetterModelProblem(message: error.message.english)
         } catch let error as LetterModelError {
             throw LetterModelProblem(message: "\(path): \(error.message)")
         } catch {

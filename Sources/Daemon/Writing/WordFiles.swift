@@ -31,7 +31,7 @@ struct WordFiles {
             }
             return WordReader(network, models: models)
         } catch let error as FileError {
-            throw LetterModelProblem(message: error.message)
+            throw LetterModelProblem(message: error.message.english)
         } catch let error as NetworkError {
             throw LetterModelProblem(message: "\(network): \(error.message)")
         } catch let error as LetterModelProblem {

@@ -2,7 +2,7 @@ import System
 
 extension CommandError {
     /// What is wrong, without a full stop.
-    public var message: String {
+    public var message: Message {
         switch self {
         case .empty: "the command names no program"
         case .unclosedQuote(let quote): "the command's `\(quote)` is not closed"
@@ -11,7 +11,7 @@ extension CommandError {
         }
     }
 
-    public var remedy: String {
+    public var remedy: Message {
         switch self {
         case .empty: "write for instance `run \"firefox --new-window\"`"
         case .unclosedQuote("'"): "close it; alone it is written `\\\\'`"
@@ -37,12 +37,18 @@ public enum CommandWording {
     }
 
     /// The same for the commands of a dictionary, as in `krakel status` and the log.
-    public static func unconfirmed(_ count: Int, in stack: DictionaryStack) -> String {
-        """
-        \(stack.own): warning: \(count == 1 ? "a command is" : "\(count) commands are") not started \
-        because you have not confirmed \(count == 1 ? "it" : "them") yet
-          help: look at \(count == 1 ? "it" : "them"): \(confirmation(in: stack))
-        """
+    public static func unconfirmed(_ count: Int, in stack: DictionaryStack) -> Message {
+        let confirmation = confirmation(in: stack)
+        return count == 1
+            ? """
+            \(stack.own): warning: a command is not started because you have not confirmed it yet
+              help: look at it: \(confirmation)
+            """
+            : """
+            \(stack.own): warning: \(count) commands are not started because you have not \
+            confirmed them yet
+              help: look at them: \(confirmation)
+            """
     }
 
     /// What to type to confirm the commands of `stack`.
@@ -64,10 +70,10 @@ public enum CommandWording {
     }
 
     /// The warning about a file that other users can change, as in `krakel status` and the log.
-    public static func foreign(_ path: String) -> String {
+    public static func foreign(_ path: String) -> Message {
         """
         \(path): warning: it can be written by others, so the programs that it starts are not started
-          help: read it, then use a copy of your own: cp \(path) my.dict && chmod go-w my.dict
+          help: read it, then use a copy of your own: \("cp \(path) my.dict && chmod go-w my.dict")
         """
     }
 

@@ -155,7 +155,7 @@ extension StrokeDictionary {
 public struct LoadedDictionary: Hashable, Sendable {
     public var dictionary: StrokeDictionary
     /// For people: file, line and column, the line with a caret, and what would be right.
-    public var problems: [String]
+    public var problems: [Message]
     /// Programs that a file starts which others can write: they are not to be started.
     public var foreignCommands: Set<Command> = []
     /// Programs that a file starts which did not come with Krakel: the user must confirm them
@@ -165,7 +165,7 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var errorCount: Int
 
     public init(
-        dictionary: StrokeDictionary = StrokeDictionary(), problems: [String] = [],
+        dictionary: StrokeDictionary = StrokeDictionary(), problems: [Message] = [],
         errorCount: Int = 0
     ) {
         self.dictionary = dictionary

@@ -1,3 +1,5 @@
+import System
+
 /// A line about a group of applications, with the names in it that must exist.
 struct ApplicationLine {
     enum Statement: Hashable {
@@ -255,7 +257,7 @@ struct ApplicationReader {
 }
 
 extension ApplicationProblem {
-    var message: String {
+    var message: Message {
         switch self {
         case .missingName(let word): "`\(word)` needs the name of a group of applications"
         case .missingFor(let word): "`\(word)` needs `for` and a group of applications"
@@ -263,11 +265,11 @@ extension ApplicationProblem {
         case .unknownGroup(let name, _): "there is no group of applications `\(name)`"
         case .otherParent(let group, let parent): "`\(group)` inherits `\(parent)` already"
         case .circle(let groups):
-            "applications inherit each other in a circle: " + groups.joined(separator: ", ")
+            "applications inherit each other in a circle: \(groups.joined(separator: ", "))"
         }
     }
 
-    var remedy: String {
+    var remedy: Message {
         switch self {
         case .missingName("applications"): "write for instance `applications browsers : firefox`"
         case .missingName(let word): "write for instance `\(word) browsers`"
@@ -276,7 +278,7 @@ extension ApplicationProblem {
         case .missingPattern:
             "write for instance `firefox` or `title \"*Mail*\"`; krakel doctor --pick shows a window's"
         case .unknownGroup(let name, let nearest):
-            nearest.map { "did you mean `\($0)`?" }
+            nearest.map { NearestName.question($0) }
                 ?? "define it first: `applications \(ActionNotation.name(ofMode: name)) : firefox`"
         case .otherParent: "a group has one parent; name it once"
         case .circle: "remove `inherits` from one of them"

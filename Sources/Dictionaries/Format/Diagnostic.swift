@@ -1,3 +1,5 @@
+import System
+
 /// A problem in a text file: what is wrong, where, and what to write instead.
 public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable {
@@ -5,6 +7,15 @@ public struct Diagnostic: Hashable, Sendable {
         case warning
         /// Nothing is wrong, but the reader may want to know it.
         case note
+
+        /// In words for people.
+        fileprivate var word: Message {
+            switch self {
+            case .error: "error"
+            case .warning: "warning"
+            case .note: "note"
+            }
+        }
     }
 
     /// From 1.
@@ -15,13 +26,13 @@ public struct Diagnostic: Hashable, Sendable {
     public var length: Int
     public var severity: Severity
     /// What is wrong, without a full stop.
-    public var message: String
+    public var message: Message
     /// What to write or do instead; nil where the message says everything.
-    public var remedy: String?
+    public var remedy: Message?
 
     public init(
-        line: Int, column: Int, length: Int = 1, severity: Severity = .error, message: String,
-        remedy: String? = nil
+        line: Int, column: Int, length: Int = 1, severity: Severity = .error, message: Message,
+        remedy: Message? = nil
     ) {
         self.line = line
         self.column = column
@@ -44,7 +55,7 @@ extension Diagnostic {
     /// - Parameter range: in UTF-8 bytes from the start of the line, whose bytes are `bytes`.
     init(
         line: Int, bytes: ArraySlice<UInt8>, range: Range<Int>, severity: Severity,
-        message: String, remedy: String?
+        message: Message, remedy: Message?
     ) {
         let start = bytes.startIndex + min(range.lowerBound, bytes.count)
         let end = bytes.startIndex + min(range.upperBound, bytes.count)
@@ -81,27 +92,29 @@ public struct DiagnosticRenderer: Sendable {
     }
 
     /// The lines to print for each of `diagnostics`. Most texts have none, and are not looked through.
-    public func render(_ diagnostics: [Diagnostic]) -> [String] {
+    public func render(_ diagnostics: [Diagnostic]) -> [Message] {
         guard !diagnostics.isEmpty else { return [] }
         let lines = SourceLines(bytes).map { $0.content.startIndex..<$0.content.endIndex }
         return diagnostics.map { render($0, lines) }
     }
 
     /// The lines to print, each ended by a line feed.
-    public func render(_ diagnostic: Diagnostic) -> String { render([diagnostic])[0] }
+    public func render(_ diagnostic: Diagnostic) -> Message { render([diagnostic])[0] }
 
-    private func render(_ diagnostic: Diagnostic, _ lines: [Range<Int>]) -> String {
-        var output =
-            "\(file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.severity.rawValue): "
-            + "\(Self.printable(diagnostic.message))\n"
+    private func render(_ diagnostic: Diagnostic, _ lines: [Range<Int>]) -> Message {
+        let place = "\(file):\(diagnostic.line):\(diagnostic.column)"
+        let message = diagnostic.message.mapPlaces(Self.printable)
+        var shown = ""
         if lines.indices.contains(diagnostic.line - 1) {
             let text = String(decoding: bytes[lines[diagnostic.line - 1]], as: UTF8.self)
             let excerpt = Excerpt(
                 of: text, around: max(diagnostic.column - 1, 0), length: diagnostic.length)
-            output += excerpt.text + "\n" + excerpt.caret + "\n"
+            shown = excerpt.text + "\n" + excerpt.caret + "\n"
         }
-        if let remedy = diagnostic.remedy { output += "  help: \(Self.printable(remedy))\n" }
-        return output
+        let problem: Message = "\(place): \(diagnostic.severity.word): \(message)\n\(shown)"
+        guard let remedy = diagnostic.remedy else { return problem }
+        let help: Message = "  help: \(remedy.mapPlaces(Self.printable))\n"
+        return "\(problem)\(help)"
     }
 
     private static func printable(_ text: String) -> String {
@@ -122,18 +135,7 @@ private struct Glyph {
                 || (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
         }
         text = isControl ? "\u{FFFD}" : character
-        width = !isControl && character.unicodeScalars.contains(where: Self.isWide) ? 2 : 1
-    }
-
-    /// The blocks of Unicode's EastAsianWidth.txt that are wide throughout, and emoji.
-    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
-            0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
-            true
-        default: false
-        }
+        width = isControl ? 1 : character.columns
     }
 }
 

@@ -1,3 +1,5 @@
+import System
+
 /// A problem in a line of a dictionary.
 public enum DictionaryProblem: Hashable, Sendable {
     case notUTF8
@@ -88,7 +90,7 @@ public enum DictionaryProblem: Hashable, Sendable {
     /// A `/` without a second one.
     case unclosedPattern
     /// A regular expression that cannot be used, with the reason in the words of the C library.
-    case badPattern(String)
+    case badPattern(Message)
     case unknownEdge(String)
     case badTapDrift(String)
     case badEdgeWidth(String)
@@ -113,7 +115,7 @@ extension DictionaryProblem {
     }
 
     /// What is wrong, without a full stop.
-    public var message: String {
+    public var message: Message {
         switch self {
         case .notUTF8: "the line is not UTF-8"
         case .lineTooLong: "the line is longer than \(LineParser.longestLine >> 10) kB"
@@ -127,8 +129,7 @@ extension DictionaryProblem {
         case .otherParent(let mode, let parent): "`\(mode)` inherits `\(parent)` already"
         case .unknownMode(let mode, _): "there is no mode `\(Self.shortened(mode))`"
         case .circularInheritance(let modes):
-            "modes inherit each other in a circle: "
-                + Self.shortened(modes.joined(separator: ", "))
+            "modes inherit each other in a circle: \(Self.shortened(modes.joined(separator: ", ")))"
         case .unknownWord(let word): "unknown word `\(Self.shortened(word))`"
         case .unexpected(let text): "`\(Self.shortened(text))` does not belong here"
         case .expectedWords(let text):
@@ -198,7 +199,7 @@ extension DictionaryProblem {
     }
 
     /// What to write or do instead; nil where the message says everything.
-    public var remedy: String? {
+    public var remedy: Message? {
         switch self {
         case .notUTF8: "save the file as UTF-8; this line is left out until then"
         case .lineTooLong:
@@ -213,7 +214,7 @@ extension DictionaryProblem {
         case .missingMode(let keyword): "write for instance `\(keyword) capitals`"
         case .otherParent: "name all parents of a mode on one line, separated by commas"
         case .unknownMode(_, let nearest):
-            nearest.map { "did you mean `\($0)`?" }
+            nearest.map { NearestName.question($0) }
                 ?? "add a `mode` line for it, or name another"
         case .circularInheritance: "remove `inherits` from one of them"
         case .unknownWord(let word): Self.remedy(forWord: word)
@@ -229,12 +230,10 @@ extension DictionaryProblem {
         case .missingWord(let whole): "write `\(whole)`"
         case .application(let problem): problem.remedy
         case .unknownWindow:
-            "write "
-                + OpenedWindow.allCases.map { "`open \($0.rawValue)`" }
-                .joined(separator: " or ")
+            "write \(Message.either(OpenedWindow.allCases.map { "`open \($0.rawValue)`" }))"
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
-        case .unknownProgram(let name): CommandWording.remedy(forProgram: name).english
+        case .unknownProgram(let name): CommandWording.remedy(forProgram: name)
         case .notExecutable(let path): "make it executable: chmod +x \(path)"
         case .unconfirmedCommand(let confirmation): "look at it: \(confirmation)"
         case .unclosedQuote: "end the text with `\"`; a quote inside it is written `\\\"`"
@@ -246,8 +245,8 @@ extension DictionaryProblem {
         case .missingKey: "a chord ends in a key: `<Control+c>`; the key + is called `plus`"
         case .unknownKey(let name): Self.remedy(forKey: name)
         case .unknownModifier(let name):
-            NearestName.modifier(name).map { "did you mean `\($0)`?" }
-                ?? "the modifiers are " + Modifiers.named.map(\.name).joined(separator: ", ")
+            NearestName.modifier(name).map { NearestName.question($0) }
+                ?? NearestName.modifiers
         case .repeatedModifier: "name each modifier once"
         case .blankBesidePlus: "write it in one piece, for instance `Control+Shift`"
         case .missingModifier("stick lock"): "write for instance `stick lock Control`"
@@ -263,7 +262,7 @@ extension DictionaryProblem {
         case .missingDirection: "write for instance `scroll up` or `scroll Control+down 3`"
         case .badDirection(let text):
             NearestName.nearest(to: text, among: ScrollDirection.allCases.map(\.rawValue))
-                .map { "did you mean `\($0)`?" } ?? "the directions are up, down, left and right"
+                .map { NearestName.question($0) } ?? "the directions are up, down, left and right"
         case .badSteps: "write a number from 1 to \(PointerAction.mostSteps), as in `scroll down 3`"
         case .unknownPointerWord(let word): Self.remedy(forPointerWord: word)
         case .badPlace: "`at start` is where the stroke began; where it ended needs no word"
@@ -284,7 +283,7 @@ extension DictionaryProblem {
         case .badPattern: "write for instance `/147?89/`, where cell 7 may be missing"
         case .unknownEdge(let name):
             NearestName.nearest(to: name, among: Edges.named.map(\.name))
-                .map { "did you mean `@\($0)`?" }
+                .map { NearestName.question("@\($0)") }
                 ?? "write @from- or @to- and left, right, top or bottom: `456@from-left`"
         case .badTapDrift: "write width and height of a tap in pixels, for instance `taps 6`"
         case .badEdgeWidth: "write a percentage from 0 to 50, for instance `edges 5`"
@@ -300,9 +299,9 @@ extension DictionaryProblem {
         return start.count > 40 ? start.prefix(39) + "…" : text
     }
 
-    private static func remedy(forWord word: String) -> String {
+    private static func remedy(forWord word: String) -> Message {
         if let keyword = NearestName.nearest(to: word, among: LineParser.keywords) {
-            return "did you mean `\(keyword)`?"
+            return NearestName.question(keyword)
         }
         if word.utf8.allSatisfy(Byte.isDigit) {
             return "an entry starts with its actions: `\"l\" : \(shortened(word))`"
@@ -319,7 +318,7 @@ extension DictionaryProblem {
         return word.isEmpty ? nil : NearestName.key(word)
     }
 
-    private static func remedy(forButton text: String) -> String {
+    private static func remedy(forButton text: String) -> Message {
         if let direction = ScrollDirection.allCases.first(where: { "\($0.button)" == text }) {
             return "that is the wheel: `scroll \(direction.rawValue)`"
         }
@@ -327,17 +326,17 @@ extension DictionaryProblem {
         if let name = NearestName.nearest(to: text, among: names.map(\.name)),
             let number = names.first(where: { $0.name == name })?.number
         {
-            return "did you mean `button \(number)`?"
+            return NearestName.question("button \(number)")
         }
         return "the buttons are 1 left, 2 middle, 3 right, 8 back and 9 forward"
     }
 
-    private static func remedy(forPointerWord word: String) -> String {
+    private static func remedy(forPointerWord word: String) -> Message {
         if PointerWord.counts.contains(where: { $0.word == word }) {
             return "only a click is done `\(word)`, as in `button 1 \(word)`"
         }
         return NearestName.nearest(to: word, among: PointerWord.all)
-            .map { "did you mean `\($0)`?" }
+            .map { NearestName.question($0) }
             ?? "write for instance `button 1 twice`, `scroll down 3` or `button 2 at start`"
     }
 
@@ -345,12 +344,14 @@ extension DictionaryProblem {
         modifier == .altGr ? "ISO_Level3_Shift" : "\(ActionNotation.name(of: modifier))_L"
     }
 
-    private static func remedy(forKey name: String) -> String {
+    private static func remedy(forKey name: String) -> Message {
         if let modifier = Modifiers(name: name) {
-            return "a chord ends in a key: `<\(name)+c>`; "
-                + "the key alone is called `\(keyName(of: modifier))`"
+            return """
+                a chord ends in a key: `<\(name)+c>`; the key alone is called \
+                `\(keyName(of: modifier))`
+                """
         }
-        return NearestName.key(name).map { "did you mean `\($0)`?" }
+        return NearestName.key(name).map { NearestName.question($0) }
             ?? "key names are those that xev(1) shows, such as `Return` or `eacute`"
     }
 }

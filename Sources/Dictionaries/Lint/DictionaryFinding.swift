@@ -61,7 +61,7 @@ public struct DictionaryFinding: Hashable, Sendable {
         /// Its text has a character that the keyboard at hand cannot type.
         case untypable(Unicode.Scalar)
         /// A finding of a rule from another module, with its own message.
-        case other(message: String, remedy: String?)
+        case other(message: Message, remedy: Message?)
     }
 
     public var kind: Kind
@@ -148,8 +148,8 @@ public struct FindingPlaces: Sendable {
         guard let place = own ?? rival else { return nil }
         var remedy = finding.remedy
         if own != nil, let rival, rival.line != place.line {
-            let other = "the other is in line \(rival.line + 1)"
-            remedy = remedy.map { "\($0); \(other)" } ?? other
+            let other: Message = "the other is in line \(rival.line + 1)"
+            remedy = remedy?.followed(by: other) ?? other
         }
         return Diagnostic(
             line: place.line + 1, bytes: lines[place.line], range: place.range,
@@ -205,73 +205,95 @@ public struct FindingPlaces: Sendable {
 
 extension DictionaryFinding {
     /// What is doubtful, with its mode, without a full stop.
-    public var message: String {
+    public var message: Message { "mode \(ActionNotation.name(ofMode: mode)): \(statement)" }
+
+    private var statement: Message {
         let entry = place.entryText
         let path = example?.cellPath.description ?? ""
-        return "mode \(ActionNotation.name(ofMode: mode)): "
-            + {
-                switch kind {
-                case .samePath(let owner):
-                    example?.kind == .handWritten
-                        ? "\(entry) is drawn \(path) like \(owner.entryText) and never reached this way"
-                        : "\(entry) has exactly the shape (\(path)) of \(owner.entryText)"
-                case .hiddenByAbove(let owner):
-                    "\(entry) is drawn \(path) like \(owner.entryText) of mode above, "
-                        + "which wins in every mode"
-                case .hides(let other):
-                    "\(entry), drawn \(path), stands for \(other.entryText) of mode "
-                        + "\(ActionNotation.name(ofMode: other.mode)) here"
-                case .hiddenByRule(let rule, let owner):
-                    "\(entry) is drawn \(path), which the rule \(rule) of \(owner.entryText) takes"
-                        + (owner.mode == mode
-                            ? "" : " in mode \(ActionNotation.name(ofMode: owner.mode))")
-                case .neverReached: "\(entry) is never reached: other entries win all of its shapes"
-                case .missingMode(let name): "\(entry) leads to `\(name)`, which does not exist"
-                case .missingParent(let name): "it inherits `\(name)`, which does not exist"
-                case .unreachableMode: "nothing leads to it"
-                case .ownStart: "nothing leads to it; writing can only begin in it"
-                case .noWayBack(let first):
-                    "once it is locked, nothing leads back to "
-                        + ActionNotation.name(ofMode: first)
-                case .noExamples: "\(entry) has no example"
-                case .confusable(let other, let distance):
-                    "\(entry) drawn \(path) is hard to tell from \(other.entryText) drawn "
-                        + "\(other.example?.cellPath.description ?? ""): "
-                        + "\(Self.hundredths(distance)) apart, of the "
-                        + "\(Self.hundredths(DictionaryRule.sameStroke)) that one hand varies by"
-                case .looksLike(let other, let distance):
-                    "\(entry) drawn \(path) looks like \(other.entryText) drawn "
-                        + "\(other.example?.cellPath.description ?? ""), in any order: "
-                        + "\(Self.hundredths(distance)) apart, of the "
-                        + "\(Self.hundredths(DictionaryRule.sameLook)) that one hand varies by"
-                case .hiddenFlick(let word, let owner, let everywhere):
-                    "\(entry) is \(word), but "
-                        + (everywhere ? "" : "in some modes ") + "a straight stroke that way is "
-                        + owner.entryText
-                        + (owner.example.map { ", drawn \($0.cellPath)" } ?? "")
-                case .hiddenSwipe(let word, let owner, let pan, let wholly, let everywhere):
-                    "\(entry) is \(word), but " + (everywhere ? "" : "in some modes ")
-                        + "fingers that go that way "
-                        + (wholly ? "pan" : "pan where they begin so")
-                        + ": \(pan) is \(owner.entryText)"
-                case .takenByTurn:
-                    "\(entry) drawn \(path) circles so far that it turns the knob instead"
-                case .takenByScratchOut:
-                    "\(entry) drawn \(path) runs to and fro over itself, which is a scratch-out instead"
-                case .lostReference:
-                    "\(entry) weighs an example \(path) that the dictionary below does not have"
-                case .controlCharacter(let scalar):
-                    "\(entry) holds the control character \(Self.number(scalar))"
-                case .untypable(let scalar):
-                    "\(entry) holds \(scalar) (\(Self.number(scalar))), which this keyboard layout "
-                        + "lacks and no spare key can type"
-                case .other(let message, _): message
-                }
-            }()
+        switch kind {
+        case .samePath(let owner):
+            return example?.kind == .handWritten
+                ? "\(entry) is drawn \(path) like \(owner.entryText) and never reached this way"
+                : "\(entry) has exactly the shape (\(path)) of \(owner.entryText)"
+        case .hiddenByAbove(let owner):
+            return """
+                \(entry) is drawn \(path) like \(owner.entryText) of mode above, \
+                which wins in every mode
+                """
+        case .hides(let other):
+            return """
+                \(entry), drawn \(path), stands for \(other.entryText) of mode \
+                \(ActionNotation.name(ofMode: other.mode)) here
+                """
+        case .hiddenByRule(let rule, let owner):
+            let taken: Message =
+                "\(entry) is drawn \(path), which the rule \(rule) of \(owner.entryText) takes"
+            guard owner.mode != mode else { return taken }
+            return "\(taken) in mode \(ActionNotation.name(ofMode: owner.mode))"
+        case .neverReached:
+            return "\(entry) is never reached: other entries win all of its shapes"
+        case .missingMode(let name): return "\(entry) leads to `\(name)`, which does not exist"
+        case .missingParent(let name): return "it inherits `\(name)`, which does not exist"
+        case .unreachableMode: return "nothing leads to it"
+        case .ownStart: return "nothing leads to it; writing can only begin in it"
+        case .noWayBack(let first):
+            return "once it is locked, nothing leads back to \(ActionNotation.name(ofMode: first))"
+        case .noExamples: return "\(entry) has no example"
+        case .confusable(let other, let distance):
+            return """
+                \(entry) drawn \(path) is hard to tell from \(other.entryText) drawn \
+                \(other.path): \(Self.hundredths(distance)) apart, of the \
+                \(Self.hundredths(DictionaryRule.sameStroke)) that one hand varies by
+                """
+        case .looksLike(let other, let distance):
+            return """
+                \(entry) drawn \(path) looks like \(other.entryText) drawn \
+                \(other.path), in any order: \(Self.hundredths(distance)) apart, of the \
+                \(Self.hundredths(DictionaryRule.sameLook)) that one hand varies by
+                """
+        case .hiddenFlick(let word, let owner, let everywhere):
+            let stroke: Message =
+                owner.example == nil
+                ? Message(verbatim: owner.entryText) : "\(owner.entryText), drawn \(owner.path)"
+            return everywhere
+                ? "\(entry) is \(word), but a straight stroke that way is \(stroke)"
+                : "\(entry) is \(word), but in some modes a straight stroke that way is \(stroke)"
+        case .hiddenSwipe(let word, let owner, let pan, let wholly, let everywhere):
+            return Self.statement(
+                ofSwipe: "\(entry) is \(word)", "\(pan) is \(owner.entryText)", wholly, everywhere)
+        case .takenByTurn:
+            return "\(entry) drawn \(path) circles so far that it turns the knob instead"
+        case .takenByScratchOut:
+            return
+                "\(entry) drawn \(path) runs to and fro over itself, which is a scratch-out instead"
+        case .lostReference:
+            return "\(entry) weighs an example \(path) that the dictionary below does not have"
+        case .controlCharacter(let scalar):
+            return "\(entry) holds the control character \(Self.number(scalar))"
+        case .untypable(let scalar):
+            return """
+                \(entry) holds \(scalar) (\(Self.number(scalar))), which this keyboard layout \
+                lacks and no spare key can type
+                """
+        case .other(let message, _): return message
+        }
+    }
+
+    private static func statement(
+        ofSwipe swipe: Message, _ pan: Message, _ wholly: Bool, _ everywhere: Bool
+    ) -> Message {
+        switch (wholly, everywhere) {
+        case (true, true): "\(swipe), but fingers that go that way pan: \(pan)"
+        case (true, false): "\(swipe), but in some modes fingers that go that way pan: \(pan)"
+        case (false, true):
+            "\(swipe), but fingers that go that way pan where they begin so: \(pan)"
+        case (false, false):
+            "\(swipe), but in some modes fingers that go that way pan where they begin so: \(pan)"
+        }
     }
 
     /// What to do about it; nil where the message says everything.
-    public var remedy: String? {
+    public var remedy: Message? {
         let name = ActionNotation.name(ofMode: mode)
         return switch kind {
         case .samePath: "draw one of the two another way"
@@ -284,8 +306,10 @@ extension DictionaryFinding {
             "add an entry such as `shift \(name) : CELLS` to a mode that is reached"
         case .ownStart: "begin in it: krakel --mode \(name)"
         case .noWayBack(let first):
-            "add an entry such as `lock \(ActionNotation.name(ofMode: first)) : CELLS` to it, "
-                + "or to mode above"
+            """
+            add an entry such as `lock \(ActionNotation.name(ofMode: first)) : CELLS` to it, \
+            or to mode above
+            """
         case .noExamples: "write a cell path after its colon, or delete the line"
         case .confusable: "draw one of the two another way, or remove it from this mode"
         case .looksLike: "draw one of the two another way, or remove `picture` from it"
@@ -313,5 +337,7 @@ extension DictionaryFinding {
 }
 
 extension EntryPlace {
+    fileprivate var path: String { example?.cellPath.description ?? "" }
+
     fileprivate var entryText: String { actions.map { ActionNotation.text(of: $0) } ?? "" }
 }

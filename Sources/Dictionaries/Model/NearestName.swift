@@ -1,3 +1,5 @@
+import System
+
 /// Guesses what a misspelt name was meant to be.
 public enum NearestName {
     /// The one of `candidates` that needs the fewest edits to become `name`, case aside; nil where all need
@@ -18,6 +20,14 @@ public enum NearestName {
             if edits < best?.edits ?? .max { best = (candidate, edits) }
         }
         return best?.name
+    }
+
+    /// Asks whether `name` was meant.
+    public static func question(_ name: String) -> Message { "did you mean `\(name)`?" }
+
+    /// Says which modifiers there are.
+    public static var modifiers: Message {
+        "the modifiers are \(Modifiers.named.map(\.name).joined(separator: ", "))"
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Actions for the strokes whose cells match regular expressions, which is how xstroke recognises strokes.
 /// The rules of a mode are tried in their order, and the first that matches counts.
@@ -71,7 +72,7 @@ public struct Rule: Hashable, Sendable {
 /// Why a text cannot be used as a regular expression.
 public struct PatternError: Error, Hashable, Sendable {
     /// In the words of the C library.
-    public var reason: String
+    public var reason: Message
 }
 
 /// Options of a dictionary for rules and for examples at edges of the screen; nil where the dictionary
@@ -104,7 +105,7 @@ public struct RuleOptions: Hashable, Sendable {
 final class ExtendedExpression: @unchecked Sendable {
     /// Why a text cannot be used, in the words of the C library.
     struct Failure: Error {
-        var reason: String
+        var reason: Message
     }
 
     private let compiled: UnsafeMutablePointer<regex_t>
@@ -135,7 +136,7 @@ final class ExtendedExpression: @unchecked Sendable {
                         .map(UInt8.init(bitPattern:)), as: UTF8.self)
             }
             compiled.deallocate()
-            throw Failure(reason: reason)
+            throw Failure(reason: Message(verbatim: reason))
         }
         self.compiled = compiled
     }

@@ -1,3 +1,5 @@
+import System
+
 /// The numbers and texts of a text archive of Boost.Serialization: numbers stand between white
 /// space, a text after its length in bytes and one space.
 struct ArchiveText {
@@ -305,8 +307,8 @@ public struct ArchiveError: Error, Hashable, Sendable {
 
 extension ArchiveError {
     /// What is wrong with `file`, with what helps on a second line.
-    public func text(in file: String) -> String {
-        let words =
+    public func text(in file: String) -> Message {
+        let words: Message =
             switch expected {
             case .signature: "`22 serialization::archive`, with which easystroke's file begins"
             case .libraryVersion(let newest): "a version of the archive from 1 to \(newest)"

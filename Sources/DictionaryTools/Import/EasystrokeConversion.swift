@@ -1,5 +1,6 @@
 import Dictionaries
 import Strokes
+import System
 
 /// Easystroke's actions as lines for a dictionary. What cannot be taken over becomes a comment in its
 /// place.
@@ -203,6 +204,8 @@ public enum EasystrokeObstacle: String, Hashable, Sendable {
     case secondButton = "drawn with a second button pressed"
     case otherButton = "drawn with a button of its own"
     case modifiers = "drawn with keys held"
+
+    public var message: Message { Message(rawValue) }
 }
 
 /// What an action does in Krakel, or why it does not.

@@ -116,9 +116,9 @@ public enum ForeignGestures: Sendable {
 /// Why a file cannot be taken over.
 public struct ForeignError: Error, Hashable, Sendable {
     /// With the line, and what helps.
-    public var text: String
+    public var text: Message
 
-    public init(text: String) { self.text = text }
+    public init(text: Message) { self.text = text }
 }
 
 extension EasystrokeConversion {

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// A file of an alphabet.
 public struct XstrokeSource: Hashable, Sendable {
@@ -26,7 +27,7 @@ public struct XstrokeError: Error, Hashable, Sendable {
         /// More text than this.
         case size(Int)
         /// A regular expression, with what the C library says of it.
-        case badPattern(String)
+        case badPattern(Message)
         /// A number that is too large, or out of its range.
         case badNumber(ClosedRange<Int>)
         case unknownOption(String, known: [String])
@@ -79,26 +80,28 @@ public enum XstrokeExpectation: Hashable, Sendable {
 
 extension XstrokeError {
     /// What is wrong, with its line and what helps.
-    public var text: String { place.rendered(.error, problem.message, problem.remedy) }
+    public var text: Message { place.rendered(.error, problem.message, problem.remedy) }
 }
 
 extension XstrokePlace {
     /// With the line, and a caret below what is wrong.
     public func rendered(
-        _ severity: Diagnostic.Severity, _ message: String, _ remedy: String?
-    ) -> String {
+        _ severity: Diagnostic.Severity, _ message: Message, _ remedy: Message?
+    ) -> Message {
         let columns = columns
-        let text = DiagnosticRenderer(file: source.name, bytes: source.bytes).render(
+        return DiagnosticRenderer(file: source.name, bytes: source.bytes).render(
             Diagnostic(
                 line: line, column: columns.start, length: columns.length, severity: severity,
-                message: message, remedy: remedy))
-        return String(text.dropLast())
+                message: message, remedy: remedy)
+        ).withoutLineEnd
     }
 }
 
 extension XstrokeObstacle {
+    public var message: Message { Message(rawValue) }
+
     /// What to do about what stands at `place`.
-    public func remedy(at place: XstrokePlace) -> String? {
+    public func remedy(at place: XstrokePlace) -> Message? {
         guard self == .unknownKey else { return "it became a comment in the dictionary" }
         let name = String(decoding: place.source.bytes[place.range], as: UTF8.self)
         return DictionaryProblem.unknownKey(name).remedy
@@ -106,11 +109,12 @@ extension XstrokeObstacle {
 }
 
 extension XstrokeError.Problem {
-    fileprivate var message: String {
+    fileprivate var message: Message {
         switch self {
         case .expected(let expected, let found):
-            "expected " + expected.map(\.words).joined(separator: " or ")
-                + (found.isEmpty ? ", the file ends" : ", not `\(found.prefix(40))`")
+            found.isEmpty
+                ? "expected \(Message.either(expected.map(\.words))), the file ends"
+                : "expected \(Message.either(expected.map(\.words))), not `\(found.prefix(40))`"
         case .unclosedString: "the quote is not closed on its line"
         case .unexpectedCharacter(let text): "`\(text)` does not belong in an alphabet"
         case .unreadableFile(let name): "the file `\(name)` cannot be read"
@@ -123,7 +127,7 @@ extension XstrokeError.Problem {
         }
     }
 
-    fileprivate var remedy: String? {
+    fileprivate var remedy: Message? {
         switch self {
         case .expected(let expected, _): expected.lazy.compactMap(\.example).first
         case .unclosedString: "end it with `\"`; a quote inside it is written `\\\"`"
@@ -140,10 +144,9 @@ extension XstrokeError.Problem {
 }
 
 extension XstrokeExpectation {
-    fileprivate var words: String {
+    fileprivate var words: Message {
         switch self {
-        case .word(let word): "`\(word)`"
-        case .symbol(let symbol): "`\(symbol)`"
+        case .word(let word), .symbol(let word): Message(verbatim: "`\(word)`")
         case .string: "a text in quotes"
         case .integer: "a whole number"
         case .number: "a number"
@@ -155,7 +158,7 @@ extension XstrokeExpectation {
         }
     }
 
-    fileprivate var example: String? {
+    fileprivate var example: Message? {
         switch self {
         case .string: "write for instance `Mode \"abc\"` or `Exec \"xterm\"`"
         case .integer: "write for instance `Button 1`"

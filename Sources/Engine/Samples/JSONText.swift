@@ -1,4 +1,5 @@
 import FoundationEssentials
+import System
 
 /// JSON that is kept a line each.
 enum JSONText {
@@ -37,9 +38,9 @@ public struct SampleError: Error, Hashable, Sendable {
     /// From 1.
     public var line: Int
     /// What is wrong, without a full stop.
-    public var message: String
+    public var message: Message
 
-    public init(line: Int, message: String) {
+    public init(line: Int, message: Message) {
         self.line = line
         self.message = message
     }
@@ -50,27 +51,28 @@ public struct SampleError: Error, Hashable, Sendable {
         message =
             switch error {
             case DecodingError.keyNotFound(let key, let context):
-                Self.subject(context, "the line") + " has no \"\(key.stringValue)\""
+                "\(Self.subject(context)) has no \"\(key.stringValue)\""
             case DecodingError.typeMismatch(let type, let context):
-                Self.subject(context, "the line") + " has to be \(Self.kind(of: type))"
+                "\(Self.subject(context)) has to be \(Self.kind(of: type))"
             case DecodingError.valueNotFound(let type, let context):
-                Self.subject(context, "the line") + " is missing, \(Self.kind(of: type))"
+                "\(Self.subject(context)) is missing, \(Self.kind(of: type))"
             case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-                "\(Self.subject(context, "")): \(context.debugDescription)"
+                "\(Self.subject(context)): \(context.debugDescription)"
             case let problem as LineProblem: problem.message
             default: "this is not valid JSON"
             }
     }
 
     /// What it is about, such as `strokes[0][1]`.
-    private static func subject(_ context: DecodingError.Context, _ whole: String) -> String {
-        guard !context.codingPath.isEmpty else { return whole }
-        return context.codingPath.reduce(into: "") { path, key in
+    private static func subject(_ context: DecodingError.Context) -> Message {
+        guard !context.codingPath.isEmpty else { return "the line" }
+        let path = context.codingPath.reduce(into: "") { path, key in
             path += key.intValue.map { "[\($0)]" } ?? key.stringValue
         }
+        return Message(verbatim: path)
     }
 
-    private static func kind(of type: Any.Type) -> String {
+    private static func kind(of type: Any.Type) -> Message {
         switch type {
         case is String.Type: "a text"
         case is Double.Type, is Int.Type: "a number"
@@ -83,5 +85,5 @@ public struct SampleError: Error, Hashable, Sendable {
 
 /// A line that is JSON, but not what it should be.
 struct LineProblem: Error {
-    var message: String
+    var message: Message
 }

@@ -1,5 +1,6 @@
 import Dictionaries
 import Strokes
+import System
 
 /// A rejected character, which the learn dialog asks the user about.
 public struct Question: Sendable {
@@ -171,8 +172,8 @@ public enum Meaning: String, CaseIterable, Sendable {
 
 /// Why a text that was typed is not a meaning.
 public struct MeaningError: Error, Hashable, Sendable {
-    public var message: String
-    public var remedy: String?
+    public var message: Message
+    public var remedy: Message?
 }
 
 extension String {

@@ -5,11 +5,11 @@ public struct CharacterNetworkFile: Sendable {
     /// nil where the nearest entries alone decide.
     public let network: CharacterNetwork?
     /// Why, for people; nil where there is one.
-    public let problem: String?
+    public let problem: Message?
 
     /// - Parameter path: where it is; nil where it is missing.
     public init(_ path: String?) {
-        let reason: String
+        let reason: Message
         do {
             guard let path else { throw Missing() }
             network = try Self.read(path)
@@ -24,7 +24,9 @@ public struct CharacterNetworkFile: Sendable {
         }
         network = nil
         problem =
-            reason + "; characters are read by their shapes alone until ./install.sh is run again"
+            """
+            \(reason); characters are read by their shapes alone until ./install.sh is run again
+            """
     }
 
     private static func read(_ path: String) throws -> CharacterNetwork {

@@ -53,6 +53,13 @@ public enum NetworkKind: String, Hashable, Sendable {
     case words
     case characters
 
+    fileprivate var name: Message {
+        switch self {
+        case .words: "words"
+        case .characters: "characters"
+        }
+    }
+
     /// How its file begins.
     var magic: String { "krakel-\(rawValue)" }
 }
@@ -72,12 +79,12 @@ public struct NetworkError: Error, Hashable, Sendable {
     public let problem: Problem
 
     /// What is wrong, without a full stop.
-    public var message: String {
+    public var message: Message {
         switch problem {
-        case .notANetwork: "this is no network that reads \(kind)"
+        case .notANetwork: "this is no network that reads \(kind.name)"
         case .newerVersion(let version):
-            "the network that reads \(kind) is of version \(version), newer than this program"
-        case .damaged: "the network that reads \(kind) is damaged"
+            "the network that reads \(kind.name) is of version \(version), newer than this program"
+        case .damaged: "the network that reads \(kind.name) is damaged"
         }
     }
 }

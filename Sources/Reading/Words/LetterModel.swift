@@ -1,3 +1,5 @@
+import System
+
 /// The letters that a model knows, each a symbol from 1 on. Symbol 0 is the edge of a word: what
 /// stands before the first letter and after the last.
 struct Alphabet: Hashable, Sendable {
@@ -167,7 +169,7 @@ public enum LetterModelError: Error, Hashable, Sendable {
 
 extension LetterModelError {
     /// What is wrong, without a full stop.
-    public var message: String {
+    public var message: Message {
         switch self {
         case .notAModel: "this is no letter model"
         case .newerVersion(let version):

@@ -1,3 +1,5 @@
+import System
+
 /// A request on the control socket: a word, and for some an argument, in which a line feed is written
 /// `\\n` and a backslash `\\\\`.
 public enum ControlRequest: Hashable, Sendable {
@@ -137,6 +139,10 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var dictionaries: [String]
     /// The problems of the dictionary when it was last read.
     public var problems: [String]
+    /// What `message` and `problems` say, for those who read it in their own language; nil of a Krakel that
+    /// does not tell.
+    public var wording: Message?
+    public var problemWordings: [Message]?
     public var isComposited: Bool
     public var isDryRun: Bool
     /// The letter model in use; nil where shapes alone count.
@@ -179,9 +185,14 @@ public struct StatusReport: Hashable, Codable, Sendable {
 /// Sticky modifiers in words.
 public enum StickyWording {
     /// `Control for what comes next, Alt until let go`; nil where there are none.
-    public static func text(once: [String], locked: [String]) -> String? {
-        let parts = [(once, " for what comes next"), (locked, " until let go")]
-            .filter { !$0.0.isEmpty }.map { $0.0.joined(separator: "+") + $0.1 }
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    public static func text(once: [String], locked: [String]) -> Message? {
+        let next: Message = "\(once.joined(separator: "+")) for what comes next"
+        let held: Message = "\(locked.joined(separator: "+")) until let go"
+        return switch (once.isEmpty, locked.isEmpty) {
+        case (true, true): nil
+        case (false, true): next
+        case (true, false): held
+        case (false, false): "\(next), \(held)"
+        }
     }
 }

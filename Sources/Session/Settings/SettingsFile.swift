@@ -16,7 +16,7 @@ public struct SettingsFile: Hashable, Sendable {
     public struct Content: Hashable, Sendable {
         public var settings = Settings()
         /// Each with file, line and column, the line with a caret, and what to write instead.
-        public var problems: [String] = []
+        public var problems: [Message] = []
     }
 
     /// Reads the file. Where it is missing or cannot be read, the defaults count; in the latter case the
@@ -30,7 +30,10 @@ public struct SettingsFile: Hashable, Sendable {
             case .missing: return Content()
             case .tooLarge:
                 return Content(problems: [
-                    error.message + "\n  help: check that these are settings, see krakel-config(5)"
+                    """
+                    \(error.message)
+                      help: check that these are settings, see krakel-config(5)
+                    """
                 ])
             default: return Content(problems: [error.description])
             }

@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// The kind of value that a key takes.
 enum Wanted {
@@ -6,7 +7,7 @@ enum Wanted {
     case wholeNumber(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case word([String])
-    case text(String)
+    case text(Message)
     case languages
     case table
     case tables
@@ -15,7 +16,7 @@ enum Wanted {
 /// A problem in a settings file.
 enum SettingsProblem {
     /// The text cannot be read as TOML, with the parser's reason.
-    case invalidTOML(String)
+    case invalidTOML(Message)
     case unknownKey(String, known: [String])
     case wrongKind(String, TOMLValue.Content, wanted: Wanted)
     case outOfRange(String, String, wanted: Wanted)
@@ -34,7 +35,7 @@ extension Diagnostic {
 }
 
 extension SettingsProblem {
-    fileprivate var message: String {
+    fileprivate var message: Message {
         switch self {
         case .invalidTOML(let reason): "this is not TOML: \(reason)"
         case .unknownKey(let key, _): "unknown key `\(key)`"
@@ -49,18 +50,18 @@ extension SettingsProblem {
         }
     }
 
-    fileprivate var remedy: String? {
+    fileprivate var remedy: Message? {
         switch self {
         case .invalidTOML: "write texts in double quotes; see krakel-config(5) for examples"
         case .unknownKey(let key, let known):
-            NearestName.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
+            NearestName.nearest(to: key, among: known).map { NearestName.question($0) }
                 ?? "the keys here are \(known.joined(separator: ", "))"
         case .wrongKind(let key, _, let wanted), .outOfRange(let key, _, let wanted),
             .notUnderstood(let key, _, let wanted):
             wanted.remedy(key)
         case .unknownModifier(let name):
-            NearestName.modifier(name).map { "did you mean `\($0)`?" }
-                ?? "the modifiers are \(Modifiers.named.map(\.name).joined(separator: ", "))"
+            NearestName.modifier(name).map { NearestName.question($0) }
+                ?? NearestName.modifiers
         case .unknownLanguage:
             "the codes are \(Language.all.map(\.code).joined(separator: ", "))"
         case .repeatedTrigger:
@@ -70,7 +71,7 @@ extension SettingsProblem {
 }
 
 extension Wanted {
-    fileprivate var name: String {
+    fileprivate var name: Message {
         switch self {
         case .choice: "true or false"
         case .wholeNumber: "a whole number"
@@ -83,14 +84,14 @@ extension Wanted {
         }
     }
 
-    fileprivate func remedy(_ key: String) -> String {
+    fileprivate func remedy(_ key: String) -> Message {
         switch self {
         case .choice: "write `\(key) = true` or `\(key) = false`"
         case .wholeNumber(let range):
             "write a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .number(let range):
             "write a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
-        case .word(let words): "write " + words.map { "\"\($0)\"" }.joined(separator: " or ")
+        case .word(let words): "write \(Message.either(words.map { "\"\($0)\"" }))"
         case .text(let what): "write \(what) in double quotes"
         case .languages: "write for instance `\(key) = [\"de\", \"en\"]`"
         case .table: "write [\(key)] on a line of its own, and its keys below"
@@ -104,14 +105,14 @@ extension Wanted {
 }
 
 extension TOMLValue.Content {
-    fileprivate var name: String {
+    fileprivate var name: Message {
         switch self {
         case .table: "a table"
         case .array: "a list"
         case .string: "a text"
         case .integer: "a whole number"
         case .number: "a fraction"
-        case .boolean(let boolean): "\(boolean)"
+        case .boolean(let boolean): Message(verbatim: "\(boolean)")
         case .date: "a date"
         }
     }

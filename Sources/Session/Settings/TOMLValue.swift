@@ -1,4 +1,5 @@
 import CTOML
+import System
 
 /// A place in a text, from 1; columns in characters.
 struct Place: Hashable {
@@ -42,7 +43,7 @@ struct TOMLPair {
 
 /// Why a text cannot be read as TOML.
 struct TOMLError: Error {
-    var message: String
+    var message: Message
     var place: Place
 }
 
@@ -65,7 +66,7 @@ enum TOMLDocument {
         guard let first = krakel_toml_values(document, &count) else {
             var place = krakel_toml_place()
             let error = krakel_toml_error(document, &place)
-            throw TOMLError(message: string(error), place: Place(place))
+            throw TOMLError(message: Message(verbatim: string(error)), place: Place(place))
         }
         let values = UnsafeBufferPointer(start: first, count: count)
         var children = [[Int]](repeating: [], count: count)

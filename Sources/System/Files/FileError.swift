@@ -19,7 +19,7 @@ public enum FileError: Error, Hashable, Sendable {
 
 extension FileError {
     /// What went wrong, without a full stop.
-    public var message: String {
+    public var message: Message {
         switch self {
         case .missing(let path): "\(path): there is no such file"
         case .newerVersion(let path, let version):
@@ -28,23 +28,22 @@ extension FileError {
         case .isNoFile(let path): "\(path): this is not a regular file"
         case .danglingLink(let path): "\(path): the link leads to no file"
         case .tooLarge(let path, let limit):
-            "\(path): larger than "
-                + (limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB")
+            limit < 1 << 20
+                ? "\(path): larger than \(limit >> 10) KB"
+                : "\(path): larger than \(limit >> 20) MB"
         case .unreadable(let path, let code): "\(path): cannot be read: \(Self.text(of: code))"
         case .unwritable(let path, let code): "\(path): cannot be written: \(Self.text(of: code))"
-        case .locked(let path, let holder):
-            "\(path): "
-                + (holder.map { "process \($0) is writing the file" }
-                    ?? "another program is writing the file")
+        case .locked(let path, let holder?): "\(path): process \(holder) is writing the file"
+        case .locked(let path, nil): "\(path): another program is writing the file"
         case .lockFailed(let path, let code): "\(path): cannot be locked: \(Self.text(of: code))"
         }
     }
 
     /// What went wrong and what helps, on two lines.
-    public var description: String { "\(message)\n  help: \(remedy)" }
+    public var description: Message { "\(message)\n  help: \(remedy)" }
 
     /// What helps.
-    public var remedy: String {
+    public var remedy: Message {
         switch self {
         case .missing(let path): "see what there is: `ls \(Path.folder(of: path))`"
         case .newerVersion: "install a newer krakel; this one leaves the file alone"

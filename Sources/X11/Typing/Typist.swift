@@ -341,16 +341,19 @@ public final class Typist {
 
 extension Typist.Outcome {
     /// How it ended, for people; nil where all was typed.
-    public var message: String? {
+    public var message: Message? {
         guard let error else {
             return isUnproven
                 ? "typed, but the program does not tell whether it has read its keys" : nil
         }
-        guard done + sent > 0 else { return "nothing was typed: " + error.reason.english }
-        let count = "typed \(done) of \(total) characters and keys"
-        let rest =
-            sent == 0 ? "" : " for certain, and \(sent) more that may have come otherwise or late"
-        return count + rest + ": " + error.reason.english
+        guard done + sent > 0 else { return "nothing was typed: \(error.reason)" }
+        guard sent > 0 else {
+            return "typed \(done) of \(total) characters and keys: \(error.reason)"
+        }
+        return """
+            typed \(done) of \(total) characters and keys for certain, and \(sent) more that may have \
+            come otherwise or late: \(error.reason)
+            """
     }
 }
 

@@ -86,10 +86,11 @@ final class DictionaryLayout {
     }
 
     /// Shows the first problem in full, and how many others there are.
-    func showProblems(_ texts: [String]) {
-        problems.show(!texts.isEmpty)
-        guard let first = texts.first else { return }
-        let more = texts.count > 1 ? tr("%s more; type krakel check", "\(texts.count - 1)") : nil
-        problems.setLabel(joined(first, more))
+    func showProblems(_ messages: [Message]) {
+        problems.show(!messages.isEmpty)
+        guard let first = messages.first else { return }
+        let more =
+            messages.count > 1 ? tr("%s more; type krakel check", "\(messages.count - 1)") : nil
+        problems.setLabel(joined(first.translated, more))
     }
 }

@@ -63,9 +63,9 @@ extension DictionaryWindow {
                         + (waits ? "\n" + Self.reminder("krakel confirm") : ""))
             }
         } catch let error as FileError {
-            tell(error.message + "\n" + error.remedy)
+            tell(error.message.translated + "\n" + error.remedy.translated)
         } catch let error as ForeignError {
-            tell(error.text)
+            tell(error.text.translated)
         } catch {
             tell("\(error)")
         }
@@ -108,7 +108,7 @@ extension DictionaryWindow {
             try File(path).replace(with: Array(export.text.utf8), mode: 0o666)
             tell(tr("Exported to %s.", path))
         } catch {
-            tell(error.message + "\n" + error.remedy)
+            tell(error.message.translated + "\n" + error.remedy.translated)
         }
     }
 

@@ -28,7 +28,7 @@ extension Origin {
 extension EditError {
     var words: String {
         switch self {
-        case .file(let error): error.message + "\n" + error.remedy
+        case .file(let error): error.message.translated + "\n" + error.remedy.translated
         case .faultyLine(let path, let line):
             tr("There is a mistake in %s.", "\(path):\(line)") + "\n"
                 + tr("Correct that line first. To see what is wrong, type %s", "krakel check")

@@ -62,7 +62,7 @@ final class MeaningField {
 }
 
 extension MeaningError {
-    var words: String { joined(message, remedy) }
+    var words: String { joined(message.translated, remedy?.translated) }
 }
 
 extension Widget {

@@ -133,7 +133,7 @@ final class TeachDialog {
             }
             window.destroy()
         } catch {
-            message.setLabel(error.description)
+            message.setLabel(error.description.translated)
         }
     }
 }

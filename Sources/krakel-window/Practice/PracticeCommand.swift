@@ -30,11 +30,15 @@ struct PracticeCommand: ParsableCommand {
             throw Complaint(
                 given.isEmpty
                     ? "the dictionary knows no word\n  help: krakel list shows what it knows"
-                    : """
-                    there is nothing to practise in this text\
-                    \(left.isEmpty ? "" : ": the dictionary does not know \(left)")
-                      help: krakel list shows what it knows
-                    """)
+                    : left.isEmpty
+                        ? """
+                        there is nothing to practise in this text
+                          help: krakel list shows what it knows
+                        """
+                        : """
+                        there is nothing to practise in this text: the dictionary does not know \(left)
+                          help: krakel list shows what it knows
+                        """)
         }
         runApplication {
             PracticeWindow(exercise, course, book, settings, showsHow: !byHeart, in: $0)

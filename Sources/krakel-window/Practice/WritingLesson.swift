@@ -246,7 +246,7 @@ final class WritingLesson {
             say(tr("Learned. Keep drawing “%s” your way.", ActionWords.ours.text(of: step.actions)))
             focus()
         } catch {
-            say(error.description, .wrong)
+            say(error.description.translated, .wrong)
         }
     }
 }

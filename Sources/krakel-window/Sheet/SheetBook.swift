@@ -68,10 +68,15 @@ struct SheetBook {
                     """)
             case .unknownApplications(let name, let known):
                 throw Complaint(
-                    "the dictionary has no applications `\(name)`\n  help: "
-                        + (known.isEmpty
-                            ? "it has none; see krakel-dictionary(5)"
-                            : "it has \(known.joined(separator: ", "))"))
+                    known.isEmpty
+                        ? """
+                        the dictionary has no applications `\(name)`
+                          help: it has none; see krakel-dictionary(5)
+                        """
+                        : """
+                        the dictionary has no applications `\(name)`
+                          help: it has \(known.joined(separator: ", "))
+                        """)
             }
         }
     }

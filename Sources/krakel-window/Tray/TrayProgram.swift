@@ -136,7 +136,9 @@ final class TrayIcon {
 
     /// Success comes as an event; a failure is told to the user here.
     private func want(_ request: ControlRequest) {
-        guard let report = ask(request), !report.succeeded, let message = report.message else {
+        guard let report = ask(request), !report.succeeded,
+            let message = report.wording?.translated ?? report.message
+        else {
             return
         }
         start(.window, ["notice", "--urgent", "Krakel", message])

@@ -119,7 +119,7 @@ struct WelcomeSettings {
             old = try File(path).read(limit: SettingsFile.maximumSize).bytes
         } catch {
             guard case .missing = error else {
-                return .byHand(lines: lines, reason: error.description)
+                return .byHand(lines: lines, reason: error.description.translated)
             }
             return write(Array(new.utf8), lines)
         }
@@ -136,7 +136,7 @@ struct WelcomeSettings {
             try File(path).replace(with: bytes, mode: 0o666)
             return .kept
         } catch {
-            return .byHand(lines: lines, reason: error.description)
+            return .byHand(lines: lines, reason: error.description.translated)
         }
     }
 }

@@ -30,7 +30,7 @@ enum StartFiles {
     /// Carries out `step` on `file`.
     ///
     /// - Returns: what was done, for the user; nil where nothing was to be done.
-    static func carryOut(_ step: StartStep, on file: StartFile) throws -> String? {
+    static func carryOut(_ step: StartStep, on file: StartFile) throws -> Message? {
         let path = path(of: file)
         switch step {
         case .leave: return nil

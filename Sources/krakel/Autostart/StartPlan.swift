@@ -1,3 +1,5 @@
+import System
+
 /// What to do to one file.
 enum StartStep: Hashable, Sendable {
     /// It stays as it is.
@@ -58,12 +60,19 @@ struct StartReport: Hashable, Sendable {
     }
 
     /// One line for the user.
-    var text: String {
+    var text: Message {
         switch verdict {
         case .off: "Krakel does not start with the session"
+        case .partly where entry.starts && unit.starts:
+            """
+            Krakel starts with the session, except on desktops that use systemd: the unit is not \
+            enabled
+            """
         case .partly where entry.starts:
-            "Krakel starts with the session, except on desktops that use systemd: "
-                + (unit.starts ? "the unit is not enabled" : "there is no unit that starts it")
+            """
+            Krakel starts with the session, except on desktops that use systemd: there is no unit that \
+            starts it
+            """
         case .partly:
             "Krakel starts on desktops that use systemd, but on no other: no desktop entry starts it"
         case .on where isOutdated:
@@ -74,7 +83,7 @@ struct StartReport: Hashable, Sendable {
     }
 
     /// What to type to change that; nil where all is as it should be.
-    var help: String? {
+    var help: Message? {
         switch verdict {
         case .on: isOutdated ? "bring it up to date: krakel autostart enable" : nil
         case .partly:
@@ -92,7 +101,7 @@ enum StartFile: Hashable, Sendable, CaseIterable {
     case unit
 
     /// Its name for the user.
-    var name: String {
+    var name: Message {
         switch self {
         case .entry: "the desktop entry"
         case .unit: "the systemd unit"

@@ -41,11 +41,13 @@ struct Demo: ParsableCommand {
 
     func validate() throws {
         guard (0.1...10).contains(pace) else {
-            throw ValidationError("--pace is between 0.1 and 10, such as 2 for twice as fast")
+            throw ValidationError(
+                saying: "--pace is between 0.1 and 10, such as 2 for twice as fast")
         }
         guard !here || (screenshot == nil && frames == nil) else {
             throw ValidationError(
-                "--here takes no pictures of your screen: leave out --here, or --screenshot and --frames"
+                saying:
+                    "--here takes no pictures of your screen: leave out --here, or --screenshot and --frames"
             )
         }
     }

@@ -38,8 +38,10 @@ struct Check: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Instead, list the strokes of this recording or log that would read otherwise with it in "
-                + "the place of your own.",
+            """
+            Instead, list the strokes of this recording or log that would read otherwise with it in \
+            the place of your own.
+            """,
             valueName: "file"))
     var log: String?
 
@@ -83,7 +85,7 @@ struct Check: ParsableCommand {
             diagnostics += try findings(in: reading.dictionary, dictionary, layout, bytes)
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
-        for text in renderer.render(diagnostics) { Output.write(text, to: 2) }
+        for text in renderer.render(diagnostics) { Output.write(text.translated, to: 2) }
         if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
         if verbose, let reason = layout.omission { Output.error(reason) }
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
@@ -142,7 +144,7 @@ struct LayoutCheck {
     }
 
     /// Why characters were not checked; nil where they were.
-    var omission: String? {
+    var omission: Message? {
         layout == nil
             ? "characters were not checked against the keyboard layout: there is no display" : nil
     }
@@ -156,16 +158,19 @@ struct LayoutCheck {
     }
 
     /// Says which characters will be typed with spare keys.
-    func remark(on dictionary: StrokeDictionary) -> String? {
+    func remark(on dictionary: StrokeDictionary) -> Message? {
         guard let layout else { return nil }
         let spare = dictionary.characters.filter {
             layout.keymap.reach(of: $0, in: layout.group, lent: layout.lent) == .spareKey
         }
         guard !spare.isEmpty else { return nil }
-        let shown = spare.prefix(40).map { String(Character($0)) }.joined(separator: " ")
-        return
-            "note: this keyboard layout has no key for \(spare.count) of the dictionary's characters, "
-            + "which will be typed with spare keys: \(shown)\(spare.count > 40 ? " …" : "")"
+        let shown =
+            spare.prefix(40).map { String(Character($0)) }.joined(separator: " ")
+            + (spare.count > 40 ? " …" : "")
+        return """
+            note: this keyboard layout has no key for \(spare.count) of the dictionary's characters, \
+            which will be typed with spare keys: \(shown)
+            """
     }
 }
 
@@ -186,7 +191,7 @@ enum SettingsCheck {
                 """)
         }
         let problems = SettingsFile(path: path).load().problems
-        problems.forEach(Output.error)
+        for problem in problems { Output.error(problem) }
         guard problems.isEmpty else {
             throw Failure("\(path): \(problems.count) mistakes")
         }
@@ -206,31 +211,34 @@ enum LogComparison {
             network: file.network)
         var comparison = ReadingComparison(before: before, after: after)
         for sample in try SampleFile.read(log) { comparison.add(sample) }
-        Output.write(text(of: comparison), to: 1)
+        for line in lines(of: comparison) { Output.line(line) }
     }
 
-    private static func text(of comparison: ReadingComparison) -> String {
-        var output = ""
+    private static func lines(of comparison: ReadingComparison) -> [Message] {
+        var lines: [Message] = []
         for (change, count) in comparison.changes {
             let cells = change.cells.isEmpty ? "-" : change.cells
-            let label = change.label.isEmpty ? "" : ", labelled \(change.label)"
-            output +=
+            var line: Message =
                 "\(change.mode): \(cells) was \(name(change.was)), would be \(name(change.becomes))"
-                + label + (count > 1 ? " (\(count) times)" : "") + "\n"
+            if !change.label.isEmpty { line = "\(line), labelled \(change.label)" }
+            if count > 1 { line = "\(line) (\(count) times)" }
+            lines.append(line)
         }
         for (mode, count) in comparison.otherModes.sorted(by: { $0.key < $1.key }) {
-            output += "\(count) strokes left out: there is no mode `\(mode)` in it\n"
+            lines.append("\(count) strokes left out: there is no mode `\(mode)` in it")
         }
-        output += "\(comparison.changed) of \(comparison.total) strokes would read otherwise\n"
+        lines.append("\(comparison.changed) of \(comparison.total) strokes would read otherwise")
         if comparison.labelled > 0 {
-            output +=
-                "as labelled: \(comparison.rightBefore) of \(comparison.labelled) in use, "
-                + "\(comparison.rightAfter) with this one\n"
+            lines.append(
+                """
+                as labelled: \(comparison.rightBefore) of \(comparison.labelled) in use, \
+                \(comparison.rightAfter) with this one
+                """)
         }
-        return output
+        return lines
     }
 
-    private static func name(_ actions: [Action]?) -> String {
-        actions.map { Label.text(of: $0) } ?? "nothing"
+    private static func name(_ actions: [Action]?) -> Message {
+        actions.map { Message(verbatim: Label.text(of: $0)) } ?? "nothing"
     }
 }

@@ -31,8 +31,10 @@ struct Confirm: ParsableCommand {
         }
         if known.holdsDigests {
             Output.error(
-                "an older Krakel kept your confirmations in a form that this one cannot read: "
-                    + "look at the commands once more")
+                """
+                an older Krakel kept your confirmations in a form that this one cannot read: \
+                look at the commands once more
+                """)
         }
         let waiting = UnconfirmedCommand.all(
             in: try Self.dictionary(file), confirmed: known.read())
@@ -54,9 +56,9 @@ struct Confirm: ParsableCommand {
         Output.line("mode \(waiting.mode): \(ActionNotation.text(of: waiting.actions))")
         guard !yes else { return true }
         let command = ActionNotation.text(of: .run(waiting.command))
-        Output.write("start \(command) where it is drawn? [y/N] ", to: 1)
+        Output.write(tr("start %s where it is drawn? [y/N]", command) + " ", to: 1)
         let answer = readLine()
-        if answer == nil { Output.line("") }
+        if answer == nil { Output.line(verbatim: "") }
         return ["y", "yes"].contains(answer?.lowercased())
     }
 
@@ -89,7 +91,11 @@ struct Confirm: ParsableCommand {
         let count = UnconfirmedCommand.all(in: dictionary, confirmed: known).count
         guard count > 0 else { return }
         let help = file.map(CommandWording.confirmation) ?? "krakel confirm"
-        Output.error("  \(count == 1 ? "a command starts" : "\(count) commands start") nothing yet")
-        Output.error("  look at \(count == 1 ? "it" : "them") and confirm: \(help)")
+        guard count > 1 else {
+            Output.error("  a command starts nothing yet")
+            return Output.error("  look at it and confirm: \(help)")
+        }
+        Output.error("  \(count) commands start nothing yet")
+        Output.error("  look at them and confirm: \(help)")
     }
 }

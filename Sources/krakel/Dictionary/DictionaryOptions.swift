@@ -41,7 +41,7 @@ struct DictionaryOptions: ParsableArguments {
 
     static func load(_ stack: DictionaryStack) throws(FileError) -> StrokeDictionary {
         let loaded = try stack.load()
-        loaded.problems.forEach(Output.error)
+        for problem in loaded.problems { Output.error(problem) }
         return loaded.dictionary
     }
 

@@ -42,25 +42,29 @@ struct Import: ParsableCommand {
     /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
     /// standard output.
     static func tell(_ merge: GestureMerge, path: String, isDryRun: Bool) {
-        let count = merge.count
-        Output.error(
-            "\(isDryRun ? "would add" : "added") \(count) gestures to mode \(mode) of \(path)"
-                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        let added: Message =
+            isDryRun
+            ? "would add \(merge.count) gestures to mode \(mode) of \(path)"
+            : "added \(merge.count) gestures to mode \(mode) of \(path)"
+        tell(added, known: merge.knownCount)
         for gesture in merge.taken {
-            Output.error(
-                "left out \(ActionNotation.text(of: gesture.actions)) : "
-                    + "\(gesture.example.cellPath), which does something else in your dictionary")
+            tellOmission(of: gesture.text)
         }
-        for chord in merge.takenChords {
-            Output.error(
-                "left out \(chord.line(in: mode).text), which does something else in your dictionary"
-            )
-        }
+        for chord in merge.takenChords { tellOmission(of: chord.line(in: mode).text) }
         guard !isDryRun else { return }
         warnOfTwins(of: merge.missing.gestures, path: path)
         Output.error("  see them: krakel list --mode \(mode)")
         Output.error("  use them: krakel --mode \(mode) --button 3")
         Confirm.remind(of: path)
+    }
+
+    /// Says what was added, and how many of the same were there.
+    static func tell(_ added: Message, known: Int) {
+        Output.error(known == 0 ? added : "\(added), \(known) were there already")
+    }
+
+    private static func tellOmission(of line: String) {
+        Output.error("left out \(line), which does something else in your dictionary")
     }
 
     /// Warns of each gesture that is drawn like another entry of the mode, as Krakel cannot tell the two
@@ -75,10 +79,8 @@ struct Import: ParsableCommand {
             guard let twin = nearest.first(where: { $0.actions != gesture.actions }),
                 twin.distance < DictionaryRule.sameStroke
             else { continue }
-            Output.error(
-                "warning: \(ActionNotation.text(of: gesture.actions)) : "
-                    + "\(gesture.example.cellPath) is drawn like "
-                    + "\(ActionNotation.text(of: twin.actions)) of mode \(twin.mode)")
+            let other = ActionNotation.text(of: twin.actions)
+            Output.error("warning: \(gesture.text) is drawn like \(other) of mode \(twin.mode)")
         }
     }
 }
@@ -117,10 +119,12 @@ struct ImportEasystroke: ParsableCommand {
         let merge = try Import.put(conversion.list, into: path, isDryRun: dryRun)
         let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
         Output.error(
-            "\(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures "
-                + "understood, \(leftOut) kept as comments")
+            """
+            \(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures \
+            understood, \(leftOut) kept as comments
+            """)
         for (reason, count) in conversion.leftOut {
-            Output.error("  \(count): \(reason.rawValue)")
+            Output.error("  \(count): \(reason.message)")
         }
         Import.tell(merge, path: path, isDryRun: dryRun)
     }
@@ -180,7 +184,7 @@ struct ImportXstroke: ParsableCommand {
     var dryRun = false
 
     func run() throws {
-        let help = "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
+        let help: Message = "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
         let source = XstrokeSource(
             name: file, bytes: try InputFile.bytes(of: file, help: help))
         let folder =
@@ -203,24 +207,28 @@ struct ImportXstroke: ParsableCommand {
         let path = output ?? OwnFile.xstroke
         let merge = try put(conversion, into: path)
         Output.error(
-            "\(file): \(conversion.definitionCount) definitions; \(conversion.importedCount) "
-                + "understood (\(conversion.ruleCount) exact rules, \(conversion.exampleCount) "
-                + "examples), \(conversion.definitionCount - conversion.importedCount) kept as "
-                + "comments")
+            """
+            \(file): \(conversion.definitionCount) definitions; \(conversion.importedCount) \
+            understood (\(conversion.ruleCount) exact rules, \(conversion.exampleCount) examples), \
+            \(conversion.definitionCount - conversion.importedCount) kept as comments
+            """)
         for (place, reason) in conversion.leftOut {
-            Output.error(place.rendered(.warning, reason.rawValue, reason.remedy(at: place)))
+            Output.error(place.rendered(.warning, reason.message, reason.remedy(at: place)))
         }
         for option in conversion.unusedOptions {
             Output.error(
-                "left out the option \(option.name) \"\(option.value)\" of \(option.engine), which Krakel "
-                    + "does not have")
+                """
+                left out the option \(option.name) "\(option.value)" of \(option.engine), which Krakel \
+                does not have
+                """)
         }
         for mode in merge.otherParents {
             Output.error("mode \(mode) keeps the parents that it has in \(path)")
         }
-        Output.error(
-            "\(dryRun ? "would add" : "added") \(merge.addedCount) lines to \(path)"
-                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        Import.tell(
+            dryRun
+                ? "would add \(merge.addedCount) lines to \(path)"
+                : "added \(merge.addedCount) lines to \(path)", known: merge.knownCount)
         guard !dryRun else { return }
         Output.error("  see them: krakel list --dictionary \(path)")
         Output.error("  write with them: krakel --dictionary \(path)")
@@ -238,4 +246,9 @@ struct ImportXstroke: ParsableCommand {
         Output.write(String(decoding: merge.added.bytes, as: UTF8.self), to: 1)
         return merge
     }
+}
+
+extension DrawnGesture {
+    /// As a line of a dictionary has it.
+    var text: String { "\(ActionNotation.text(of: actions)) : \(example.cellPath)" }
 }

@@ -39,7 +39,9 @@ struct ImportDictionary: ParsableCommand {
         if withCommands {
             var seen: Set<[Action]> = []
             let starting = source.lines.map(\.actions).filter { !$0.commands.isEmpty }
-            Self.list(starting.filter { seen.insert($0).inserted }, "starts a program:")
+            for actions in starting where seen.insert(actions).inserted {
+                Output.error("starts a program: \(ActionNotation.text(of: actions))")
+            }
         }
         let path = target ?? OwnFile.dictionary
         if replace {
@@ -55,7 +57,9 @@ struct ImportDictionary: ParsableCommand {
             let bytes = try DictionaryFile(path: file).read()
             let reading = try DictionaryReader.read(bytes, otherModes: otherModes)
             let renderer = DiagnosticRenderer(file: file, bytes: bytes)
-            for text in renderer.render(reading.diagnostics) { Output.write(text, to: 2) }
+            for text in renderer.render(reading.diagnostics) {
+                Output.write(text.translated, to: 2)
+            }
             let errors = reading.diagnostics.count { $0.severity == .error }
             guard errors == 0 || !replace else {
                 throw Failure(
@@ -102,9 +106,10 @@ struct ImportDictionary: ParsableCommand {
         } else {
             (merge, backup) = try DictionaryFile(path: path).updateKeepingBackup(merged)
         }
-        Output.error(
-            "\(dryRun ? "would add" : "added") \(merge.addedCount) strokes to \(path)"
-                + (merge.knownCount > 0 ? ", \(merge.knownCount) were there already" : ""))
+        Import.tell(
+            dryRun
+                ? "would add \(merge.addedCount) strokes to \(path)"
+                : "added \(merge.addedCount) strokes to \(path)", known: merge.knownCount)
         tellOmissions(of: merge)
         tell(merge.commands, backup)
     }
@@ -112,26 +117,26 @@ struct ImportDictionary: ParsableCommand {
     private func tellOmissions(of merge: DictionaryMerge) {
         for (mode, one) in merge.merges {
             for gesture in one.taken {
-                Output.error(
-                    "left out \(ActionNotation.text(of: gesture.actions)) : "
-                        + "\(gesture.example.cellPath) of mode \(mode.name), which does something else "
-                        + "in your dictionary")
+                tellOmission(of: gesture.text, mode: mode.name)
             }
         }
-        for line in merge.takenChords {
-            Output.error(
-                "left out \(line.text) of mode \(line.mode), which does something else in your "
-                    + "dictionary")
-        }
+        for line in merge.takenChords { tellOmission(of: line.text, mode: line.mode) }
         for name in merge.keptApplications {
             Output.error(
                 "left out its applications \(name): your dictionary names other windows so")
         }
         for (mode, parents) in merge.keptParents {
             Output.error(
-                "left out that mode \(mode) inherits \(parents.joined(separator: ", ")): in your "
-                    + "dictionary it inherits others")
+                """
+                left out that mode \(mode) inherits \(parents.joined(separator: ", ")): in your \
+                dictionary it inherits others
+                """)
         }
+    }
+
+    private func tellOmission(of line: String, mode: String) {
+        Output.error(
+            "left out \(line) of mode \(mode), which does something else in your dictionary")
     }
 
     private func putInPlace(
@@ -151,15 +156,13 @@ struct ImportDictionary: ParsableCommand {
     }
 
     private func tell(_ commands: [[Action]], _ backup: String?) {
-        Self.list(commands, "made a comment:")
+        for actions in commands {
+            Output.error("made a comment: \(ActionNotation.text(of: actions))")
+        }
         if !commands.isEmpty {
             Output.error("  take them over too, if you trust their author: --with-commands")
         }
         if let backup { Output.error("your dictionary as it was before: \(backup)") }
-    }
-
-    private static func list(_ commands: [[Action]], _ words: String) {
-        for actions in commands { Output.error("\(words) \(ActionNotation.text(of: actions))") }
     }
 
     /// The modes that came with Krakel, each with those it inherits.

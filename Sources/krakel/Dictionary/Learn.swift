@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dictionaries
+import Engine
 import Session
 import Strokes
 import System
@@ -35,17 +36,20 @@ struct Learn: ParsableCommand {
 
     func validate() throws {
         guard !missed || (samples, label, mode, dictionary.file) == (nil, nil, nil, nil) else {
-            throw ValidationError("--missed is about what was drawn: leave out everything else")
+            throw ValidationError(
+                saying: "--missed is about what was drawn: leave out everything else")
         }
         guard samples == nil else {
             if label != nil {
                 throw ValidationError(
-                    "with --from the labels are in the samples: leave out the label")
+                    saying:
+                        "with --from the labels are in the samples: leave out the label")
             }
             return
         }
         guard dictionary.file == nil else {
-            throw ValidationError("the window teaches your own dictionary only; add --from SAMPLES")
+            throw ValidationError(
+                saying: "the window teaches your own dictionary only; add --from SAMPLES")
         }
     }
 
@@ -67,7 +71,7 @@ struct Learn: ParsableCommand {
                 throw Failure(
                     """
                     sample \(index + 1) of \(file) has no label; nothing was learned
-                      help: give it one: {"label":"a","strokes":...}
+                      help: give it one: \(Sample.labelled)
                     """)
             }
             if let example = Example(learning: sample.ink) {
@@ -83,9 +87,9 @@ struct Learn: ParsableCommand {
         }
         // On standard error, as all that is told: standard output is for results.
         let skipped = samples.count - lessons.count
+        let learned: Message = "learned \(lessons.count) examples in mode \(mode) of \(path)"
         Output.error(
-            "learned \(lessons.count) examples in mode \(mode) of \(path)"
-                + (skipped > 0 ? ", \(skipped) without a point left out" : ""))
+            skipped == 0 ? learned : "\(learned), \(skipped) without a point left out")
     }
 
     /// The first mode of the dictionary; `letters` where there is no dictionary yet.

@@ -36,17 +36,19 @@ struct Unlearn: ParsableCommand {
         let choices = [label != nil, last != nil, all, undo].count { $0 }
         guard choices == 1 else {
             throw ValidationError(
-                "Name one of: a LABEL, --last N, --all, --undo. "
-                    + "`krakel list --mine` shows what was learned.")
+                saying:
+                    """
+                    Name one of: a LABEL, --last N, --all, --undo. `krakel list --mine` shows what was learned.
+                    """)
         }
         if let last, last < 1 {
-            throw ValidationError("--last takes a number from 1 on, not \(last).")
+            throw ValidationError(saying: "--last takes a number from 1 on, not \(last).")
         }
         if mode != nil, label == nil {
-            throw ValidationError("--mode goes with a LABEL.")
+            throw ValidationError(saying: "--mode goes with a LABEL.")
         }
         if taught, undo || last != nil {
-            throw ValidationError("--taught goes with a LABEL or --all.")
+            throw ValidationError(saying: "--taught goes with a LABEL or --all.")
         }
     }
 

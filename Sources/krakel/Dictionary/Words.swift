@@ -22,7 +22,7 @@ struct Words: ParsableCommand {
 
     func validate() throws {
         if forgetAll, !forget.isEmpty {
-            throw ValidationError("--forget names words, --forget-all needs none.")
+            throw ValidationError(saying: "--forget names words, --forget-all needs none.")
         }
     }
 
@@ -31,7 +31,9 @@ struct Words: ParsableCommand {
         if forgetAll {
             try file.update { $0 = OwnWords() }
         } else if forget.isEmpty {
-            for (word, count) in try file.read().listed { Output.line("\(word)\t\(count)") }
+            for (word, count) in try file.read().listed {
+                Output.line(verbatim: "\(word)\t\(count)")
+            }
         } else {
             var unknown: [String] = []
             try file.update { words in

@@ -1,3 +1,5 @@
+import System
+
 extension DoctorCheck {
     static let dictionary = DoctorCheck("dictionary") { facts in
         let dictionary = facts.dictionary
@@ -5,7 +7,8 @@ extension DoctorCheck {
             return [.wrong(failure.text, help: failure.help)]
         }
         let files = dictionary.files.joined(separator: ", ")
-        let whole = "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
+        let whole: Message =
+            "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
         return [.ok(whole)] + unconfirmed(dictionary.unconfirmedCommands)
             + problems(dictionary.problems, help: "see them all: krakel check")
     }
@@ -13,19 +16,25 @@ extension DoctorCheck {
     /// A command that the user has not confirmed is no fault, but it starts nothing.
     private static func unconfirmed(_ count: Int) -> [Judgement] {
         guard count > 0 else { return [] }
-        let text = count == 1 ? "a command that you" : "\(count) commands that you"
+        guard count > 1 else {
+            return [
+                .note(
+                    "a command that you have not confirmed starts nothing",
+                    help: "look at it: krakel confirm")
+            ]
+        }
         return [
             .note(
-                text + " have not confirmed \(count == 1 ? "starts" : "start") nothing",
-                help: "look at \(count == 1 ? "it" : "them"): krakel confirm")
+                "\(count) commands that you have not confirmed start nothing",
+                help: "look at them: krakel confirm")
         ]
     }
 
     /// The first of the problems, and how many more there are.
-    static func problems(_ problems: [String], help: String) -> [Judgement] {
+    static func problems(_ problems: [Message], help: Message) -> [Judgement] {
         guard let first = problems.first else { return [] }
-        let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
-        return [.wrong(first + more, help: help)]
+        guard problems.count > 1 else { return [.wrong(first, help: help)] }
+        return [.wrong("\(first), and \(problems.count - 1) more", help: help)]
     }
 }
 
@@ -46,26 +55,31 @@ extension DoctorCheck {
 extension DoctorCheck {
     static let layout = DoctorCheck("layout") { facts in
         guard let keyboard = facts.keyboard else { return [] }
-        let name = keyboard.layout ?? "one that the server has no name for"
+        let name =
+            keyboard.layout.map(Message.init(verbatim:)) ?? "one that the server has no name for"
         var judgements = [Judgement.ok(name)]
         if !keyboard.lentCharacters.isEmpty {
             judgements = [
                 .ok(
-                    "\(name); \(count(keyboard.lentCharacters)) of the dictionary on no key, typed with "
-                        + "spare keys")
+                    """
+                    \(name); \(count(keyboard.lentCharacters)) of the dictionary on no key, typed with \
+                    spare keys
+                    """)
             ]
         }
         if !keyboard.lostCharacters.isEmpty {
             judgements.append(
                 .note(
-                    "\(count(keyboard.lostCharacters)) of the dictionary cannot be typed: "
-                        + sample(of: keyboard.lostCharacters),
+                    """
+                    \(count(keyboard.lostCharacters)) of the dictionary cannot be typed: \
+                    \(sample(of: keyboard.lostCharacters))
+                    """,
                     help: "see where they are: krakel check"))
         }
         return judgements
     }
 
-    private static func count(_ characters: [Character]) -> String {
+    private static func count(_ characters: [Character]) -> Message {
         characters.count == 1 ? "1 character" : "\(characters.count) characters"
     }
 
@@ -94,7 +108,7 @@ extension DoctorCheck {
         guard problems.isEmpty else {
             return Self.problems(problems, help: "see them all: krakel check --settings")
         }
-        return [.ok(facts.settingsPath)]
+        return [.ok(Message(verbatim: facts.settingsPath))]
     }
 }
 
@@ -102,7 +116,7 @@ extension DoctorCheck {
     static let spelling = DoctorCheck("spelling") { facts in
         switch facts.spelling {
         case .off: [.ok("off: letters are read by their shapes")]
-        case .on(let model): [.ok(model)]
+        case .on(let model): [.ok(Message(verbatim: model))]
         case .lacksModel:
             [
                 .wrong(

@@ -1,3 +1,5 @@
+import System
+
 extension DoctorCheck {
     static let display = DoctorCheck("display") { facts in
         switch facts.display {
@@ -22,20 +24,24 @@ extension DoctorCheck {
         case .usable(let name):
             guard let server = facts.server else { return [.ok(withoutHost(name))] }
             let scale = Double(Int(server.scale * 100)) / 100
+            let version = ServerVersion.words(vendor: server.vendor, release: server.release)
             return [
                 .ok(
-                    "\(withoutHost(name)), \(server.width)x\(server.height), scale \(scale), "
-                        + ServerVersion.words(vendor: server.vendor, release: server.release))
+                    """
+                    \(withoutHost(name)), \(server.width)x\(server.height), scale \(scale), \
+                    \(version)
+                    """)
             ]
         }
     }
 
     /// The display's number, and whether it is on another machine, but not that machine's name: a bug report
     /// is public.
-    private static func withoutHost(_ name: String) -> String {
-        guard let colon = name.lastIndex(of: ":") else { return name }
+    private static func withoutHost(_ name: String) -> Message {
+        guard let colon = name.lastIndex(of: ":") else { return Message(verbatim: name) }
         let host = name[..<colon]
-        return (host.isEmpty || host == "unix" ? "" : "another machine's ") + name[colon...]
+        guard host.isEmpty || host == "unix" else { return "another machine's \(name[colon...])" }
+        return Message(verbatim: String(name[colon...]))
     }
 }
 
@@ -50,7 +56,7 @@ extension DoctorCheck {
                 help: "Krakel needs it; switch it on in the X server's configuration")
         }
         // Each with what is worse without it.
-        let useful = [
+        let useful: [(String, Message)] = [
             ("RANDR", "all monitors count as one screen"),
             ("SYNC", "Krakel cannot tell when you pause in typing"),
             ("Composite", "the line is drawn without a compositor"),
@@ -62,7 +68,9 @@ extension DoctorCheck {
         let shown = server.extensions
             .filter { needed.contains($0.name) || also.contains($0.name) }
             .map { [$0.name, $0.version].compactMap(\.self).joined(separator: " ") }
-        if !shown.isEmpty { judgements.insert(.ok(shown.joined(separator: ", ")), at: 0) }
+        if !shown.isEmpty {
+            judgements.insert(.ok(Message(verbatim: shown.joined(separator: ", "))), at: 0)
+        }
         return judgements
     }
 }
@@ -70,8 +78,11 @@ extension DoctorCheck {
 extension DoctorCheck {
     static let desktop = DoctorCheck("desktop") { facts in
         guard let server = facts.server else { return [] }
-        let manager = server.windowManager.map { "window manager \($0)" } ?? "no window manager"
-        return [.ok(manager + ", " + (server.hasCompositor ? "a compositor" : "no compositor"))]
+        let manager: Message =
+            server.windowManager.map { "window manager \($0)" } ?? "no window manager"
+        return [
+            .ok(server.hasCompositor ? "\(manager), a compositor" : "\(manager), no compositor")
+        ]
     }
 }
 
@@ -82,16 +93,16 @@ extension DoctorCheck {
             return [.note("no device moves the pointer", help: "plug in a mouse or a pen")]
         }
         return facts.devices.map { device in
-            let buttons = device.buttons == 1 ? "1 button" : "\(device.buttons) buttons"
-            let what = "\(device.kind) \(device.name), \(buttons)"
+            let buttons: Message =
+                device.buttons == 1 ? "1 button" : "\(device.buttons) buttons"
+            let what: Message = "\(device.kind) \(device.name), \(buttons)"
             guard device.isEnabled else {
                 return .note(
                     "\(what), switched off", help: "switch it on: xinput enable '\(device.name)'")
             }
             return .ok(
-                what
-                    + (device.triggers.isEmpty
-                        ? ", no trigger" : ": " + device.triggers.joined(separator: ", ")))
+                device.triggers.isEmpty
+                    ? "\(what), no trigger" : "\(what): \(device.triggers.joined(separator: ", "))")
         }
     }
 }
@@ -142,7 +153,8 @@ extension DoctorCheck {
                     help: "plug it in, or choose another button: krakel welcome")
             }
             return .ok(
-                trigger.name + (trigger.holder == .krakel ? ", held by Krakel" : ", free to take"))
+                trigger.holder == .krakel
+                    ? "\(trigger.name), held by Krakel" : "\(trigger.name), free to take")
         }
     }
 }

@@ -46,9 +46,9 @@ struct Doctor: ParsableCommand {
     private func examine() throws {
         let findings = Findings(of: FactsReader().facts())
         if json {
-            Output.line(JSONLine.encode(findings) ?? "{}")
+            Output.line(verbatim: JSONLine.encode(findings) ?? "{}")
         } else {
-            findings.lines.forEach(Output.line)
+            for line in findings.lines { Output.line(line) }
         }
         guard findings.isWell else { throw ExitCode(Failure.Status.failed.rawValue) }
     }
@@ -62,7 +62,7 @@ struct Doctor: ParsableCommand {
             let pattern = "\(window.instance).\(window.className)"
             let group = ApplicationGroup(
                 name: name.lowercased(), patterns: [WindowPattern(pattern)])
-            Output.line(ActionNotation.text(of: group))
+            Output.line(verbatim: ActionNotation.text(of: group))
             Output.line("# its title now: \(window.title)")
         case .nothing:
             throw Failure(

@@ -1,12 +1,14 @@
+import System
+
 /// What a check says, in one line.
-struct Finding: Hashable, Sendable, Codable {
+struct Finding: Hashable, Sendable {
     /// The name of the check, one word.
     var check: String
     var verdict: Verdict
     /// For the user, without a full stop. Names no person and no machine, as bug reports are public.
-    var text: String
+    var text: Message
     /// The next thing to type or to do; nil where there is nothing to be done.
-    var help: String?
+    var help: Message?
 
     enum Verdict: String, Sendable, Codable {
         /// As it should be.
@@ -15,6 +17,30 @@ struct Finding: Hashable, Sendable, Codable {
         case note
         /// It keeps Krakel from working.
         case wrong
+    }
+}
+
+extension Finding: Codable {
+    enum CodingKeys: CodingKey {
+        case check, verdict, text, help
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        check = try values.decode(String.self, forKey: .check)
+        verdict = try values.decode(Verdict.self, forKey: .verdict)
+        text = Message(verbatim: try values.decode(String.self, forKey: .text))
+        help = try values.decodeIfPresent(String.self, forKey: .help)
+            .map(Message.init(verbatim:))
+    }
+
+    /// In English: programs read it.
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(check, forKey: .check)
+        try values.encode(verdict, forKey: .verdict)
+        try values.encode(text.english, forKey: .text)
+        try values.encodeIfPresent(help?.english, forKey: .help)
     }
 }
 
@@ -31,13 +57,13 @@ struct Findings: Hashable, Sendable, Codable {
     }
 
     /// Lines for the user: one for each finding, and one below it where something helps.
-    var lines: [String] {
+    var lines: [Message] {
         let width = DoctorCheck.all.map(\.name.count).max() ?? 0
         return findings.flatMap { finding in
             let verdict = finding.verdict.rawValue.padded(to: 5)
-            let line = "\(verdict)  \(finding.check.padded(to: width))  \(finding.text)"
+            let line: Message = "\(verdict)  \(finding.check.padded(to: width))  \(finding.text)"
             let indent = String(repeating: " ", count: width + 9)
-            return [line] + (finding.help.map { [indent + "help: " + $0] } ?? [])
+            return [line] + (finding.help.map { ["\(indent)help: \($0)"] } ?? [])
         }
     }
 }
@@ -70,16 +96,16 @@ struct DoctorCheck: Sendable {
 /// What a check says of one thing.
 struct Judgement {
     var verdict: Finding.Verdict
-    var text: String
-    var help: String?
+    var text: Message
+    var help: Message?
 
-    static func ok(_ text: String) -> Judgement { Judgement(verdict: .ok, text: text) }
+    static func ok(_ text: Message) -> Judgement { Judgement(verdict: .ok, text: text) }
 
-    static func note(_ text: String, help: String? = nil) -> Judgement {
+    static func note(_ text: Message, help: Message? = nil) -> Judgement {
         Judgement(verdict: .note, text: text, help: help)
     }
 
-    static func wrong(_ text: String, help: String) -> Judgement {
+    static func wrong(_ text: Message, help: Message) -> Judgement {
         Judgement(verdict: .wrong, text: text, help: help)
     }
 }
@@ -87,11 +113,14 @@ struct Judgement {
 extension DoctorCheck {
     static let versions = DoctorCheck("versions") { facts in
         let versions = facts.versions
-        let built = versions.swift.isEmpty ? "" : " built by Swift \(versions.swift)"
-        let parts = [
-            "krakel \(versions.krakel)\(built)", versions.xlib, versions.system, versions.kernel,
+        let parts = [versions.xlib, versions.system, versions.kernel].filter { !$0.isEmpty }
+            .map { ", " + $0 }.joined()
+        return [
+            .ok(
+                versions.swift.isEmpty
+                    ? "krakel \(versions.krakel)\(parts)"
+                    : "krakel \(versions.krakel) built by Swift \(versions.swift)\(parts)")
         ]
-        return [.ok(parts.filter { !$0.isEmpty }.joined(separator: ", "))]
     }
 }
 
@@ -107,7 +136,8 @@ extension DoctorCheck {
                     help: "replace it: krakel --replace")
             ]
         case .yes(let process, let mode, let isPaused, let triggers):
-            let how = "process \(process), mode \(mode), " + triggers.joined(separator: " or ")
+            let how: Message =
+                "process \(process), mode \(mode), \(Message.either(triggers))"
             return isPaused
                 ? [.note("paused, \(how)", help: "go on: krakel resume")] : [.ok(how)]
         }
@@ -125,14 +155,16 @@ extension DoctorCheck {
 extension DoctorCheck {
     static let session = DoctorCheck("session") { facts in
         var judgements: [Judgement] = []
-        let desktop = facts.session.desktop.map { ", desktop \($0)" } ?? ""
-        if facts.session.isWayland || facts.server?.isXwayland == true {
+        let kind = facts.session.isWayland || facts.server?.isXwayland == true ? "Wayland" : "X11"
+        let session: Message =
+            facts.session.desktop.map { "\(kind), desktop \($0)" } ?? Message(verbatim: kind)
+        if kind == "Wayland" {
             judgements.append(
                 .note(
-                    "Wayland\(desktop): Krakel reaches only the windows of X11 programs",
+                    "\(session): Krakel reaches only the windows of X11 programs",
                     help: "log in again and choose a session of X11 (Xorg)"))
         } else {
-            judgements.append(.ok("X11\(desktop)"))
+            judgements.append(.ok(session))
         }
         if !facts.session.hasRuntimeFolder {
             judgements.append(

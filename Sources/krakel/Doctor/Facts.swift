@@ -1,3 +1,5 @@
+import System
+
 /// What `FactsReader` found out. A part is nil where nothing could tell it, as without an X server.
 struct Facts: Hashable, Sendable {
     var versions = Versions()
@@ -9,7 +11,7 @@ struct Facts: Hashable, Sendable {
     var keyboard: KeyboardFacts?
     var dictionary = DictionaryFacts()
     /// What is wrong in the settings, each in a line; nil where there are none.
-    var settingsProblems: [String]?
+    var settingsProblems: [Message]?
     var settingsPath = ""
     var spelling = Spelling.off
     var languages: [LanguageFacts] = []
@@ -88,15 +90,15 @@ struct DictionaryFacts: Hashable, Sendable {
     var entries = 0
     var modes = 0
     /// The mistakes, a line each.
-    var problems: [String] = []
+    var problems: [Message] = []
     /// How many commands the user has not confirmed.
     var unconfirmedCommands = 0
     /// Why it cannot be read at all.
     var failure: Failure?
 
     struct Failure: Hashable, Sendable {
-        var text: String
-        var help: String
+        var text: Message
+        var help: Message
     }
 }
 

@@ -100,7 +100,7 @@ struct FactsReader {
         facts.modes = loaded.dictionary.modes.count
         facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         facts.problems = loaded.problems.map(firstLine)
-            .filter { !$0.contains(": warning: ") && !$0.contains(": note: ") }
+            .filter { !$0.english.contains(": warning: ") && !$0.english.contains(": note: ") }
         if !loaded.ownCommands.isEmpty {
             let known = OwnFile.confirmedCommands.read()
             facts.unconfirmedCommands = loaded.ownCommands.count {
@@ -110,9 +110,9 @@ struct FactsReader {
         return loaded.dictionary
     }
 
-    private func firstLine(_ text: String) -> String {
-        short(String(text.prefix { $0 != "\n" }))
-    }
+    private func firstLine(_ problem: Message) -> Message { short(problem.firstLine) }
+
+    private func short(_ message: Message) -> Message { message.mapPlaces(short) }
 
     private func short(_ text: String) -> String {
         home == "/" ? text : text.replacing(home, with: "~/")

@@ -12,7 +12,7 @@ struct RestoreOptions: ParsableArguments {
 
     func validate() throws {
         if copy != nil, !restore {
-            throw ValidationError("A number goes with --restore: krakel doctor --restore.")
+            throw ValidationError(saying: "A number goes with --restore: krakel doctor --restore.")
         }
     }
 

@@ -1,6 +1,7 @@
 import Dictionaries
 import Glibc
 import Strokes
+import System
 
 /// One character and its nearest readings, explained to the user.
 struct Explanation {
@@ -20,46 +21,62 @@ struct Explanation {
 
     /// Drawn and example side by side, then the readings with distance and confidence.
     var text: String {
-        let given = label.isEmpty ? "" : ", labelled \(label)"
+        let sample: Message =
+            label.isEmpty ? "sample \(number)" : "sample \(number), labelled \(label)"
         guard let best = readings.first else {
-            if let special {
-                return "sample \(number)\(given): \(Label.text(of: special.actions)), "
-                    + "\(special.verdict.words)\n  \(special.reason)\n"
-            }
-            return "sample \(number)\(given): mode \(mode) has nothing to compare with\n"
+            let reading: Message =
+                special.map {
+                    "\(Label.text(of: $0.actions)), \($0.verdict.words)\n  \($0.reason)"
+                } ?? "mode \(mode) has nothing to compare with"
+            return Self.text("\(sample): \(reading)\n")
         }
         let name = Label.text(of: (special ?? composed)?.actions ?? best.actions)
-        var lines = ["sample \(number)\(given): \(name), \(verdict.words)"]
+        var lines = [Self.text("\(sample): \(name), \(verdict.words)")]
         if let composed {
-            lines.append(
-                "  a letter and a mark at \(Self.number(composed.distance)); as one entry:")
+            let distance = Self.number(composed.distance)
+            lines.append(Self.text("  a letter and a mark at \(distance); as one entry:"))
         }
-        if let special { lines.append("  \(special.reason); by all other examples:") }
+        if let special {
+            lines.append(Self.text("  \(special.reason); by all other examples:"))
+        }
         let example = best.example.shape ?? Trajectory(best.example.cellPath)
         let left = GridDrawing(trajectory).lines
         let right = GridDrawing(example).lines
         let width = (left.first?.count ?? 0) + 4
-        lines.append("  " + padded("drawn \(drawn?.description ?? "")", width) + best.title)
+        lines.append("  " + padded(tr("drawn %s", drawn?.description ?? ""), width) + best.title)
         for (one, other) in zip(left, right) { lines.append("  " + padded(one, width) + other) }
         let shares = Confidence.shares(of: readings.map(\.distance))
         let names = readings.map { Label.text(of: $0.actions) }
-        let column = max(8, names.map(\.count).max() ?? 0) + 2
-        lines.append("  " + padded("reading", column) + "distance  confidence  nearest example")
+        let titles = [
+            tr("reading"), tr("distance"), tr("confidence"), tr("nearest example"),
+        ]
+        let column = max(titles[0].count + 1, names.map(\.count).max() ?? 0) + 2
+        let widths = [max(8, titles[1].count) + 2, max(10, titles[2].count) + 2]
+        lines.append(
+            "  " + padded(titles[0], column) + padded(titles[1], widths[0])
+                + padded(titles[2], widths[1]) + titles[3])
         for (index, reading) in readings.enumerated() {
             lines.append(
                 "  " + padded(names[index], column)
-                    + padded(Self.number(reading.distance), 10)
-                    + padded("\(Int((shares[index] * 100).rounded())) %", 12)
-                    + reading.example.cellPath.description + " (" + reading.example.origin + ")")
+                    + padded(Self.number(reading.distance), widths[0])
+                    + padded("\(Int((shares[index] * 100).rounded())) %", widths[1])
+                    + reading.example.cellPath.description + " ("
+                    + reading.example.origin.translated + ")")
         }
         let ranked = special.flatMap { $0.isDoubted ? $0 : nil }
         let band = ranked?.band ?? best.band
-        let doubted = ranked.map { "\(Self.number($0.doubtedDistance)) with the network's doubt: " }
+        let limits: Message =
+            "sure up to \(Self.number(band.sure)), rejected from \(Self.number(band.reject)) on"
         lines.append(
-            "  \(doubted ?? "")sure up to \(Self.number(band.sure)), "
-                + "rejected from \(Self.number(band.reject)) on")
+            "  "
+                + Self.text(
+                    ranked.map {
+                        "\(Self.number($0.doubtedDistance)) with the network's doubt: \(limits)"
+                    } ?? limits))
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private static func text(_ message: Message) -> String { message.translated }
 
     /// A column, which one space at least parts from the next.
     private func padded(_ text: String, _ width: Int) -> String {
@@ -76,15 +93,15 @@ struct Explanation {
 
 extension Match {
     /// Why it counts although it is not the nearest example.
-    fileprivate var reason: String {
+    fileprivate var reason: Message {
         if let logProbability {
             let share = Int((100 * expf(logProbability)).rounded())
             return "the network that reads characters finds it \(share) % likely"
         }
         if let unlikeness {
-            return
-                "the network that reads characters finds it \(unlikeness == 0 ? "like" : "unlike") "
-                + "your own shapes"
+            return unlikeness == 0
+                ? "the network that reads characters finds it like your own shapes"
+                : "the network that reads characters finds it unlike your own shapes"
         }
         return switch origin {
         case .rule, .anchoredRule: "an exact rule for the cells \(cellPath?.description ?? "")"
@@ -98,7 +115,7 @@ extension Match {
 
 extension Verdict {
     /// In words for the user.
-    var words: String {
+    var words: Message {
         switch self {
         case .sure: "sure"
         case .doubtful: "doubtful"
@@ -109,14 +126,14 @@ extension Verdict {
 
 extension ExampleMatch {
     fileprivate var title: String {
-        "\(Label.text(of: actions)): \(example.cellPath) (\(example.origin))"
+        "\(Label.text(of: actions)): \(example.cellPath) (\(example.origin.translated))"
     }
 }
 
 extension Example {
     /// Where it comes from, in words for the user.
-    var origin: String {
-        let kind =
+    var origin: Message {
+        let kind: Message =
             switch kind {
             case .handWritten: "written as cells"
             case .recorded: "drawn by you"

@@ -31,7 +31,7 @@ struct LogCommand: ParsableCommand {
         }
         do throws(StrokeLogError) {
             let isFound = try log.forget()
-            Output.line("\(log.path): \(isFound ? "deleted" : "there is no log")")
+            Output.line(isFound ? "\(log.path): deleted" : "\(log.path): there is no log")
         } catch {
             throw Failure(
                 """

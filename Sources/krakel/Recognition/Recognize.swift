@@ -48,18 +48,21 @@ struct Recognize: ParsableCommand {
     var samples: String
 
     func validate() throws {
-        if explain, json { throw ValidationError("--explain and --json: choose one of them.") }
+        if explain, json {
+            throw ValidationError(saying: "--explain and --json: choose one of them.")
+        }
         if flow, explain || json || mode == WordOptions.mode {
-            throw ValidationError("--flow is not for --explain, --json or --mode words.")
+            throw ValidationError(saying: "--flow is not for --explain, --json or --mode words.")
         }
         guard mode == WordOptions.mode else {
             guard words.areDefault else {
-                throw ValidationError("--lexicon and --no-lexicon are for --mode words.")
+                throw ValidationError(saying: "--lexicon and --no-lexicon are for --mode words.")
             }
             return
         }
         if explain || json || screen != nil {
-            throw ValidationError("--explain, --json and --screen are not for --mode words.")
+            throw ValidationError(
+                saying: "--explain, --json and --screen are not for --mode words.")
         }
     }
 

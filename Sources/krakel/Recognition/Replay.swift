@@ -4,6 +4,7 @@ import Engine
 import Reading
 import Session
 import Strokes
+import System
 
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,10 +43,9 @@ struct Replay: ParsableCommand {
                     """)
             }
             if let first = recording.tornLines.first {
-                Output.error(
-                    "\(file):\(first): the line is torn and left out"
-                        + (recording.tornLines.count > 1
-                            ? ", and \(recording.tornLines.count - 1) more" : ""))
+                let torn: Message = "\(file):\(first): the line is torn and left out"
+                let others = recording.tornLines.count - 1
+                Output.error(others == 0 ? torn : "\(torn), and \(others) more")
             }
             return try replay(recording, with: recogniser)
         }
@@ -83,10 +83,10 @@ struct Replay: ParsableCommand {
         }
         Output.write(output, to: 1)
         let unknown = samples.count - labelled
-        Output.error(
-            "\(samples.count) characters: \(same) of \(labelled) as they were"
-                + (unknown > 0 ? ", \(unknown) were not understood" : "")
-                + (lost > 0 ? ", \(lost) in modes that are gone" : ""))
+        var result: Message = "\(samples.count) characters: \(same) of \(labelled) as they were"
+        if unknown > 0 { result = "\(result), \(unknown) were not understood" }
+        if lost > 0 { result = "\(result), \(lost) in modes that are gone" }
+        Output.error(result)
     }
 
     /// A label on one line.
@@ -112,7 +112,7 @@ struct Replay: ParsableCommand {
             if !isSame { differences += 1 }
             guard !done.isEmpty || !isSame else { continue }
             let was = isSame ? "" : "  (was: \(step.done.joined(separator: ", ")))"
-            Output.line("\(step.time) ms: \(done.joined(separator: ", "))\(was)")
+            Output.line(verbatim: "\(step.time) ms: \(done.joined(separator: ", "))\(was)")
         }
         if recording.setting.spelling {
             Output.error("the recording was made with a letter model; the replay uses none")

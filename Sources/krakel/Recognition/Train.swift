@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dictionaries
+import Engine
 import Glibc
 import Learning
 import Reading
@@ -63,23 +64,25 @@ struct Train: ParsableCommand {
 
     func validate() throws {
         guard words.isEmpty != samples.isEmpty else {
-            throw ValidationError("Name files of samples, or files of words behind --words.")
+            throw ValidationError(
+                saying: "Name files of samples, or files of words behind --words.")
         }
         guard (1...100).contains(shapes) else {
-            throw ValidationError("--shapes is a number from 1 to 100.")
+            throw ValidationError(saying: "--shapes is a number from 1 to 100.")
         }
         guard (0...100).contains(looks) else {
-            throw ValidationError("--looks is a number from 0 to 100.")
+            throw ValidationError(saying: "--looks is a number from 0 to 100.")
         }
         guard weights.isEmpty || weights.count == words.count else {
             throw ValidationError(
-                "--weights needs a number for each file of words, which are \(words.count).")
+                saying:
+                    "--weights needs a number for each file of words, which are \(words.count).")
         }
         guard weights.allSatisfy({ $0 > 0 }) else {
-            throw ValidationError("--weights are whole numbers from 1 on.")
+            throw ValidationError(saying: "--weights are whole numbers from 1 on.")
         }
         guard note.isEmpty || !words.isEmpty else {
-            throw ValidationError("--note is for a letter model, which needs --words.")
+            throw ValidationError(saying: "--note is for a letter model, which needs --words.")
         }
     }
 
@@ -128,13 +131,13 @@ struct TrainWords {
         try OutputFile.replace(output, with: bytes)
         let milliseconds = MonotonicClock.now - start
         let leftOut = words.counts.count - model.wordCount
-        Output.error(
+        let learned: Message =
             """
             learned \(model.wordCount) words of \(model.letters.count) letters \
-            from \(words.wordsRead) read\
-            \(leftOut > 0 ? ", \(leftOut) left out" : "")
-            wrote \(output), \(bytes.count / 1000) kB, in \(milliseconds) ms
-            """)
+            from \(words.wordsRead) read
+            """
+        Output.error(leftOut == 0 ? learned : "\(learned), \(leftOut) left out")
+        Output.error("wrote \(output), \(bytes.count / 1000) kB, in \(milliseconds) ms")
     }
 }
 
@@ -171,10 +174,12 @@ struct TrainSamples {
         while let progress = training.advance() {
             try OutputFile.replace(checkpoint, with: training.checkpoint)
             let share = Double(progress.right) / Double(max(1, progress.sampleCount))
-            let what = progress.epoch <= plan.shapeEpochs ? "shapes" : "pictures"
+            let what: Message = progress.epoch <= plan.shapeEpochs ? "shapes" : "pictures"
             Output.error(
-                "epoch \(progress.epoch) of \(progress.epochCount), \(what): "
-                    + "\(Self.percent(share)) % read rightly")
+                """
+                epoch \(progress.epoch) of \(progress.epochCount), \(what): \
+                \(Self.percent(share)) % read rightly
+                """)
         }
         try write(training.classes)
         unlink(checkpoint)
@@ -196,16 +201,20 @@ struct TrainSamples {
             throw Failure(
                 """
                 sample \(index + 1) has no label; nothing was computed
-                  help: give it one: {"label":"a","strokes":...}
+                  help: give it one: \(Sample.labelled)
                 """)
         }
         guard Set(labels).count > 1 else {
             throw Failure(
-                """
-                the samples have \(labels.isEmpty ? "no label" : "only the label \(labels[0])"): \
-                there is nothing to tell apart
-                  help: name samples of two labels or more; to teach one, use krakel learn
-                """)
+                labels.isEmpty
+                    ? """
+                    the samples have no label: there is nothing to tell apart
+                      help: name samples of two labels or more; to teach one, use krakel learn
+                    """
+                    : """
+                    the samples have only the label \(labels[0]): there is nothing to tell apart
+                      help: name samples of two labels or more; to teach one, use krakel learn
+                    """)
         }
     }
 

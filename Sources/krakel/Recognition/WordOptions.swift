@@ -20,7 +20,7 @@ struct WordOptions: ParsableArguments {
 
     func validate() throws {
         if lexicon != nil, noLexicon {
-            throw ValidationError("--lexicon and --no-lexicon: choose one of them.")
+            throw ValidationError(saying: "--lexicon and --no-lexicon: choose one of them.")
         }
     }
 
@@ -29,7 +29,8 @@ struct WordOptions: ParsableArguments {
         if noLexicon { return WordReader(try Self.network(), model: nil) }
         guard let lexicon else { return try Self.languageReader() }
         let network = try Self.network()
-        let help = "name a list of words, or a letter model as `krakel train --words` makes it"
+        let help: Message =
+            "name a list of words, or a letter model as `krakel train --words` makes it"
         let bytes = try InputFile.bytes(of: lexicon, help: help, limit: InputFile.largestCorpus)
         if LetterModel.begins(bytes) {
             return WordReader(network, model: try Self.model(lexicon, bytes))
@@ -70,7 +71,7 @@ struct WordOptions: ParsableArguments {
     }
 
     private static func network() throws -> WordNetwork {
-        let help = "run ./install.sh again"
+        let help: Message = "run ./install.sh again"
         guard let path = ShippedFile.network.path else {
             throw Failure(missing: .network, "network that reads words", help: help)
         }
@@ -83,7 +84,7 @@ struct WordOptions: ParsableArguments {
     }
 
     private static func model(_ path: String, _ bytes: [UInt8]? = nil) throws -> LetterModel {
-        let help = "make one: krakel train --words TEXT... --output \(path)"
+        let help: Message = "make one: krakel train --words TEXT... --output \(path)"
         let bytes = try bytes ?? InputFile.bytes(of: path, help: help)
         do throws(LetterModelError) {
             return try LetterModel(bytes: bytes)

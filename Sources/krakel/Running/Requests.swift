@@ -40,7 +40,7 @@ struct ModeCommand: ParsableCommand {
 
     func run() throws {
         if let name { return try Request.carryOut(.mode(name)) }
-        Output.line(try Request.ask(.status).mode)
+        Output.line(verbatim: try Request.ask(.status).mode)
     }
 }
 
@@ -52,7 +52,7 @@ struct Quit: ParsableCommand {
         let client = try Request.connect()
         do throws(ControlError) {
             let report = try client.ask(.quit, patience: 1000)
-            Output.line(report.message ?? "quit")
+            Output.line(report.said ?? "quit")
         } catch {
             guard case .noAnswer = error, client.end() else { throw error }
             Output.line("Krakel did not answer, and was ended")
@@ -73,7 +73,7 @@ enum Request {
     /// Asks, and prints the daemon's answer; a refusal is thrown as a `Failure`.
     static func carryOut(_ request: ControlRequest) throws {
         let report = try ask(request)
-        let message = report.message ?? request.word
+        let message = report.said ?? Message(verbatim: request.word)
         guard report.succeeded else { throw Failure(message, status: .failed) }
         Output.line(message)
     }
@@ -88,18 +88,24 @@ struct Status: ParsableCommand {
     var json = false
 
     func run() throws {
-        let report = try Request.ask(.status)
+        var report = try Request.ask(.status)
+        let problems =
+            report.problemWordings ?? report.problems.map(Message.init(verbatim:))
         if json {
-            Output.line(JSONLine.encode(report) ?? "{}")
+            (report.wording, report.problemWordings) = (nil, nil)
+            Output.line(verbatim: JSONLine.encode(report) ?? "{}")
             return
         }
-        let trigger = report.triggers.joined(separator: " or ")
-        let state = report.isPaused ? "paused" : "running"
-        Output.line(
-            "\(state) on \(report.display) as process \(report.process), \(trigger)"
-                + (report.isDryRun ? ", dry run" : ""))
-        let place = report.applications.map { " for \($0)" } ?? ""
-        Output.line("mode \(report.mode)\(place), \(report.examples) examples")
+        let state: Message =
+            report.isPaused
+            ? "paused on \(report.display) as process \(report.process), \(Message.either(report.triggers))"
+            : "running on \(report.display) as process \(report.process), \(Message.either(report.triggers))"
+        Output.line(report.isDryRun ? "\(state), dry run" : state)
+        if let applications = report.applications {
+            Output.line("mode \(report.mode) for \(applications), \(report.examples) examples")
+        } else {
+            Output.line("mode \(report.mode), \(report.examples) examples")
+        }
         if report.isOff == true {
             Output.line("reads no strokes in this window, as the dictionary says")
         }
@@ -114,15 +120,18 @@ struct Status: ParsableCommand {
         }
         if let pause = report.pause {
             let start = report.pauseStart.flatMap { $0 == pause ? nil : $0 }
-            Output.line(
-                "waits \(pause) ms for a further stroke"
-                    + (start.map { ", as you write; it began at \($0)" } ?? ""))
+            if let start {
+                Output.line(
+                    "waits \(pause) ms for a further stroke, as you write; it began at \(start)")
+            } else {
+                Output.line("waits \(pause) ms for a further stroke")
+            }
         }
         for file in report.dictionaries { Output.line("reads \(file)") }
         if let model = report.letterModel {
             Output.line("spells by \(model), \(report.respelled) characters changed")
         }
-        for problem in report.problems { Output.line(problem) }
+        for problem in problems { Output.line(problem) }
     }
 }
 
@@ -133,6 +142,11 @@ struct Events: ParsableCommand {
     func run() throws {
         let client = try Request.connect()
         try client.send(.events)
-        while let line = try client.readLine() { Output.line(line) }
+        while let line = try client.readLine() { Output.line(verbatim: line) }
     }
+}
+
+extension StatusReport {
+    /// What the daemon said.
+    var said: Message? { wording ?? message.map(Message.init(verbatim:)) }
 }

@@ -61,7 +61,7 @@ struct Run: ParsableCommand {
 
     func validate() throws {
         if let button, !(1...255).contains(button) {
-            throw ValidationError("--button takes a number from 1 to 255, not \(button).")
+            throw ValidationError(saying: "--button takes a number from 1 to 255, not \(button).")
         }
     }
 
@@ -175,7 +175,7 @@ struct SpellingOptions: ParsableArguments {
             """)
     }
 
-    private static let help = "run ./install.sh again, or leave out --spelling"
+    private static let help: Message = "run ./install.sh again, or leave out --spelling"
 
     /// The letter model that the arguments ask for, English where they name none; nil, and nothing is read,
     /// where they ask for none.
@@ -192,7 +192,7 @@ struct SpellingOptions: ParsableArguments {
                 ? Self.help : "make one: krakel train --words TEXT... --output \(path)")
     }
 
-    private static func read(_ path: String, help: String) throws -> LetterModelFile {
+    private static func read(_ path: String, help: Message) throws -> LetterModelFile {
         let bytes = try InputFile.bytes(of: path, help: help)
         do throws(LetterModelError) {
             return LetterModelFile(path: path, model: try LetterModel(bytes: bytes))

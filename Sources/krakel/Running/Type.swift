@@ -68,10 +68,10 @@ enum KeyRequest {
         }
         guard report.succeeded else {
             throw Failure(
-                report.message
+                report.said
                     ?? "the running Krakel did not type it\n  help: see why: krakel status")
         }
-        if let message = report.message { Output.error("krakel: \(message)") }
+        if let message = report.said { Output.error("krakel: \(message)") }
     }
 
     private static func carryOutHere(_ tasks: [KeyTask]) throws {

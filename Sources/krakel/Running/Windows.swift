@@ -92,7 +92,7 @@ struct Practice: ParsableCommand {
 
     func validate() throws {
         if text != nil, !words.isEmpty {
-            throw ValidationError("name a text, or a file with --text, but not both")
+            throw ValidationError(saying: "name a text, or a file with --text, but not both")
         }
     }
 

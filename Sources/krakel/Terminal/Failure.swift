@@ -14,11 +14,11 @@ struct Failure: Error {
         case misused = 64
     }
 
-    let description: String
+    let message: Message
     let status: Status
 
-    init(_ description: String, status: Status = .failed) {
-        self.description = description
+    init(_ message: Message, status: Status = .failed) {
+        self.message = message
         self.status = status
     }
 }
@@ -87,14 +87,20 @@ extension Failure {
         case .held(let process):
             self.init(
                 """
-                Krakel runs on \(display) already\(Self.naming(process))
+                \(Self.holding(display, process))
                   help: see `krakel status`, end it with `krakel quit`, or take over with --replace
                 """)
-        case .doesNotGo(let process):
+        case .doesNotGo(let process?):
             self.init(
                 """
-                the other Krakel\(Self.naming(process)) does not end
-                  help: end it yourself\(process.map { ": kill \($0)" } ?? "") and try again
+                the other Krakel, as process \(process), does not end
+                  help: end it yourself: kill \(process) and try again
+                """)
+        case .doesNotGo(nil):
+            self.init(
+                """
+                the other Krakel does not end
+                  help: end it yourself and try again
                 """)
         }
     }
@@ -111,11 +117,12 @@ extension Failure {
     /// - Parameters:
     ///   - name: what the file is, such as `dictionary`.
     ///   - help: what to type.
-    init(missing file: ShippedFile, _ name: String, help: String) {
+    init(missing file: ShippedFile, _ name: Message, help: Message) {
+        let candidates = file.candidates.map { "  " + $0 }.joined(separator: "\n")
         self.init(
             """
             the shipped \(name) is missing; looked for
-            \(file.candidates.map { "  " + $0 }.joined(separator: "\n"))
+            \(candidates)
               help: \(help)
             """)
     }
@@ -127,9 +134,9 @@ extension Failure {
     /// A mistake in an argument, with a caret under it.
     init(_ error: NotationError, in text: String) {
         let bytes = Array(text.utf8)
-        let lines = DiagnosticRenderer(file: "arguments", bytes: bytes)
-            .render(Diagnostic(error, line: 1, bytes: bytes[...]))
-        self.init(String(lines.dropLast()))
+        self.init(
+            DiagnosticRenderer(file: "arguments", bytes: bytes)
+                .render(Diagnostic(error, line: 1, bytes: bytes[...])).withoutLineEnd)
     }
 
     init(_ error: ControlError) {
@@ -159,14 +166,15 @@ extension Failure {
         }
     }
 
-    private static func naming(_ process: Int?) -> String {
-        process.map { ", as process \($0)" } ?? ""
+    private static func holding(_ display: String, _ process: Int?) -> Message {
+        guard let process else { return "Krakel runs on \(display) already" }
+        return "Krakel runs on \(display) already, as process \(process)"
     }
 }
 
 extension TriggerError {
     /// What to type where Krakel is being started.
-    fileprivate var remedyAtStart: String {
+    fileprivate var remedyAtStart: Message {
         switch self {
         case .held: "quit that program, or write with another button: krakel --button 3"
         case .noKeymap: "run `setxkbmap us` (or your layout) and start krakel again"

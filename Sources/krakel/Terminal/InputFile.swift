@@ -17,7 +17,7 @@ enum InputFile {
     ///   - limit: more bytes than this are refused.
     /// - Throws: a `Failure` that names it.
     static func bytes(
-        of path: String, help: String, limit: Int = InputFile.largest
+        of path: String, help: Message, limit: Int = InputFile.largest
     ) throws -> [UInt8] {
         let bytes: [UInt8]?
         do throws(SystemError) {
@@ -29,7 +29,7 @@ enum InputFile {
             throw Failure("\(path): \(error.message)\n  help: \(help)")
         }
         guard let bytes else {
-            let name = path == "-" ? "standard input" : path
+            let name: Message = path == "-" ? "standard input" : Message(verbatim: path)
             throw Failure("\(name): there are more than \(limit >> 20) MB\n  help: \(help)")
         }
         return bytes
@@ -43,6 +43,11 @@ enum InputFile {
         else { return nil }
         return (try? file.readAll(limit: largest)).flatMap(\.self)
     }
+}
+
+extension Sample {
+    /// How a label is written.
+    static let labelled = "{\"label\":\"a\",\"strokes\":...}"
 }
 
 enum SampleFile {
@@ -75,18 +80,22 @@ enum SampleFile {
 
     private static func check(_ errors: [SampleError], of path: String, point: String) throws {
         guard let error = errors.first else { return }
-        let more = errors.count > 1 ? " (and \(errors.count - 1) more lines)" : ""
+        let others = errors.count - 1
+        let problem: Message =
+            others == 0 ? error.message : "\(error.message) (and \(others) more lines)"
+        let line = "{\"label\":\"a\",\"strokes\":[[\(point),...],...]}"
         throw Failure(
             """
-            \(path):\(error.line): \(error.message)\(more)
-              help: a line is {"label":"a","strokes":[[\(point),...],...]}, see krakel(1)
+            \(path):\(error.line): \(problem)
+              help: a line is \(line), see krakel(1)
             """)
     }
 }
 
 /// Files of words: texts and word lists in UTF-8.
 enum WordFile {
-    private static let help = "name a text or a list of words in UTF-8, or - for standard input"
+    private static let help: Message =
+        "name a text or a list of words in UTF-8, or - for standard input"
 
     /// - Throws: a `Failure` where the file cannot be read, or is no text.
     static func text(of file: String) throws -> String {

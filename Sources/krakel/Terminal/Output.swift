@@ -4,11 +4,22 @@ import System
 
 /// Lines for the user, without a buffer: C's `stdout` is a global, which Swift 6 refuses.
 enum Output {
-    static func line(_ text: String) {
+    /// In the user's language.
+    static func line(_ message: Message) {
+        line(verbatim: message.translated)
+    }
+
+    /// On standard error, in the user's language.
+    static func error(_ message: Message) {
+        error(verbatim: message.translated)
+    }
+
+    /// For programs, or the user's own words: the same in every language.
+    static func line(verbatim text: String) {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
-    static func error(_ text: String) {
+    static func error(verbatim text: String) {
         write(text + "\n", to: STDERR_FILENO)
     }
 

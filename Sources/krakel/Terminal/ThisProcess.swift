@@ -9,7 +9,7 @@ enum ThisProcess {
     ///   - words: its arguments, without its name.
     ///   - help: what to type where it cannot be started.
     /// - Throws: a `Failure` where it cannot be started.
-    static func become(_ path: String, _ words: [String], help: String) throws -> Never {
+    static func become(_ path: String, _ words: [String], help: Message) throws -> Never {
         let arguments = ([path] + words).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         execv(path, arguments)

@@ -94,11 +94,11 @@ import Testing
             shipped: Self.shipped, own: "krakel-dictionary 1\nmode letters\n\"x\" : 105\n")
         let layers = try Layers(reading: files.stack)
         #expect(layers.loaded.errorCount == 1)
-        #expect(layers.loaded.problems.first?.contains("strokes.dict:3:") == true)
+        #expect(layers.loaded.problems.first?.english.contains("strokes.dict:3:") == true)
         #expect(Catalogue(layers).row(key("a")) != nil)
         try files.write("krakel-dictionary 9\n", to: files.stack.own)
         let newer = try Layers(reading: files.stack)
-        #expect(newer.loaded.problems.first?.contains("newer") == true)
+        #expect(newer.loaded.problems.first?.english.contains("newer") == true)
         #expect(Catalogue(newer).row(key("a")) != nil)
     }
 }

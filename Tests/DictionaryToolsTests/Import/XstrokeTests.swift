@@ -212,7 +212,7 @@ import Testing
             Issue.record("no broken expression")
             return
         }
-        #expect(reason.contains("Unmatched ["))
+        #expect(reason.english.contains("Unmatched ["))
     }
 
     /// Whatever is cut off or damaged, an alphabet is read or refused.

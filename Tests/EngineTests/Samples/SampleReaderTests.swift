@@ -1,6 +1,7 @@
 import Engine
 import PureSupport
 import Strokes
+import System
 import Testing
 
 @Suite struct SampleReaderTests {
@@ -97,7 +98,7 @@ import Testing
     ])
     func aLineThatIsNoSampleIsReportedWithItsPlace(line: String, message: String) {
         let reading = read("\n\(line)\n{\"label\":\"z\",\"strokes\":[]}\n")
-        #expect(reading.errors == [SampleError(line: 2, message: message)])
+        #expect(reading.errors == [SampleError(line: 2, message: Message(verbatim: message))])
         #expect(reading.samples.map(\.label) == ["z"])
     }
 

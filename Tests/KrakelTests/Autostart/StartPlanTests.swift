@@ -45,8 +45,8 @@ import Testing
         report: StartReport, verdict: StartReport.Verdict, words: String, help: String?
     ) {
         #expect(report.verdict == verdict)
-        #expect(report.text.contains(words), "\(report.text)")
+        #expect(report.text.english.contains(words), "\(report.text)")
         #expect((report.help == nil) == (help == nil))
-        if let help { #expect(report.help?.contains(help) == true) }
+        if let help { #expect(report.help?.english.contains(help) == true) }
     }
 }

@@ -47,7 +47,7 @@ import Testing
         #expect(findings.findings.allSatisfy { $0.verdict == .ok && $0.help == nil })
         #expect(findings.findings.map(\.check) == DoctorCheck.all.map(\.name))
         #expect(
-            findings.lines.prefix(5) == [
+            findings.lines.prefix(5).map(\.english) == [
                 "ok     versions    krakel 1.0 built by Swift 6.3, libX11.so.6.4.0",
                 "ok     session     X11, desktop XFCE",
                 "ok     display     :0, 1920x1080, scale 1.5, The X.Org Foundation 21.1.7",
@@ -173,11 +173,11 @@ import Testing
         let (change, check, verdict, words, help) = Self.table[row]
         let findings = Findings(of: Self.facts(change))
         let found = findings.findings.first {
-            $0.check == check && $0.verdict == verdict && $0.text.contains(words)
+            $0.check == check && $0.verdict == verdict && $0.text.english.contains(words)
         }
         #expect(found != nil, "\(findings.lines)")
         #expect((found?.help == nil) == (help == nil))
-        if let help { #expect(found?.help?.contains(help) == true, "\(found?.help ?? "")") }
+        if let help { #expect(found?.help?.english.contains(help) == true, "\(found?.help ?? "")") }
         #expect(findings.isWell == !findings.findings.contains { $0.verdict == .wrong })
         #expect(verdict != .wrong || !findings.isWell)
     }
@@ -189,8 +189,11 @@ import Testing
     ])
     func noMachineIsNamed(display: String, words: String) {
         let findings = Findings(of: Self.facts { $0.display = .usable(display) })
-        #expect(findings.lines.contains { $0.contains("display     \(words)") })
-        #expect(!findings.lines.contains { $0.contains("example") || $0.contains("private") })
+        #expect(findings.lines.contains { $0.english.contains("display     \(words)") })
+        #expect(
+            !findings.lines.contains {
+                $0.english.contains("example") || $0.english.contains("private")
+            })
     }
 
     /// Without a server there is nothing to say of it, and all the rest is said.

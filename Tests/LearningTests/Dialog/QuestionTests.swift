@@ -121,6 +121,6 @@ import Testing
         ] as [(Meaning, String)])
     func mistakesHaveARemedy(kind: Meaning, input: String) {
         let error = #expect(throws: MeaningError.self) { try kind.actions(from: input) }
-        #expect(error?.message.isEmpty == false && error?.remedy?.isEmpty == false)
+        #expect(error?.message.english.isEmpty == false && error?.remedy?.english.isEmpty == false)
     }
 }

@@ -104,7 +104,7 @@ import Testing
         #expect(sample.problem(Array("krakel-letters 1\n\n".utf8)) == .notANetwork)
         #expect(sample.problem([]) == .notANetwork)
         let error = NetworkError(kind: kind, problem: .newerVersion(2))
-        #expect(error.message.contains("reads \(kind.rawValue) is of version 2"))
+        #expect(error.message.english.contains("reads \(kind.rawValue) is of version 2"))
     }
 
     @Test(arguments: [
@@ -165,14 +165,17 @@ import Testing
         let damaged = CharacterNetworkFile(path)
         #expect(damaged.network == nil)
         #expect(
-            damaged.problem?.hasPrefix("\(path): the network that reads characters is damaged; ")
+            damaged.problem?.english.hasPrefix(
+                "\(path): the network that reads characters is damaged; ")
                 == true)
         let missing = CharacterNetworkFile(nil)
         #expect(missing.network == nil)
-        #expect(missing.problem?.hasPrefix("the network that reads characters is missing") == true)
+        #expect(
+            missing.problem?.english.hasPrefix("the network that reads characters is missing")
+                == true)
         let gone = CharacterNetworkFile(folder.path + "/nothing")
         #expect(gone.network == nil)
-        #expect(gone.problem?.contains("there is no such file") == true)
+        #expect(gone.problem?.english.contains("there is no such file") == true)
         let shipped = CharacterNetworkFile(CharacterGolden.shippedPath)
         #expect(shipped.network != nil)
         #expect(shipped.problem == nil)

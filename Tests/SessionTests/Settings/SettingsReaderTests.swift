@@ -165,15 +165,16 @@ import Testing
     ])
     func aMistakeIsTold(text: String, place: String, message: String, remedy: String) throws {
         let reading = Self.read(text)
-        let found = try #require(reading.diagnostics.first { $0.message.hasPrefix(message) })
+        let found = try #require(
+            reading.diagnostics.first { $0.message.english.hasPrefix(message) })
         if !message.contains("not TOML") {
             #expect("\(found.line):\(found.column)+\(found.length)" == place)
         } else {
             #expect(found.line == place.first?.wholeNumberValue)
         }
         #expect(found.severity == .error)
-        #expect(found.message.hasPrefix(message))
-        #expect(try #require(found.remedy).contains(remedy))
+        #expect(found.message.english.hasPrefix(message))
+        #expect(try #require(found.remedy).english.contains(remedy))
     }
 
     @Test func whatIsRightBesideAMistakeStands() {

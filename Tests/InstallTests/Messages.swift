@@ -1,0 +1,93 @@
+import Foundation
+
+/// What the sources have to say to people.
+enum Messages {
+    /// A message, and where it is said.
+    struct Place: Hashable {
+        var text: String
+        /// The file below `Sources`, and the line.
+        var file: String
+        var line: Int
+    }
+
+    static func all() throws -> Set<String> {
+        let modes = try ["strokes", "languages", "gestures"].flatMap { name in
+            try Checkout.text(of: "data/\(name).dict").matches(of: #/(?m)^mode ([a-z-]+)/#)
+                .map { String($0.1) }
+        }
+        return Set(try places().map(\.text)).union(modes).union(ofTheParser)
+    }
+
+    /// What the parser of arguments says of what it adds itself.
+    static let ofTheParser = [
+        "Show the version.", "Show help information.", "Show subcommand help information.",
+    ]
+
+    /// Those of the sources, in their order.
+    static func places() throws -> [Place] {
+        let folder = Checkout.root.path + "/Sources"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".swift") }.sorted()
+        return try files.flatMap { file in
+            let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+            return SourceLiterals(text).literals.filter { isSaid($0, in: file) }
+                .map { Place(text: $0.text, file: file, line: $0.line) }
+        }
+    }
+
+    private static func isSaid(_ literal: SourceLiteral, in file: String) -> Bool {
+        let before = literal.before
+        if before.contains(#/\b(?:tr|Message)\($/#) { return true }
+        let words = literal.text.replacingOccurrences(of: "%s", with: "")
+        guard words.contains(#/\p{Alphabetic}/#), !words.hasPrefix("# ") else { return false }
+        // The sheet and the badge are given what they say in the user's language.
+        if file.hasPrefix("DictionaryTools/Sheet/") {
+            return before.contains(#/\b(?:translate|words)\($|"":$/#)
+        }
+        if file.hasPrefix("krakel-window/Tray/"), before.contains(#/\bwords\($/#) { return true }
+        if file.hasPrefix("Engine/Writing/") { return before.contains(#/\btranslate\($/#) }
+        if file.hasPrefix("DictionaryTools/Import/"), before.contains(#/\bcase \w+ =$/#) {
+            return words.contains(" ")
+        }
+        guard !before.contains(names), !notSaid.contains(literal.text) else { return false }
+        if literal.isInMessage || before.contains(labels) { return true }
+        // The command has a say in all that looks like a sentence.
+        guard file.hasPrefix("krakel/"), !filesOfNames.contains(file) else { return false }
+        return before.contains(helpLabels) || literal.text.contains(#/[a-z]{2}.* |%s .*[a-z]{2}/#)
+    }
+
+    /// What stands before what is no message.
+    private static var names: Regex<Substring> {
+        #/(?:separator:|verbatim:|named:|of:|ofLast:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|behind\(|[!=]=|case|\bcase \.\w+\(|LetterModelProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
+    }
+
+    /// What stands before a message where no type says so.
+    private static var labels: Regex<Substring> {
+        #/(?:\b(?:message|remedy|reason|saying):|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
+    }
+
+    /// What stands before what help says; that of the program for windows is not for people.
+    private static var helpLabels: Regex<Substring> {
+        #/(?:\b(?:help|abstract|discussion):|\bArgumentHelp\()$/#
+    }
+
+    /// Files of the command with texts that are for programs.
+    private static let filesOfNames: Set = [
+        "krakel/Autostart/AutostartEntry.swift", "krakel/Demo/DemoDesktop.swift",
+        "krakel/Demo/Letterforms.swift",
+    ]
+
+    /// Names, what is typed or written into files, what programs read, and what has no word.
+    private static let notSaid: Set<String> = [
+        "cp %s my.dict && chmod go-w my.dict", "`open %s`", "Super_L", "button %s",
+        "krakel confirm",
+        "RANDR", "SYNC", "Composite", "krakel: %s", "krakel %s%s", "write anywhere.",
+        "6.4 or later",
+        "# its title now: %s",
+        // What `krakel list` and `krakel replay` say is read by programs.
+        "whole words", "all of %s", ", and ", " (and %s)", "no longer there", "  (was: %s)",
+        "%s ms: %s%s",
+        // Signs that the parser's own text is known by.
+        "(values: ", "(default: ", " (default)", "; default: ", " or ", " and ", "Help:  ",
+    ]
+}
