@@ -132,7 +132,10 @@ let package = Package(
             dependencies: ["PureSupport", "Daemon", "Engine", "Session", "Strokes", "System"]),
         .testTarget(
             name: "KrakelTests",
-            dependencies: ["krakel", "Dictionaries", "Engine", "Strokes", "System"]),
+            dependencies: [
+                "krakel", "Dictionaries", "Engine", "Strokes", "System",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(name: "WindowTests", dependencies: ["krakel-window"]),
         .target(
             name: "PureSupport", dependencies: ["Strokes", "System"], path: "Tests/PureSupport",

@@ -58,6 +58,9 @@ public struct Message: Sendable {
 
     public var english: String { text { $0 } }
 
+    /// As the catalogues have it, with `%s` in each place.
+    public var pattern: String { parts.map(\.pattern).joined(separator: "; ") }
+
     /// In the user's language.
     public var translated: String { text(Translation.text(of:)) }
 

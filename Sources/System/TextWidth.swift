@@ -37,16 +37,15 @@ extension StringProtocol {
         var width = 0
         var last: (end: Int, next: Int)?
         for index in text.indices {
-            // What cannot be broken before is broken as soon as it can be.
-            if width >= columns, let last { return last }
-            if text[index] == " " {
-                last = (index, index + 1)
-            } else if index > text.startIndex, text[index].columns == 2,
+            if width <= columns, index > text.startIndex, text[index].columns == 2,
                 text[index - 1].columns == 2, !"、。，．）」』？！ー：".contains(text[index]),
                 !"（「『".contains(text[index - 1])
             {
                 last = (index, index)
             }
+            // What cannot be broken before is broken as soon as it can be.
+            if width >= columns, let last { return last }
+            if text[index] == " " { last = (index, index + 1) }
             width += text[index].columns
         }
         return width > columns ? last : nil

@@ -8,9 +8,18 @@ public enum Translation {
     /// Done once something is to be said, and not before: who says nothing reads no catalogue. Wraps
     /// `setlocale(3)` for messages only, so that numbers stay as they are, and `bindtextdomain(3)`.
     private static let isBound: Bool = {
+        guard !isEnglishWanted else { return false }
         setlocale(LC_MESSAGES, "")
         return bind() != nil
     }()
+
+    /// Whether the messages stay as they are, by setlocale(7) and gettext(3).
+    private static var isEnglishWanted: Bool {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(Environment.value).first
+        guard let locale, locale != "C", locale != "POSIX" else { return true }
+        let wanted = Environment.value("LANGUAGE") ?? locale
+        return wanted.hasPrefix("en") || wanted.hasPrefix("C.")
+    }
 
     /// Finds the catalogues that are installed with this program, or those in `$KRAKEL_LOCALE`.
     private static func bind() -> String? {

@@ -24,51 +24,60 @@ enum Messages {
     ]
 
     /// Those of the sources, in their order.
-    static func places() throws -> [Place] {
+    static func places() throws -> [Place] { try found.get() }
+
+    private static let found = Result { try find() }
+
+    private static func find() throws -> [Place] {
         let folder = Checkout.root.path + "/Sources"
+        let rules = MessageRules()
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
             .filter { $0.hasSuffix(".swift") }.sorted()
         return try files.flatMap { file in
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-            return SourceLiterals(text).literals.filter { isSaid($0, in: file) }
+            return SourceLiterals(text).literals.filter { rules.says($0, in: file) }
                 .map { Place(text: $0.text, file: file, line: $0.line) }
         }
     }
+}
 
-    private static func isSaid(_ literal: SourceLiteral, in file: String) -> Bool {
-        let before = literal.before
-        if before.contains(#/\b(?:tr|Message)\($/#) { return true }
+/// Which texts of the sources are messages.
+private struct MessageRules {
+    private let call = #/\b(?:tr|Message)\($/#
+    // The sheet, the tray and the badge are given what they say in the user's language.
+    private let sheetCall = #/\b(?:translate|words)\($|"":$/#
+    private let trayCall = #/\bwords\($/#
+    private let badgeCall = #/\btranslate\($/#
+    private let letter = #/\p{Alphabetic}/#
+    private let reason = #/\b(?:reason|problem) =$/#
+    private let obstacle = #/\bcase \w+ =$/#
+    /// What stands before what is no message.
+    private let names =
+        #/(?:separator:|verbatim:|named:|of:|ofLast:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|behind\(|[!=]=|case|\bcase \.\w+\(|LetterModelProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
+    /// What stands before a message where no type says so.
+    private let labels =
+        #/(?:\b(?:message|remedy|reason|saying|ForeignError\( ?text):|\bproblems: \[|\b(?:Complaint|reply)\([^;{}]*[?:]|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
+    /// What stands before what help says; that of the program for windows is not for people.
+    private let helpLabels = #/(?:\b(?:help|abstract|discussion):|\bArgumentHelp\()$/#
+    private let sentence = #/[a-z].* .*[a-z]|%s .*[a-z]{2}|[a-z]{2}.* /#
+
+    func says(_ literal: SourceLiteral, in file: String) -> Bool {
+        let before = literal.before.suffix(200)
+        if before.contains(call) { return true }
+        if file.hasPrefix("DictionaryTools/Sheet/") { return before.contains(sheetCall) }
+        if file.hasPrefix("krakel-window/Tray/"), before.contains(trayCall) { return true }
+        if file.hasPrefix("Engine/Writing/") { return before.contains(badgeCall) }
         let words = literal.text.replacingOccurrences(of: "%s", with: "")
-        guard words.contains(#/\p{Alphabetic}/#), !words.hasPrefix("# ") else { return false }
-        // The sheet and the badge are given what they say in the user's language.
-        if file.hasPrefix("DictionaryTools/Sheet/") {
-            return before.contains(#/\b(?:translate|words)\($|"":$/#)
-        }
-        if file.hasPrefix("krakel-window/Tray/"), before.contains(#/\bwords\($/#) { return true }
-        if file.hasPrefix("Engine/Writing/") { return before.contains(#/\btranslate\($/#) }
-        if file.hasPrefix("DictionaryTools/Import/"), before.contains(#/\bcase \w+ =$/#) {
+        guard words.contains(letter), !words.hasPrefix("# ") else { return false }
+        if file.hasPrefix("DictionaryTools/Import/"), before.contains(obstacle) {
             return words.contains(" ")
         }
-        guard !before.contains(names), !notSaid.contains(literal.text) else { return false }
+        if file.hasPrefix("Reading/"), before.contains(reason) { return true }
+        guard !before.contains(names), !Self.notSaid.contains(literal.text) else { return false }
         if literal.isInMessage || before.contains(labels) { return true }
         // The command has a say in all that looks like a sentence.
-        guard file.hasPrefix("krakel/"), !filesOfNames.contains(file) else { return false }
-        return before.contains(helpLabels) || literal.text.contains(#/[a-z]{2}.* |%s .*[a-z]{2}/#)
-    }
-
-    /// What stands before what is no message.
-    private static var names: Regex<Substring> {
-        #/(?:separator:|verbatim:|named:|of:|ofLast:|hasPrefix\(|hasSuffix\(|contains\(|among:|radix:|behind\(|[!=]=|case|\bcase \.\w+\(|LetterModelProblem\(message:|write\(|display:|value\(|FileDescriptor\()$/#
-    }
-
-    /// What stands before a message where no type says so.
-    private static var labels: Regex<Substring> {
-        #/(?:\b(?:message|remedy|reason|saying):|\b(?:Complaint|Failure|reply|translate)\(|\bOutput\.(?:line|error)\(|\.(?:ok|note|wrong)\(|\b(?:as: |Wanted)\.text\()$/#
-    }
-
-    /// What stands before what help says; that of the program for windows is not for people.
-    private static var helpLabels: Regex<Substring> {
-        #/(?:\b(?:help|abstract|discussion):|\bArgumentHelp\()$/#
+        guard file.hasPrefix("krakel/"), !Self.filesOfNames.contains(file) else { return false }
+        return before.contains(helpLabels) || literal.text.contains(sentence)
     }
 
     /// Files of the command with texts that are for programs.

@@ -6,7 +6,7 @@ struct SourceLiteral: Hashable {
     var text: String
     /// From 1.
     var line: Int
-    /// What stands before it since the last `{`, `}` or `;`, white space as one blank.
+    /// The code before it, white space as one blank.
     var before: String
     /// Whether it stands in the body, or is the value, of something declared as a `Message`.
     var isInMessage: Bool
@@ -15,29 +15,31 @@ struct SourceLiteral: Hashable {
 /// The texts in quotes of a source, in their order; comments have none.
 struct SourceLiterals {
     private(set) var literals: [SourceLiteral] = []
-    private let source: [Character]
+    private let source: [UInt8]
     private var place = 0
     private var line = 1
     /// The code so far without its texts, for what stands before one.
-    private var code = ""
+    private var code: [UInt8] = []
     /// For each `{` that is open, whether a `Message` comes of it.
     private var blocks: [Bool] = []
 
     init(_ text: String) {
-        source = Array(text)
+        source = Array(text.utf8)
         readCode(untilParenthesis: false)
         literals.sort { $0.line < $1.line }
     }
 
-    private func isAt(_ word: String, _ offset: Int = 0) -> Bool {
-        source[min(place + offset, source.count)...].starts(with: word)
+    private func isAt(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        return place + count <= source.count
+            && (0..<count).allSatisfy { source[place + $0] == word.utf8Start[$0] }
     }
 
-    private mutating func take() -> Character {
-        let character = source[place]
-        if character == "\n" { line += 1 }
+    private mutating func take() -> UInt8 {
+        let byte = source[place]
+        if byte == UInt8(ascii: "\n") { line += 1 }
         place += 1
-        return character
+        return byte
     }
 
     /// - Parameter untilParenthesis: to the `)` that ends what is put into a text.
@@ -45,79 +47,90 @@ struct SourceLiterals {
         var depth = 0
         while place < source.count {
             if isAt("//") {
-                while place < source.count, source[place] != "\n" { _ = take() }
-            } else if isAt("#/") || isAt("#\"") {
-                let end: [Character] = isAt("#/") ? ["/", "#"] : ["\"", "#"]
+                while place < source.count, !isAt("\n") { _ = take() }
+            } else if isAt("#/") {
                 place += 2
-                while place < source.count, !source[place...].starts(with: end) { _ = take() }
+                while place < source.count, !isAt("/#") { _ = take() }
                 place += 2
-            } else if source[place] == "\"" {
+            } else if isAt("#\"") {
+                place += 2
+                while place < source.count, !isAt("\"#") { _ = take() }
+                place += 2
+            } else if isAt("\"") {
                 readText()
             } else {
-                let character = take()
-                switch character {
-                case "(": depth += 1
-                case ")" where untilParenthesis && depth == 0: return
-                case ")": depth -= 1
-                case "{": blocks.append(isMessage(code))
-                case "}": _ = blocks.popLast()
+                let byte = take()
+                switch byte {
+                case UInt8(ascii: "("): depth += 1
+                case UInt8(ascii: ")") where untilParenthesis && depth == 0: return
+                case UInt8(ascii: ")"): depth -= 1
+                case UInt8(ascii: "{"): blocks.append(blocks.last == true || beginsMessage)
+                case UInt8(ascii: "}"): _ = blocks.popLast()
                 default: break
                 }
-                code.append(character)
+                code.append(byte)
             }
         }
     }
 
-    /// Whether a `Message` comes of the block that begins behind `code`, or of the block around it.
-    private func isMessage(_ code: String) -> Bool {
-        blocks.last == true
-            || code.suffix(80).contains(#/(?:->|:)\s*\[?Message\]?\??\s*$/#)
+    private func codeBefore(_ count: Int) -> String {
+        String(decoding: code.suffix(count), as: UTF8.self)
+    }
+
+    /// Whether a `Message` comes of the block that begins here.
+    private var beginsMessage: Bool {
+        codeBefore(80).contains(#/(?:->|:)\s*\[?Message\]?\??\s*$/#)
     }
 
     private mutating func readText() {
         let start = line
-        let before = String(
-            code.suffix(300).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                .suffix(120))
+        let before = codeBefore(300)
         let isLong = isAt("\"\"\"")
         place += isLong ? 3 : 1
-        var text = ""
-        while place < source.count, !isAt(isLong ? "\"\"\"" : "\"") {
-            let character = take()
-            guard character == "\\", place < source.count else {
-                text.append(character)
+        var text: [UInt8] = []
+        while place < source.count, !(isLong ? isAt("\"\"\"") : isAt("\"")) {
+            let byte = take()
+            guard byte == UInt8(ascii: "\\"), place < source.count else {
+                text.append(byte)
                 continue
             }
             switch take() {
-            case "(":
+            case UInt8(ascii: "("):
                 let outer = code
-                code += "\\("
+                code += "\\(".utf8
                 readCode(untilParenthesis: true)
                 code = outer
-                text += "%s"
-            case "n": text += "\u{1}"
-            case "t": text += "\t"
-            case "u":
-                let digits = source[place...].dropFirst().prefix { $0 != "}" }
+                text += "%s".utf8
+            case UInt8(ascii: "n"): text.append(Self.lineFeed)
+            case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+            case UInt8(ascii: "u"):
+                let digits = source[place...].dropFirst().prefix { $0 != UInt8(ascii: "}") }
                 place += digits.count + 2
-                text +=
-                    UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
-                    .map { String(Character($0)) } ?? ""
-            case "\n": text += "\u{2}"
+                let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+                if let scalar = number.flatMap(Unicode.Scalar.init) {
+                    text += String(Character(scalar)).utf8
+                }
+            case UInt8(ascii: "\n"): text.append(Self.joint)
             case let other: text.append(other)
             }
         }
         place += isLong ? 3 : 1
-        let value = isLong ? Self.unindented(text) : text
-        let isValue = code.suffix(300).contains(#/\bMessage\)?\]?\??\s*=\s*[^;{}=]*$/#)
+        let written = String(decoding: text, as: UTF8.self)
+        let value = isLong ? Self.unindented(written) : written
+        let isValue = before.contains(#/\bMessage\)?\]?\??\s*=\s*[^;{}=]*$/#)
         literals.append(
             SourceLiteral(
                 text: value.replacingOccurrences(of: "\u{1}", with: "\n"), line: start,
-                before: before, isInMessage: blocks.last == true || isValue))
-        code += "\"\""
+                before: before.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+                isInMessage: blocks.last == true || isValue))
+        code += "\"\"".utf8
     }
 
-    /// Without the margin that the last line shows, and without the line ends that a backslash takes away.
+    /// Stands for a line feed that is written as `\n`, and for a line end that a backslash takes away.
+    private static let lineFeed: UInt8 = 1
+    private static let joint: UInt8 = 2
+
+    /// Without the margin that the last line shows.
     private static func unindented(_ text: String) -> String {
         let marked = text.replacingOccurrences(of: "\u{2}", with: "\u{2}\n")
         var lines = marked.dropFirst().split(separator: "\n", omittingEmptySubsequences: false)

@@ -15,14 +15,51 @@ import Testing
         #expect(originals.subtracting(messages) == [], "no source has these any more")
         for entry in entries {
             #expect(!entry.translation.isEmpty, "\(entry.original)")
-            // An underlined letter and the places for something stay.
-            for mark in ["_", "%s", "`"] {
+            // An underlined letter stays, and so do the lines and the blanks at either end.
+            for mark in ["_", "`", "\n", "\t"] {
                 #expect(
                     entry.original.count(of: mark) == entry.translation.count(of: mark),
                     "\(mark) in \(entry)")
             }
-            #expect(entry.original.hasSuffix("\n") == entry.translation.hasSuffix("\n"), "\(entry)")
+            for ends in [\String.beginning, \String.end] {
+                #expect(
+                    entry.original[keyPath: ends] == entry.translation[keyPath: ends], "\(entry)")
+            }
+            #expect(hasEveryPlace(entry), "\(entry)")
+            for name in names(in: entry.original) {
+                #expect(entry.translation.contains(name), "\(name) in \(entry)")
+            }
         }
+    }
+
+    /// Whether a translation has the places of its original: as many, or each of them by its number.
+    private func hasEveryPlace(_ entry: Catalogue.Entry) -> Bool {
+        let count = entry.original.count(of: "%s")
+        let numbers = entry.translation.matches(of: #/%([1-9])\$s/#).map { String($0.1) }
+        return numbers.isEmpty
+            ? entry.translation.count(of: "%s") == count
+            : entry.translation.count(of: "%s") == 0
+                && (1...count).map(String.init) == numbers.sorted()
+    }
+
+    /// What is typed, or is called so in every language: code in quotes, commands, options, variables,
+    /// keys, manuals and files.
+    private func names(in original: String) -> [String] {
+        let commands = [
+            "autostart", "check", "confirm", "demo", "doctor", "events", "export", "import",
+            "learn",
+            "list", "log", "mode", "pause", "press", "quit", "recognize", "reload", "replay",
+            "resume",
+            "run", "sheet", "status", "toggle", "train", "tray", "type", "unlearn", "welcome",
+            "words",
+        ]
+        let expressions: [Regex<Substring>] = [
+            #/`[^`]+`/#, #/--[a-z][a-z-]*/#, #/\$?\b[A-Z]{2,}_[A-Z_]+\b/#,
+            #/\b[a-z-]+\([1-8]\)/#, #/<[A-Z][A-Za-z_+%]+>/#, #/[~.\/][a-z.\/-]+\.[a-z]{2,4}\b/#,
+        ]
+        let typed = original.matches(of: #/\bkrakel ([a-z]+)\b/#)
+            .filter { commands.contains(String($0.1)) }.map { String($0.0) }
+        return expressions.flatMap { original.matches(of: $0).map { String($0.0) } } + typed
     }
 
     /// The letters that are underlined in a window at the same time differ, so that each does one thing.
@@ -105,4 +142,8 @@ import Testing
 
 extension String {
     fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
+
+    /// The white space that it begins with, and ends with.
+    fileprivate var beginning: String { String(prefix(while: \.isWhitespace)) }
+    fileprivate var end: String { String(reversed().prefix(while: \.isWhitespace)) }
 }

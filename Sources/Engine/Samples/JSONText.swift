@@ -47,20 +47,22 @@ public struct SampleError: Error, Hashable, Sendable {
 
     /// - Parameter error: what decoding the line threw.
     init(line: Int, _ error: any Error) {
-        self.line = line
-        message =
-            switch error {
-            case DecodingError.keyNotFound(let key, let context):
-                "\(Self.subject(context)) has no \"\(key.stringValue)\""
-            case DecodingError.typeMismatch(let type, let context):
-                "\(Self.subject(context)) has to be \(Self.kind(of: type))"
-            case DecodingError.valueNotFound(let type, let context):
-                "\(Self.subject(context)) is missing, \(Self.kind(of: type))"
-            case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-                "\(Self.subject(context)): \(context.debugDescription)"
-            case let problem as LineProblem: problem.message
-            default: "this is not valid JSON"
-            }
+        self.init(line: line, message: Self.message(of: error))
+    }
+
+    private static func message(of error: any Error) -> Message {
+        switch error {
+        case DecodingError.keyNotFound(let key, let context):
+            "\(subject(context)) has no \"\(key.stringValue)\""
+        case DecodingError.typeMismatch(let type, let context):
+            "\(subject(context)) has to be \(kind(of: type))"
+        case DecodingError.valueNotFound(let type, let context):
+            "\(subject(context)) is missing, \(kind(of: type))"
+        case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+            "\(subject(context)): \(context.debugDescription)"
+        case let problem as LineProblem: problem.message
+        default: "this is not valid JSON"
+        }
     }
 
     /// What it is about, such as `strokes[0][1]`.

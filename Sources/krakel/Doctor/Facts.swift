@@ -51,7 +51,7 @@ struct Facts: Hashable, Sendable {
         /// No X server answers there.
         case silent(String)
         /// It lacks what Krakel needs.
-        case unusable(String, lack: String)
+        case unusable(String, lack: Message)
         case usable(String)
     }
 

@@ -41,7 +41,8 @@ struct FactsReader {
         } catch {
             switch error {
             case .noServer: facts.display = .silent(display)
-            case .noExtension(let name): facts.display = .unusable(display, lack: name)
+            case .noExtension(let name):
+                facts.display = .unusable(display, lack: Message(verbatim: name))
             case .noPointer: facts.display = .unusable(display, lack: "a pointer")
             }
         }

@@ -173,7 +173,6 @@ struct ParserText {
         "Error: The value '%s' is invalid for '%s'. Please provide one of the following:",
         "Error: The value '%s' is invalid for '%s'",
         "Error: The option '%s' does not take any value, but '%s' was specified.",
-        "Error: Value to be set with flag '%s' had already been set with flag '%s'",
         "Error: %s",
         "Usage: %s",
         "  See '%s' for more information.",

@@ -1,0 +1,154 @@
+// Shows that the command speaks the user's language, and what programs read is the same in every one.
+
+import Foundation
+import Testing
+
+@Suite struct SpokenTests {
+    /// A home with the catalogues, and locales of every language, whose rules are those of C.UTF-8.
+    private final class Home {
+        let folder: ScratchFolder
+        var path: String { folder.path }
+
+        init() throws {
+            folder = try ScratchFolder()
+            let rules = try #require(
+                ["C.utf8", "C.UTF-8"].map { "/usr/lib/locale/" + $0 }
+                    .first { FileManager.default.fileExists(atPath: $0) })
+            for language in Catalogue.languages + ["en"] {
+                let place = path + "/catalogues/\(language)/LC_MESSAGES"
+                try FileManager.default.createDirectory(
+                    atPath: place, withIntermediateDirectories: true)
+                // Whoever wants English gets what the sources say, whatever a catalogue has.
+                let source = language == "en" ? "de" : language
+                let made = try Checkout.run(
+                    ["msgfmt", "-o", place + "/krakel.mo", "data/po/\(source).po"])
+                #expect(made.status == 0, "\(made.output)")
+                let locales = path + "/locales"
+                try FileManager.default.createDirectory(
+                    atPath: locales, withIntermediateDirectories: true)
+                try FileManager.default.createSymbolicLink(
+                    atPath: locales + "/\(language)_XX.UTF-8", withDestinationPath: rules)
+            }
+        }
+
+        func run(
+            _ arguments: [String], in language: String, _ more: [String: String] = [:]
+        ) throws -> (status: Int32, output: String) {
+            let environment = [
+                "HOME": path, "KRAKEL_DATA": Checkout.root.path + "/data", "COLUMNS": "80",
+                "KRAKEL_LOCALE": path + "/catalogues", "LOCPATH": path + "/locales",
+                "LC_ALL": language == "C" ? "C.UTF-8" : language + "_XX.UTF-8",
+            ]
+            return try Checkout.run(
+                [Checkout.krakel] + arguments, environment: environment.merging(more) { $1 })
+        }
+    }
+
+    private static func words(_ language: String) throws -> [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: try Catalogue(language).entries.map {
+                ($0.original, $0.translation)
+            })
+    }
+
+    private static let commands = [
+        [], ["run"], ["status"], ["check"], ["recognize"], ["train"], ["import", "xstroke"],
+        ["autostart"], ["demo"],
+    ]
+
+    @Test func helpIsInEveryLanguageAndFitsTheTerminal() throws {
+        let home = try Home()
+        for language in Catalogue.languages {
+            let words = try Self.words(language)
+            for command in Self.commands {
+                let (status, help) = try home.run(command + ["--help"], in: language)
+                #expect(status == 0)
+                let options = try #require(words["OPTIONS:"])
+                #expect(help.contains(options), "\(help)")
+                #expect(help.contains(try #require(words["Show the version."]).prefix(8)))
+                for original in ["OVERVIEW: ", "Show help information.", "Show the version."] {
+                    #expect(!help.contains(original), "\(language): \(help)")
+                }
+                for line in help.split(separator: "\n") where !line.contains("[--") {
+                    #expect(Self.columns(line) <= 80, "\(language): \(line)")
+                }
+            }
+        }
+    }
+
+    /// Wide characters, such as those of Japanese, take two.
+    private static func columns(_ line: Substring) -> Int {
+        line.unicodeScalars.reduce(0) { $0 + ((0x2E80...0xFF60).contains($1.value) ? 2 : 1) }
+    }
+
+    @Test func aMistakeOfTheCommandLineIsTold() throws {
+        let home = try Home()
+        let words = try Self.words("de")
+        func said(_ original: String, _ places: String...) throws -> String {
+            var text = try #require(words[original])
+            for place in places {
+                let range = try #require(text.range(of: "%s"))
+                text.replaceSubrange(range, with: place)
+            }
+            return text
+        }
+        let unknown = try home.run(["status", "--frobnicate"], in: "de")
+        #expect(unknown.status == 64)
+        #expect(unknown.output.contains(try said("Error: Unknown option '%s'", "--frobnicate")))
+        let range = try home.run(["run", "--button", "256"], in: "de")
+        #expect(range.status == 64)
+        #expect(
+            range.output.contains(try said("--button takes a number from 1 to 255, not %s.", "256"))
+        )
+        let none = try home.run(["staus"], in: "de")
+        #expect(none.status == 64)
+        #expect(
+            none.output.contains(
+                try said(
+                    "there is no command `%s`\n  help: did you mean `krakel %s`? see them all: krakel --help",
+                    "staus", "status")))
+    }
+
+    @Test(arguments: Catalogue.languages)
+    func whatIsWrongInAFileIsTold(language: String) throws {
+        let home = try Home()
+        let words = try Self.words(language)
+        try home.folder.write(
+            "krakel-dictionary 1\nmode x\n<Shift+Retrun> : 3587\n", to: "broken.dict")
+        let (status, output) = try home.run(["check", home.path + "/broken.dict"], in: language)
+        #expect(status == 1)
+        let error = try #require(words["error"])
+        let problem = try #require(words["unknown key `%s`"]).replacing("%s", with: "Retrun")
+        #expect(output.contains("broken.dict:3:8: \(error): \(problem)\n"), "\(output)")
+        let question = try #require(words["did you mean `%s`?"]).replacing("%s", with: "Return")
+        #expect(output.contains(question), "\(output)")
+    }
+
+    @Test func whatProgramsReadIsTheSame() throws {
+        let home = try Home()
+        for arguments in [
+            ["list"], ["doctor", "--json"], ["--generate-completion-script", "bash"],
+        ] {
+            let english = try home.run(arguments, in: "C")
+            let german = try home.run(arguments, in: "de")
+            #expect(english.output == german.output && english.status == german.status)
+            #expect(!english.output.isEmpty)
+        }
+        #expect(
+            try home.run(["--version"], in: "de").output
+                == home.run(["--version"], in: "C").output)
+    }
+
+    @Test(arguments: [
+        ("C", "de", true), ("en", "", true), ("de", "en", true), ("de", "", false),
+        ("en", "de", false), ("fr", "de:fr", false),
+    ])
+    func theLocaleDecides(locale: String, languages: String, isEnglish: Bool) throws {
+        let home = try Home()
+        let (_, help) = try home.run(
+            ["status", "--help"], in: locale,
+            ["LANGUAGE": languages].merging(locale == "C" ? ["LC_ALL": "C"] : [:]) { $1 })
+        let word = try #require(try Self.words("de")["OPTIONS:"])
+        #expect(help.contains(isEnglish ? "OPTIONS:" : word), "\(help)")
+    }
+}
