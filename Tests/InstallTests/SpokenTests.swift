@@ -126,12 +126,15 @@ import Testing
 
     @Test func whatProgramsReadIsTheSame() throws {
         let home = try Home()
+        // Otherwise the locale brings the letters of its language with it.
+        try home.folder.write("languages = []\n", to: ".config/krakel/config.toml")
         for arguments in [
             ["list"], ["doctor", "--json"], ["--generate-completion-script", "bash"],
         ] {
             let english = try home.run(arguments, in: "C")
             let german = try home.run(arguments, in: "de")
-            #expect(english.output == german.output && english.status == german.status)
+            #expect(english.output == german.output)
+            #expect(english.status == german.status)
             #expect(!english.output.isEmpty)
         }
         #expect(

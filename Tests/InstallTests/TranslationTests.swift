@@ -26,8 +26,9 @@ import Testing
                     entry.original[keyPath: ends] == entry.translation[keyPath: ends], "\(entry)")
             }
             #expect(hasEveryPlace(entry), "\(entry)")
+            let translation = entry.translation.replacing(#/%[1-9]\$s/#, with: "%s")
             for name in names(in: entry.original) {
-                #expect(entry.translation.contains(name), "\(name) in \(entry)")
+                #expect(translation.contains(name), "\(name) in \(entry)")
             }
         }
     }
