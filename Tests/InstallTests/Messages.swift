@@ -96,6 +96,10 @@ private struct MessageRules {
         // What `krakel list` and `krakel replay` say is read by programs.
         "whole words", "all of %s", ", and ", " (and %s)", "no longer there", "  (was: %s)",
         "%s ms: %s%s",
+        // Lines of a letter model's head, and commands to type.
+        "from %s", "language %s", "The words are those of Debian's package %s, under its licence.",
+        "krakel language add %s", "krakel language add %s --from FILE",
+        "sudo apt-get install %s && krakel language add %s",
         // Signs that the parser's own text is known by.
         "(values: ", "(default: ", " (default)", "; default: ", " or ", " and ", "Help:  ",
     ]

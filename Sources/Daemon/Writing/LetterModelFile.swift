@@ -21,7 +21,7 @@ public struct LetterModelFile: Hashable, Sendable {
             let file = try MappedFile(path, limit: LetterModel.largestFile)
             self.init(path: path, model: try LetterModel(file))
         } catch let error as FileError {
-            throw LetterModelProblem(message: error.message)
+            throw LetterModelProblem(message: error.message.english)
         } catch let error as LetterModelError {
             throw LetterModelProblem(message: "\(path): \(error.message)")
         } catch {

@@ -66,27 +66,3 @@ public struct OfferedAlphabet: Hashable, Sendable {
         OfferedAlphabet("∀ ∃ ∈", [], "∀∃∄∈∉∋∅∩∪⊂⊃⊆⊇∧∨¬⇒⇔→←↦≤≥≠≈≡∼∝∞∑∏∫∮√∂∇±×÷⊕⊗⊥∥∠"),
     ]
 }
-
-extension Language {
-    /// As its writers call it; nil for the ones whose code says as much to those who write them.
-    public var ownName: String {
-        code == "sr" && script == .latin ? "srpski" : Self.ownNames[code] ?? code
-    }
-
-    private static let ownNames: [String: String] = [
-        "az": "azərbaycanca", "be": "беларуская", "bg": "български", "br": "brezhoneg",
-        "bs": "bosanski", "ca": "català", "co": "corsu", "cs": "čeština", "csb": "kaszëbsczi",
-        "cy": "Cymraeg", "da": "dansk", "de": "Deutsch", "dsb": "dolnoserbšćina", "el": "Ελληνικά",
-        "en": "English", "eo": "Esperanto", "es": "español", "et": "eesti", "eu": "euskara",
-        "fi": "suomi", "fo": "føroyskt", "fr": "français", "fur": "furlan", "fy": "Frysk",
-        "ga": "Gaeilge", "gd": "Gàidhlig", "gl": "galego", "gv": "Gaelg", "hr": "hrvatski",
-        "hsb": "hornjoserbšćina", "hu": "magyar", "is": "íslenska", "it": "italiano",
-        "kl": "kalaallisut", "ku": "kurdî", "lb": "Lëtzebuergesch", "lt": "lietuvių",
-        "lv": "latviešu", "mk": "македонски", "mt": "Malti", "nb": "norsk bokmål",
-        "nl": "Nederlands", "nn": "nynorsk", "no": "norsk", "oc": "occitan", "pl": "polski",
-        "pt": "português", "rm": "rumantsch", "ro": "română", "ru": "русский", "sc": "sardu",
-        "se": "davvisámegiella", "sk": "slovenčina", "sl": "slovenščina", "sq": "shqip",
-        "sr": "српски", "sv": "svenska", "tr": "Türkçe", "uk": "українська", "vi": "Tiếng Việt",
-        "wa": "walon",
-    ]
-}

@@ -57,7 +57,7 @@ public enum AlphabetProblem: Error, Hashable, Sendable {
     case noLanguage(String)
     case noLetters
 
-    public var message: String {
+    public var message: Message {
         switch self {
         case .noLayout(let text): "there is no keyboard layout \(text)"
         case .noLanguage(let text): "the letters of the language \(text) are not known"
@@ -66,7 +66,7 @@ public enum AlphabetProblem: Error, Hashable, Sendable {
     }
 
     /// The next thing to type.
-    public var remedy: String {
+    public var remedy: Message {
         switch self {
         case .noLayout:
             "name one of xkeyboard-config, such as gr or in(deva); setxkbmap -query shows yours"
@@ -74,7 +74,7 @@ public enum AlphabetProblem: Error, Hashable, Sendable {
         }
     }
 
-    public var text: String { message + "\n  help: " + remedy }
+    public var text: Message { "\(message)\n  help: \(remedy)" }
 }
 
 /// An alphabet to choose, and what it is called.

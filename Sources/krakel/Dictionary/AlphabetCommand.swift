@@ -104,7 +104,9 @@ struct AlphabetCommand: ParsableCommand {
             }
         }
         for pair in lesson.alike {
-            print("\(pair.letter)\t\(Label.text(of: pair.rival.actions))\t\(pair.rival.distance)")
+            Output.line(
+                verbatim:
+                    "\(pair.letter)\t\(Label.text(of: pair.rival.actions))\t\(pair.rival.distance)")
         }
         tell(lesson, alphabet, of: samples.count, in: stack.own)
     }
@@ -131,10 +133,11 @@ struct AlphabetCommand: ParsableCommand {
     ) {
         let missing = lesson.missing.map(\.shown).joined(separator: " ")
         let left = count - lesson.drawings.count
-        Output.error(
+        let learned: Message =
             "learned \(lesson.drawings.count) examples in mode \(alphabet.mode) of \(path)"
-                + (left > 0 ? ", \(left) of other letters left out" : "")
-                + (missing.isEmpty ? "" : "; without an example: \(missing)"))
+        let told: Message =
+            left > 0 ? "\(learned), \(left) of other letters left out" : learned
+        Output.error(missing.isEmpty ? told : "\(told); without an example: \(missing)")
     }
 }
 

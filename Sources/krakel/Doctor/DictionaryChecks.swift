@@ -131,12 +131,13 @@ extension DoctorCheck {
     /// Without its words a language is read letter by letter where whole words are written.
     static let languages = DoctorCheck("languages") { facts in
         facts.languages.map { language in
+            let help = Message(verbatim: language.help)
             if let problem = language.problem {
-                return .wrong(problem, help: language.help)
+                return .wrong(Message(verbatim: problem), help: help)
             }
             guard let words = language.words else {
                 return language.isLatin
-                    ? .note("\(language.name): no words are known", help: language.help)
+                    ? .note("\(language.name): no words are known", help: help)
                     : .ok("\(language.name): whole words are read in Latin letters only")
             }
             return .ok("\(language.name): \(words) words")

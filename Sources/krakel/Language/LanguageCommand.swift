@@ -39,7 +39,7 @@ struct AddLanguage: ParsableCommand {
 
     func validate() throws {
         if names.count > 1, !from.isEmpty {
-            throw ValidationError("--from is for one language at a time.")
+            throw ValidationError(saying: "--from is for one language at a time.")
         }
     }
 
@@ -79,12 +79,12 @@ struct AddLanguage: ParsableCommand {
         }
         let written = WrittenLanguages.current(SettingsFile(path: OwnFile.settings).load().settings)
         if !written.contains(language) {
+            let line = SettingsEdit.line(
+                for: "languages", .texts((written + [language]).map(\.name)))
             Output.line(
                 """
-                  note: \(language.name) is not among the languages that you write\
-                \(written.isEmpty ? "" : " (" + written.map(\.name).joined(separator: ", ") + ")")
-                  help: name it in the settings: languages = \
-                [\((written + [language]).map { "\"\($0.name)\"" }.joined(separator: ", "))]
+                  note: \(language.name) is not among the languages that you write
+                  help: name it in the settings: \(line.dropLast())
                 """)
         }
     }

@@ -20,7 +20,8 @@ struct LanguageFiles {
     /// - Throws: a `Failure` that names the package to install.
     static func installed(for language: Language) throws -> LanguageFiles? {
         if language.code == "en" { return nil }
-        let own = "or take a list of yours: krakel language add \(language.name) --from FILE"
+        let own: Message =
+            "or take a list of yours: krakel language add \(language.name) --from FILE"
         guard let sources = WordSources(of: language) else {
             throw Failure(
                 "no package of Debian has a word list of \(language.name)\n  help: \(own)")
@@ -79,7 +80,7 @@ struct LanguageFiles {
     }
 
     private static func text(of file: String, encoding: String?) throws -> String {
-        let help = "name a list of words or a text"
+        let help: Message = "name a list of words or a text"
         let bytes = try InputFile.bytes(of: file, help: help, limit: InputFile.largestCorpus)
         if let place = bytes.firstIndex(of: 0) {
             throw Failure(

@@ -28,9 +28,9 @@ struct ListLanguages: ParsableCommand {
         }
         .filter { all || $0.isWritten || $0.words != nil || $0.isInstalled }
         if json {
-            Output.line(JSONLine.encode(["languages": states]) ?? "{}")
+            Output.line(verbatim: JSONLine.encode(["languages": states]) ?? "{}")
         } else {
-            for state in states { Output.line(state.line) }
+            for state in states { Output.line(verbatim: state.line) }
         }
     }
 }
@@ -71,7 +71,7 @@ struct LanguageState: Codable {
                 problem = "\(path): \(error.message)"
             }
         } catch {
-            problem = error.message
+            problem = error.message.english
         }
     }
 

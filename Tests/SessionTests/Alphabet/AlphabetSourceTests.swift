@@ -63,7 +63,7 @@ import Testing
         #expect(throws: problem) {
             try source.alphabet(mode: nil, shipped: StrokeDictionary(), StrokeDictionary())
         }
-        #expect(problem.text.contains("\n  help: "))
+        #expect(problem.text.english.contains("\n  help: "))
     }
 
     /// The keyboard's come first, then those of the languages, then all others, each once.
