@@ -38,7 +38,7 @@ extension SettingsProblem {
     fileprivate var message: Message {
         switch self {
         case .invalidTOML(let reason): "this is not TOML: \(reason)"
-        case .unknownKey(let key, _): "unknown key `\(key)`"
+        case .unknownKey(let key, _): "unknown setting `\(key)`"
         case .wrongKind(let key, let content, let wanted):
             "`\(key)` takes \(wanted.name), not \(content.name)"
         case .outOfRange(let key, let number, _): "`\(key)` cannot be \(number)"

@@ -92,7 +92,7 @@ import Testing
 
     /// Each mistake alone: its place, the width of what is marked, and what is told.
     @Test(arguments: [
-        ("treshold = 3", "1:1+8", "unknown key `treshold`", "the keys here are movement, hold"),
+        ("treshold = 3", "1:1+8", "unknown setting `treshold`", "the keys here are movement, hold"),
         (
             "languages = \"de\"", "1:13+4", "`languages` takes a list of languages, not a text",
             "write for instance `languages = [\"de\", \"en\"]`"
@@ -101,10 +101,10 @@ import Testing
             "languages = [\"de\", \"qq\"]", "1:20+4", "no language is known by the code `qq`",
             "the codes are az, bs"
         ),
-        ("hodl = 3", "1:1+4", "unknown key `hodl`", "did you mean `hold`?"),
-        ("[trial]\nwidth = 3", "1:2+5", "unknown key `trial`", "did you mean `trail`?"),
-        ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown key `color`", "did you mean `colour`?"),
-        ("trail.with = 1", "1:7+4", "unknown key `with`", "did you mean `width`?"),
+        ("hodl = 3", "1:1+4", "unknown setting `hodl`", "did you mean `hold`?"),
+        ("[trial]\nwidth = 3", "1:2+5", "unknown setting `trial`", "did you mean `trail`?"),
+        ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown setting `color`", "did you mean `colour`?"),
+        ("trail.with = 1", "1:7+4", "unknown setting `with`", "did you mean `width`?"),
         (
             "hold = \"long\"", "1:8+6", "`hold` takes a whole number, not a text",
             "write a whole number from 20 to 30000"
