@@ -17,15 +17,8 @@ public struct LetterModelFile: Hashable, Sendable {
     ///
     /// - Throws: what is wrong with it, for people.
     init(mapping path: String) throws(LetterModelProblem) {
-        do {
-            let file = try MappedFile(path, limit: LetterModel.largestFile)
-            self.init(path: path, model: try LetterModel(file))
-        } catch let error as FileError {
-            throw LetterModelProblem(message: error.message.english)
-        } catch let error as LetterModelError {
-            throw LetterModelProblem(message: "\(path): \(error.message)")
-        } catch {
-            throw LetterModelProblem(message: path)
+        try self.init(path) { path in
+            try LetterModel(MappedFile(path, limit: LetterModel.largestFile))
         }
     }
 
@@ -33,9 +26,16 @@ public struct LetterModelFile: Hashable, Sendable {
     ///
     /// - Throws: what is wrong with it, for people.
     init(readingFrom path: String) throws(LetterModelProblem) {
+        try self.init(path) { path in
+            try LetterModel(bytes: DictionaryFile(path: path).read())
+        }
+    }
+
+    private init(
+        _ path: String, _ read: (String) throws -> LetterModel
+    ) throws(LetterModelProblem) {
         do {
-            let bytes = try DictionaryFile(path: path).read()
-            self.init(path: path, model: try LetterModel(bytes: bytes))
+            self.init(path: path, model: try read(path))
         } catch let error as FileError {
             throw LetterModelProblem(message: error.message.english)
         } catch let error as LetterModelError {
