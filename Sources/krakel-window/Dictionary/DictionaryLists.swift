@@ -132,6 +132,8 @@ final class EntryRowView {
         gtk_widget_set_valign(texts.pointer, GTK_ALIGN_CENTER)
         widget.surround(by: 4)
         for text in [label, details, warning] { text.ellipsize() }
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_lines(label.opaque, 2)
     }
 
     func show(_ row: CatalogueRow, rivals: [EntryKey]) {
@@ -146,12 +148,13 @@ final class EntryRowView {
         let count = row.examples.count
         shapes.widget.describe(
             count == 1 ? tr("one example") : tr("%s examples", "\(count)"))
-        details.setLabel(row.key.mode + " · " + state)
+        let mode = tr(row.key.mode)
+        details.setLabel(mode + " · " + state)
         warning.setLabel(confused ?? "")
         warning.show(confused != nil)
-        widget.setToolTip(joined(row.name + " · " + row.key.mode, row.remark, confused))
+        widget.setToolTip(joined(row.name + " · " + mode, row.remark, confused))
         // The item of the list has no name by itself.
-        widget.parent?.describe(joined(row.name, row.key.mode, state, confused, separator: ", "))
+        widget.parent?.describe(joined(row.name, mode, state, confused, separator: ", "))
     }
 }
 
@@ -194,7 +197,7 @@ final class ModeList {
                 UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
         self.modes = modes
-        for (index, name) in ([tr("All modes")] + modes).enumerated() {
+        for (index, name) in ([tr("All modes")] + modes.map { tr($0) }).enumerated() {
             let label = Widget.label(name)
             label.ellipsize()
             label.surround(by: 6)

@@ -88,13 +88,13 @@ final class EntryDetails {
         widget.show(row != nil)
         guard let row else { return }
         title.setLabel(row.name)
-        origin.setLabel(joined(row.key.mode, row.state, row.remark, separator: " · "))
+        origin.setLabel(joined(tr(row.key.mode), row.state, row.remark, separator: " · "))
         others.setLabel(row.others.joined(separator: "   "))
         others.show(!row.others.isEmpty)
         show(rivals)
         if modes != self.modes || !isSame {
             self.modes = modes
-            mode.setChoice(modes, chosen: modes.firstIndex(of: row.key.mode) ?? 0)
+            mode.setChoice(modes.map { tr($0) }, chosen: modes.firstIndex(of: row.key.mode) ?? 0)
         }
         // What the user is writing there stays.
         if !isSame {
@@ -113,7 +113,7 @@ final class EntryDetails {
         rivals.removeAll()
         rivals.show(!keys.isEmpty)
         for key in keys {
-            let text = tr("Similar to %s", key.words) + " (\(key.mode))"
+            let text = tr("Similar to %s", key.words) + " (\(tr(key.mode)))"
             let button = Widget(gtk_button_new_with_label(text))
             button.style("warning")
             gtk_widget_set_halign(button.pointer, GTK_ALIGN_START)
@@ -202,7 +202,7 @@ private final class ExampleCards {
         let caption = Widget.label(origin)
         caption.style("caption")
         caption.expand()
-        caption.ellipsize(width: 9)
+        caption.ellipsize(width: 12)
         let row = Widget.row(spacing: 2, caption)
         if !isOff {
             let button = button(for: shape, number, cells)

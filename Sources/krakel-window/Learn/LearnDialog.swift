@@ -33,7 +33,8 @@ final class LearnDialog {
         self.end = end
         window = AppWindow(tr("What does this mean?"), in: application)
         mode = .choice(
-            question.modes, chosen: question.modes.firstIndex(of: question.mode) ?? 0)
+            question.modes.map { tr($0) },
+            chosen: question.modes.firstIndex(of: question.mode) ?? 0)
         onlyHere = question.group.map { group in
             let box = Widget(gtk_check_button_new_with_mnemonic(tr("_Only for %s", group)))
             box.describe(tr("Only for %s", group))

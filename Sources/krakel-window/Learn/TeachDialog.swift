@@ -42,7 +42,8 @@ final class TeachDialog {
     init(in application: Application, label: String, modes: [String], mode: String?) {
         window = AppWindow(tr("Teach a character"), in: application)
         self.modes = modes
-        self.mode = .choice(modes, chosen: mode.flatMap { modes.firstIndex(of: $0) } ?? 0)
+        self.mode = .choice(
+            modes.map { tr($0) }, chosen: mode.flatMap { modes.firstIndex(of: $0) } ?? 0)
         field.text = label
         build()
         showAdvice()

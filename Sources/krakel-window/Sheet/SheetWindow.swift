@@ -22,7 +22,8 @@ final class SheetWindow {
         if let mode, !book.modes.contains(mode) { choices.append(mode) }
         self.choices = choices
         choice = .choice(
-            choices.map { $0 ?? tr("All modes") }, chosen: choices.firstIndex(of: mode) ?? 0)
+            choices.map { name in name.map { tr($0) } ?? tr("All modes") },
+            chosen: choices.firstIndex(of: mode) ?? 0)
         window = AppWindow(tr("Krakel cheat sheet"), in: application, isResizable: true)
         build()
         show(mode)
