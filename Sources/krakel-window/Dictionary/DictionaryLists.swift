@@ -132,8 +132,7 @@ final class EntryRowView {
         gtk_widget_set_valign(texts.pointer, GTK_ALIGN_CENTER)
         widget.surround(by: 4)
         for text in [label, details, warning] { text.ellipsize() }
-        gtk_label_set_wrap(label.opaque, 1)
-        gtk_label_set_lines(label.opaque, 2)
+        label.wrap(lines: 3)
     }
 
     func show(_ row: CatalogueRow, rivals: [EntryKey]) {
@@ -200,6 +199,7 @@ final class ModeList {
         for (index, name) in ([tr("All modes")] + modes.map { tr($0) }).enumerated() {
             let label = Widget.label(name)
             label.ellipsize()
+            label.wrap(lines: 2)
             label.surround(by: 6)
             gtk_list_box_insert(list.opaque, label.pointer, -1)
             label.parent?.describe(name)

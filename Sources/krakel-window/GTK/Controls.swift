@@ -27,6 +27,12 @@ extension Widget {
         if let width { gtk_label_set_max_width_chars(opaque, width) }
     }
 
+    /// Breaks a label into up to `lines` before it is cut off.
+    func wrap(lines: Int32) {
+        gtk_label_set_wrap(opaque, 1)
+        gtk_label_set_lines(opaque, lines)
+    }
+
     /// What stands in a field for text.
     var text: String {
         get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
