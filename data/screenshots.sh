@@ -27,9 +27,15 @@ for program in Xvfb openbox xterm xdotool import compare msgfmt; do
         exit 4
     }
 done
-mkdir -p "$work/locale/de/LC_MESSAGES" "$work/run"
+mkdir -p "$work/run"
 chmod 700 "$work/run"
-msgfmt -o "$work/locale/de/LC_MESSAGES/krakel.mo" "$here/po/de.po"
+languages=(en)
+for catalogue in "$here"/po/*.po; do
+    language=$(basename "$catalogue" .po)
+    languages+=("$language")
+    mkdir -p "$work/locale/$language/LC_MESSAGES"
+    msgfmt -o "$work/locale/$language/LC_MESSAGES/krakel.mo" "$catalogue"
+done
 
 export XDG_RUNTIME_DIR=$work/run HOME=$work LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo
 export GSETTINGS_BACKEND=memory GTK_A11Y=none NO_AT_BRIDGE=1 DBUS_SESSION_BUS_ADDRESS=disabled:
@@ -49,6 +55,11 @@ start_server() {
     export DISPLAY
     openbox 2>/dev/null &
     xdotool search --sync --limit 1 --name '' >/dev/null 2>&1 || true
+}
+
+# several LANGUAGE: it and another one, of which the welcome asks which are written.
+several() {
+    [ "$1" = fr ] && printf fr:de || printf '%s:fr' "$1"
 }
 
 # settle WINDOW FILE: the picture of a window as soon as it changes no more.
@@ -169,14 +180,14 @@ if [ -n "$readme" ]; then
     exit
 fi
 
+# “_Next” is the last button of the welcome, whatever its letter in a language.
+next='shift+Tab Return'
 for scale in 1 2; do
     start_server "$((1000 * scale))x$((900 * scale))x24"
     question >"$work/question"
     for theme in light dark; do
-        for language in en de; do
+        for language in "${languages[@]}"; do
             suffix=$language-$theme-${scale}00
-            # "_Next" and "_Weiter"
-            [ "$language" = en ] && next=alt+n || next=alt+w
             export GDK_SCALE=$scale LANGUAGE=$language
             export GTK_THEME=Adwaita:$theme
             shoot learn '' "$build/krakel-window" learn
@@ -189,6 +200,7 @@ for scale in 1 2; do
             shoot welcome '' "$build/krakel-window" welcome
             shoot letters "$next" "$build/krakel-window" welcome
             shoot later "$next $next" "$build/krakel-window" welcome
+            LANGUAGE=$(several "$language") shoot languages "$next" "$build/krakel-window" welcome
             shoot sheet '' "$build/krakel-window" sheet
         done
     done
