@@ -83,10 +83,9 @@ import Testing
     }
 
     private static let windows = [
-        ["I _meant that one", "_Cancel", "_Save", "_Don’t ask for ten minutes", "_Only for %s"],
         [
-            "_Cancel", "_Save", "_Don’t ask for ten minutes", "_Only for %s", "_Keep both",
-            "_Replace that one",
+            "I _meant that one", "_Cancel", "_Save", "_Don’t ask for ten minutes",
+            "_Only for %s", "_Keep both", "_Replace that one",
         ],
         ["_Cancel", "_Save", "_Don’t ask for ten minutes", "_Only for %s", "Save _anyway"],
         ["_Cancel", "_Save", "Start _over", "Save _anyway", "_Keep both", "_Replace that one"],
