@@ -200,8 +200,10 @@ enum TextWidth {
         default: break
         }
         if "iljtfrI.,:;'|! ()[]/".contains(character) { return 0.38 }
-        if "mwMW@%".contains(character) { return 0.92 }
-        return character.isUppercase ? 0.7 : 0.6
+        if "mwMW@%жшщыюмфЖШЩЫЮМФωΩ".contains(character) { return 0.92 }
+        // Greek and Cyrillic letters are wider than most Latin ones.
+        let isWide = (0x370...0x52F).contains(scalar.value)
+        return character.isUppercase ? isWide ? 0.74 : 0.7 : isWide ? 0.66 : 0.6
     }
 
     /// The width that `text` needs in up to as many lines as its style has, broken at blanks.
