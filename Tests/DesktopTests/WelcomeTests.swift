@@ -77,6 +77,17 @@ extension DesktopTests {
                         "# slow\n", with: "# slow\nlanguages = [\"\(rest)\"]\n"))
         }
 
+        /// Writing begins in the alphabet that the keyboard is switched to.
+        @Test(arguments: [("gr", "α"), ("us", "a")])
+        func theFirstLettersAreThoseOfTheKeyboard(layout: String, letter: String) throws {
+            let scene = try PadScene(
+                shipped: nil, ["welcome"], titled: Self.title, layout: layout, languages: "el")
+            try scene.await("Which button do you want to write with?")
+            // A Greek keyboard has no n.
+            #expect(try scene.reader.press("Next"))
+            try scene.await("Draw “\(letter)”")
+        }
+
         /// Wrong twice, drawn alike: that is how somebody draws it.
         @Test func aHandIsLearnedAfterTwoTries() throws {
             let scene = try scene()

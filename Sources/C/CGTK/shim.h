@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 #include <gdk/x11/gdkx.h>
+#include <X11/XKBlib.h>
 #include <X11/extensions/Xrandr.h>
 #include <pango/pangocairo.h>
 

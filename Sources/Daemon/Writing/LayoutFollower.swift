@@ -25,7 +25,7 @@ struct LayoutFollower {
         group = now
         let layouts = connection.layouts
         guard layouts.indices.contains(now) else { return nil }
-        let script = Language.written(onLayout: layouts[now]).first?.script ?? .latin
+        let script = Language.script(ofLayout: layouts[now])
         return script.mode == mode || !modes.contains(script.mode) ? nil : script.mode
     }
 }

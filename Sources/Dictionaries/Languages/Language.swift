@@ -109,6 +109,11 @@ extension Language {
         return codes.compactMap(Language.init(code:))
     }
 
+    /// The script of the first of them; Latin where none is known.
+    public static func script(ofLayout layout: String) -> Script {
+        written(onLayout: layout).first?.script ?? .latin
+    }
+
     private static let layouts: [String: [String]] = [
         "al": ["sq"], "at": ["de"], "ba": ["bs"], "be": ["nl", "fr"], "bg": ["bg"], "br": ["pt"],
         "by": ["be"], "ca": ["fr"], "ch": ["de", "fr", "it"], "cz": ["cs"], "dk": ["da"],

@@ -21,4 +21,16 @@ extension KeyboardLayout {
         guard format == 8 else { return [] }
         return all(inRulesNames: Array(UnsafeBufferPointer(start: data, count: Int(count))))
     }
+
+    /// The one that the keyboard is switched to; nil where nobody said which it is. Wraps `XkbGetState`.
+    static var active: KeyboardLayout? {
+        guard let display = gdk_display_get_default(),
+            let server = gdk_x11_display_get_xdisplay(display)
+        else { return nil }
+        var state = XkbStateRec()
+        // 0x100 is XkbUseCoreKbd.
+        guard XkbGetState(server, 0x100, &state) == Int32(Success) else { return nil }
+        let layouts = ofKeyboard
+        return layouts.indices.contains(Int(state.group)) ? layouts[Int(state.group)] : nil
+    }
 }

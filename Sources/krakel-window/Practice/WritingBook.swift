@@ -61,10 +61,19 @@ struct WritingBook {
         }
     }
 
-    /// The mode that writing begins in.
+    /// The mode that writing begins in: that of the alphabet of the keyboard's layout, as the daemon has it,
+    /// where the settings name none.
     func beginning(_ settings: Settings) -> String {
-        settings.triggers.first?.mode.flatMap { recogniser.modes.contains($0) ? $0 : nil }
-            ?? recogniser.firstMode
+        let named = settings.triggers.first?.mode.flatMap {
+            recogniser.modes.contains($0) ? $0 : nil
+        }
+        let first = recogniser.firstMode
+        let alphabets = Language.Script.allCases.map(\.mode).filter(recogniser.modes.contains)
+        guard named == nil, settings.followsLayout, alphabets.count > 1, alphabets.contains(first),
+            let layout = KeyboardLayout.active
+        else { return named ?? first }
+        let mode = Language.script(ofLayout: layout.name).mode
+        return alphabets.contains(mode) ? mode : first
     }
 
     /// The usual way to draw `step`; nil where only rules read it, which have no shape.

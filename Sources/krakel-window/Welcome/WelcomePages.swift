@@ -16,13 +16,16 @@ final class WelcomeLettersPage: WelcomePage {
 
     init(_ book: WritingBook, _ settings: Settings) {
         let mode = book.beginning(settings)
+        // Changing the mode is no lesson for the first letters.
         func isKnown(_ character: Character) -> Bool {
-            book.routes.steps(to: character, from: mode) != nil
+            book.routes.steps(to: character, from: mode)?.count == 1
         }
         let characters = book.recogniser.characters.map(Character.init)
             .filter { !$0.isWhitespace && isKnown($0) }
+        let first =
+            characters.contains(where: \.isLetter) ? characters.filter(\.isLetter) : characters
         let usual = Self.letters.filter(isKnown)
-        let text = usual.count == Self.letters.count ? usual : String(characters.prefix(3))
+        let text = usual.count == Self.letters.count ? usual : String(first.prefix(3))
         let course = Course(text, isKnown: isKnown)
         lesson = WritingLesson(
             Practice(course, routes: book.routes, patience: Self.patience), book, settings)
