@@ -98,6 +98,11 @@ public struct ListedWords: Sendable {
             known[scalar] = (letter.symbol, true)
             return known[scalar]
         }
+        // Some letters have two numbers in Unicode, as ά has: they are one.
+        if let same = letters.firstIndex(where: { Character($0) == Character(small) }) {
+            known[small] = (UInt8(same + 1), false)
+            return known[small]
+        }
         guard letters.count < Self.mostLetters else { return nil }
         letters.append(small)
         known[small] = (UInt8(letters.count), false)

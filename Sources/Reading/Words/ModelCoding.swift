@@ -116,23 +116,29 @@ private struct ModelHead {
     }
 
     private mutating func read(_ line: Substring) throws(LetterModelError) {
-        let parts = line.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2 else {
+        // By scalars: a letter that is a combining mark would be one character with the blank before it.
+        let scalars = line.unicodeScalars
+        guard let blank = scalars.firstIndex(of: " "),
+            scalars.index(after: blank) < scalars.endIndex
+        else {
             // An empty note is one all the same, and so is the alphabet of no words.
             if line.hasPrefix("note") { notes.append("") }
             return
         }
-        switch parts[0] {
-        case "note": notes.append(String(parts[1]))
+        let rest = Substring(scalars[scalars.index(after: blank)...])
+        switch String(scalars[..<blank]) {
+        case "note": notes.append(String(rest))
         case "alphabet":
-            let letters = parts[1].split(separator: " ").compactMap(\.first)
+            let letters = rest.unicodeScalars.split(separator: " ").compactMap {
+                Substring($0).first
+            }
             guard letters.count <= Alphabet.largest, Set(letters).count == letters.count else {
                 throw .damaged
             }
             alphabet = Alphabet(letters)
-        case "words": words = try Self.number(parts[1])
-        case "edges": edges = try Self.number(parts[1])
-        case "root": root = try Self.number(parts[1])
+        case "words": words = try Self.number(rest)
+        case "edges": edges = try Self.number(rest)
+        case "root": root = try Self.number(rest)
         // What a later program of the same version adds.
         default: break
         }

@@ -54,6 +54,16 @@ import Testing
         #expect(String(decoding: small.bytes.prefix(17), as: UTF8.self) == "krakel-letters 1\n")
     }
 
+    /// Combining marks are letters of some languages, and some letters have two numbers.
+    @Test(arguments: ["\u{7AC}\u{787}\na\u{7AC}", "\u{3AC}\u{1F71}\n\u{1F71}", "को\nकी"])
+    func everyAlphabetIsReadAgain(list: String) throws {
+        var words = ListedWords()
+        words.add(list: list)
+        let model = words.model()
+        #expect(model.wordCount == 2)
+        #expect(try LetterModel(bytes: model.bytes) == model)
+    }
+
     /// Of words that are as long as each other a text says which is used; of others, short ones are.
     @Test func whatIsUsedIsLikelier() {
         #expect(
