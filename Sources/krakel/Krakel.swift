@@ -29,7 +29,13 @@ struct Krakel: ParsableCommand {
     /// becomes a line or two for the user, and an exit status.
     static func main() {
         do {
-            var command = try command(of: Array(CommandLine.arguments.dropFirst()))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            // To make even one command, the parser reads what its options are called and do, which is a
+            // seventh of all that a start costs.
+            guard !arguments.isEmpty, arguments != ["run"] else {
+                return try RunRequest().run()
+            }
+            var command = try command(of: arguments)
             try command.run()
         } catch {
             guard let failure = Failure(telling: error) else { tell(error) }

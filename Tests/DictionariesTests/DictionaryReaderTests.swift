@@ -1,4 +1,5 @@
 import Dictionaries
+import Foundation
 import PureSupport
 import Strokes
 import Testing
@@ -6,6 +7,43 @@ import Testing
 @Suite struct DictionaryReaderTests {
     private func read(_ text: String) throws -> DictionaryReading {
         try DictionaryReader.read(bytes(text))
+    }
+
+    /// A line that goes on with the entry of the line before it is read in a shorter way. Behind a comment it is
+    /// not.
+    @Test func linesThatGoOnAreReadAsAnyOther() throws {
+        var generator = SeededGenerator.fresh()
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../data/strokes.dict")
+        let shipped = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let alphabet = Array("09:|=%~#*@>\" aZ_-\t\u{e4}")
+        var lines = shipped.map(String.init)
+        for round in 0..<6 {
+            let (short, long) = (
+                try read(lines.joined(separator: "\n")), try read(lines.joined(separator: "\n#\n"))
+            )
+            #expect(short.dictionary == long.dictionary)
+            #expect(short.diagnostics.map(\.message) == long.diagnostics.map(\.message))
+            #expect(round == 0 ? short.diagnostics.isEmpty : !short.diagnostics.isEmpty)
+            // A few lines of the first of every mode, with faults in them.
+            lines = shipped.filter {
+                $0.hasPrefix("mode ") || Int.random(in: 0..<4, using: &generator) == 0
+            }
+            .map { line in
+                guard !line.hasPrefix("mode "), Bool.random(using: &generator) else {
+                    return String(line)
+                }
+                var characters = Array(line)
+                let place = Int.random(in: characters.indices, using: &generator)
+                switch Int.random(in: 0..<3, using: &generator) {
+                case 0: characters[place] = alphabet.randomElement(using: &generator) ?? "x"
+                case 1: characters.remove(at: place)
+                default:
+                    characters.insert(alphabet.randomElement(using: &generator) ?? "x", at: place)
+                }
+                return String(characters)
+            }
+        }
     }
 
     @Test func aWholeDictionaryIsRead() throws {

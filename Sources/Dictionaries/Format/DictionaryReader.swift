@@ -54,6 +54,8 @@ public struct DictionaryReader {
     /// For each mode, where the entry of some actions is.
     private var entryIndices: [[[Action]: Int]] = []
     private var section = Section.beforeModes
+    /// The entry of the line before this one, where that had no error and named no mode.
+    private var entryBefore: EntryHead?
     private var lineNumber = 0
     private var hasHeader = false
     private var reportedLostEntry = false
@@ -70,6 +72,8 @@ public struct DictionaryReader {
 
     private mutating func take(_ bytes: ArraySlice<UInt8>) throws(DictionaryError) {
         lineNumber += 1
+        if continueEntry(bytes) { return }
+        entryBefore = nil
         let line = LineParser.parse(bytes)
         if let error = line.error { report(error, bytes) }
         switch line.content {
@@ -98,7 +102,12 @@ public struct DictionaryReader {
             }
             let problem = applications.take(statement, number: lineNumber, bytes)
             if let problem { report(problem, bytes) }
-        case .entry(let actions, let words): add(actions, words, bytes)
+        case .entry(let actions, let words):
+            let place = add(actions, words, bytes)
+            if let place, line.error == nil, actions.modes.isEmpty {
+                entryBefore = EntryHead(
+                    bytes: bytes[..<words.start], mode: place.mode, entry: place.entry)
+            }
         case .options(let options): ruleOptions = options.layered(over: ruleOptions)
         default: break
         }
@@ -141,15 +150,32 @@ public struct DictionaryReader {
         }
     }
 
+    /// Takes a line that says the same before its colon as the line before it, and behind it one example with a
+    /// shape or one discriminant; false for any other. Nearly all lines of a dictionary that was computed are
+    /// such, and what one of them costs is what a start costs.
+    private mutating func continueEntry(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let head = entryBefore, bytes.starts(with: head.bytes) else { return false }
+        let word = bytes[(bytes.startIndex + head.bytes.count)...].drop(while: Byte.isBlank)
+        if word.first == Byte.percent {
+            guard let discriminant = Discriminant(encoded: word.dropFirst()) else { return false }
+            modes[head.mode].entries[head.entry].discriminants.append(discriminant)
+        } else {
+            guard let example = ExampleNotation.plain(word) else { return false }
+            modes[head.mode].entries[head.entry].examples.append(example)
+        }
+        return true
+    }
+
+    /// - Returns: the entry, by its mode and its place there; nil before the first mode.
     private mutating func add(
         _ parsed: ParsedActions, _ words: ParsedWords, _ bytes: ArraySlice<UInt8>
-    ) {
+    ) -> (mode: Int, entry: Int)? {
         guard case .mode(let mode) = section else {
             if case .beforeModes = section, !reportedLostEntry {
                 reportedLostEntry = true
                 report(.noModeYet, bytes)
             }
-            return
+            return nil
         }
         for reference in parsed.modes.prefix(4) {
             references.append(reference, line: lineNumber, bytes, child: nil)
@@ -167,16 +193,18 @@ public struct DictionaryReader {
             modes[mode].entries[entry].gestures += words.gestures
             if words.isOffBelow { modes[mode].entries[entry].isOffBelow = true }
             if words.isPicture { modes[mode].entries[entry].isPicture = true }
-        } else {
-            entryIndices[mode][parsed.actions] = modes[mode].entries.count
-            var entry = Entry(
-                actions: parsed.actions, examples: words.examples,
-                discriminants: words.discriminants)
-            entry.gestures = words.gestures
-            entry.isOffBelow = words.isOffBelow
-            entry.isPicture = words.isPicture
-            modes[mode].entries.append(entry)
+            return (mode, entry)
         }
+        let place = modes[mode].entries.count
+        entryIndices[mode][parsed.actions] = place
+        var entry = Entry(
+            actions: parsed.actions, examples: words.examples,
+            discriminants: words.discriminants)
+        entry.gestures = words.gestures
+        entry.isOffBelow = words.isOffBelow
+        entry.isPicture = words.isPicture
+        modes[mode].entries.append(entry)
+        return (mode, place)
     }
 
     private mutating func report(
@@ -194,6 +222,13 @@ public struct DictionaryReader {
         }
         problems.append(LineProblem(error: error, line: lineNumber, bytes: bytes))
     }
+}
+
+/// What an entry's line begins with, up to its colon, and where the entry is.
+private struct EntryHead {
+    var bytes: ArraySlice<UInt8>
+    var mode: Int
+    var entry: Int
 }
 
 extension ParsedLine {

@@ -85,6 +85,32 @@ public enum ExampleNotation {
         return Example(cellPath: path, kind: kind, factor: factor)
     }
 
+    /// The example that `word` is where it has a cell path and a shape and nothing else; nil for any other.
+    static func plain(_ word: ArraySlice<UInt8>) -> Example? {
+        var packed: [UInt8] = []
+        packed.reserveCapacity(16)
+        var mark = word.startIndex
+        path: while mark < word.endIndex {
+            switch word[mark] {
+            case let byte where Byte.isDigit(byte) && byte != 0x30: packed.append(byte - 0x30)
+            case Byte.bar: packed.append(0)
+            default: break path
+            }
+            mark += 1
+        }
+        guard mark < word.endIndex, let path = CellPath(packed: packed) else { return nil }
+        let encoded = word[(mark + 1)...]
+        switch word[mark] {
+        case Byte.tilde:
+            return Trajectory(encoded: encoded).map { Example(cellPath: path, kind: .recorded($0)) }
+        case Byte.equals:
+            return ComputedTrajectory(encoded: encoded).map {
+                Example(cellPath: path, kind: .computed($0))
+            }
+        default: return nil
+        }
+    }
+
     private static func cellPath(
         at range: Range<Int>, of scanner: LineScanner
     ) throws(NotationError) -> CellPath {

@@ -39,6 +39,8 @@ struct WordsClause {
 
 /// Everything behind the colon of an entry.
 struct ParsedWords {
+    /// Where it begins in the bytes of the line.
+    var start: Int
     var examples: [Example] = []
     var discriminants: [Discriminant] = []
     var gestures: [Gesture] = []
@@ -206,7 +208,7 @@ enum LineParser {
             return ParsedLine(content: .unreadable, error: error)
         }
         var line = ParsedLine(content: .unreadable)
-        var words = ParsedWords()
+        var words = ParsedWords(start: scanner.position)
         while true {
             scanner.skipBlanks()
             if scanner.isAtEnd { break }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The lines of a text in UTF-8. The content of a line has neither the byte order mark nor the line break,
 /// `\n` or `\r\n`; a break at the very end begins no further line.
 struct SourceLines: Sequence, IteratorProtocol {
@@ -20,7 +22,7 @@ struct SourceLines: Sequence, IteratorProtocol {
     mutating func next() -> Line? {
         guard position < bytes.count else { return nil }
         var start = position
-        let end = bytes[start...].firstIndex(of: Byte.lineFeed) ?? bytes.count
+        let end = lineFeed(from: start) ?? bytes.count
         let next = Swift.min(end + 1, bytes.count)
         let whole = bytes[start..<next]
         if start == 0, bytes.starts(with: Self.byteOrderMark) { start = 3 }
@@ -29,6 +31,16 @@ struct SourceLines: Sequence, IteratorProtocol {
             isBroken && end > start && bytes[end - 1] == Byte.carriageReturn ? end - 1 : end
         position = next
         return Line(content: bytes[start..<contentEnd], whole: whole)
+    }
+
+    /// The first line feed at `start` or behind it. Wraps `memchr`.
+    private func lineFeed(from start: Int) -> Int? {
+        bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress,
+                let found = memchr(base + start, CInt(Byte.lineFeed), bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
     }
 }
 

@@ -60,6 +60,8 @@ extension StrokeDictionary {
     private func marks(
         on letters: [Character], into wanted: Set<Character>, _ drawn: [Entry]
     ) -> [Entry] {
+        // English writes no letter beyond a to z: nothing need be tried.
+        guard !wanted.isEmpty else { return [] }
         var shapes: [Unicode.Scalar: [Example]] = [:]
         for entry in drawn {
             if let mark = entry.actions.mark { shapes[mark.scalar, default: []] += entry.examples }

@@ -1,15 +1,17 @@
 import Reading
 import Strokes
+import System
 
-/// A dictionary compiled for one mode after the other. A value; the dictionary it was made from is
-/// not kept.
+/// A dictionary compiled for one mode after the other. A value; of the dictionary it was made from, the
+/// modes are kept that were not written in yet. The first mode is laid out at once, any other when
+/// something is first asked of it.
 public struct Recogniser: Sendable {
-    private let vocabularies: [String: Vocabulary]
-    private let below: Vocabulary?
+    private let vocabularies: [String: Deferred<Vocabulary>]
+    private let below: Deferred<Vocabulary>?
     /// By mode; empty without a network.
-    private let rankings: [String: CharacterRanking]
+    private let rankings: [String: Deferred<CharacterRanking?>]
     /// By group of applications and mode, what counts besides.
-    private let scoped: [String: [String: Vocabulary]]
+    private let scoped: [String: [String: Deferred<Vocabulary>]]
     public let applications: Applications
     /// nil where no mode has an exact rule.
     private let rules: RuleBook?
@@ -29,25 +31,24 @@ public struct Recogniser: Sendable {
         firstMode = dictionary.firstMode
         modes = dictionary.writingModes
         applications = Applications(dictionary.applications)
-        var shapes: [String: ModeShapes] = [:]
+        var shapes: [String: Deferred<ModeShapes>] = [:]
         for mode in dictionary.modes where shapes[mode.name] == nil {
-            shapes[mode.name] = ModeShapes(mode)
+            shapes[mode.name] = Deferred { ModeShapes(mode) }
         }
-        func vocabulary(of mode: String) -> Vocabulary {
-            Vocabulary(dictionary.modes(countingIn: mode).compactMap { shapes[$0.name] })
-        }
-        var vocabularies: [String: Vocabulary] = [:]
-        for mode in modes { vocabularies[mode] = vocabulary(of: mode) }
-        if vocabularies.isEmpty {
-            vocabularies[firstMode] = vocabulary(of: firstMode)
+        var vocabularies: [String: Deferred<Vocabulary>] = [:]
+        for mode in modes.isEmpty ? [firstMode] : modes {
+            vocabularies[mode] = Deferred(
+                dictionary.modes(countingIn: mode).map(\.name), shapes)
         }
         self.vocabularies = vocabularies
         rankings =
             network.map { network in
-                vocabularies.compactMapValues { CharacterRanking(network, $0) }
+                vocabularies.mapValues { vocabulary in
+                    Deferred { CharacterRanking(network, vocabulary.value) }
+                }
             } ?? [:]
-        let below = dictionary.modes(below: Mode.below).compactMap { shapes[$0.name] }
-        self.below = below.isEmpty ? nil : Vocabulary(below)
+        let below = dictionary.modes(below: Mode.below)
+        self.below = below.isEmpty ? nil : Deferred(below.map(\.name), shapes)
         rules = RuleBook(
             dictionary, modes: Array(vocabularies.keys), applications: applications)
         edges = EdgeBook(
@@ -56,6 +57,9 @@ public struct Recogniser: Sendable {
         scoped = dictionary.scopedVocabularies(of: applications, shapes)
         gestures = GestureBook(dictionary, modes: modes)
         wholeWords = dictionary.modes.reduce(into: [:]) { $0[$1.name] = $1.wholeWords }
+        // Else the first stroke would wait for it.
+        _ = vocabularies[firstMode]?.value
+        _ = rankings[firstMode]?.value
     }
 
     /// How whole words are read in `mode`; nil where each character is read by itself.
@@ -79,7 +83,7 @@ public struct Recogniser: Sendable {
 
     /// The number of examples that count in `mode`, those of `below` left out.
     public func exampleCount(in mode: String) -> Int {
-        vocabularies[mode]?.classifier.exampleCount ?? 0
+        vocabularies[mode]?.value.classifier.exampleCount ?? 0
     }
 
     /// The nearest reading of `query` in `mode`, however far; nil where nothing compares.
@@ -137,15 +141,15 @@ public struct Recogniser: Sendable {
                 .nearest(to: query, alternatives: alternatives, under: modifiers)
             return special?.before(match, alternatives: alternatives) ?? match
         }
-        let match = nearest(vocabularies[mode], in: mode, rankings[mode])
+        let match = nearest(vocabularies[mode]?.value, in: mode, rankings[mode]?.value)
         if let match, match.verdict != .rejected { return match }
-        let other = nearest(below, in: Mode.below)
+        let other = nearest(below?.value, in: Mode.below)
         if let other, other.verdict != .rejected { return other }
         return match ?? other
     }
 
     private func scoped(_ mode: String, for group: String?) -> Vocabulary? {
-        group.flatMap { scoped[$0]?[mode] }
+        group.flatMap { scoped[$0]?[mode]?.value }
     }
 
     /// What the network says to `query` being one whole character, as `Match.wholeLogOdds`.
@@ -153,12 +157,15 @@ public struct Recogniser: Sendable {
     /// - Parameter match: what `query` means in `mode`; nil is returned where that is none of the characters that
     ///   the network ranks there.
     public func wholeLogOdds(_ query: Query, _ match: Match, in mode: String) -> Float? {
-        rankings[mode]?.wholeLogOdds(query, match)
+        rankings[mode]?.value?.wholeLogOdds(query, match)
     }
 
     /// Whether there are characters that were computed from many hands, which a network can rank.
     public var hasRankedCharacters: Bool {
-        vocabularies.values.contains { $0.computed.contains { $0.character != nil } }
+        // The first mode is laid out, and mostly has some.
+        ([firstMode] + modes).contains { mode in
+            vocabularies[mode]?.value.computed.contains { $0.character != nil } ?? false
+        }
     }
 
     /// Whether any mode has an exact rule.
@@ -180,7 +187,7 @@ public struct Recogniser: Sendable {
         _ query: Query, in mode: String, for group: String? = nil, count: Int,
         within limit: Float = .infinity
     ) -> [ExampleMatch] {
-        let general = vocabularies[mode]?.ranking(query, count: count, within: limit) ?? []
+        let general = vocabularies[mode]?.value.ranking(query, count: count, within: limit) ?? []
         guard
             let special = scoped(mode, for: group)?
                 .ranking(query, count: count, within: limit)
@@ -193,12 +200,12 @@ public struct Recogniser: Sendable {
 
     /// Whether `mode` is one to write words in: most of the characters that it types are letters.
     public func writesWords(in mode: String) -> Bool {
-        vocabularies[mode]?.writesWords ?? false
+        vocabularies[mode]?.value.writesWords ?? false
     }
 
     /// Whether `mode` is one to write text in: most of what it does is to type a character.
     public func writesText(in mode: String) -> Bool {
-        vocabularies[mode]?.writesText ?? false
+        vocabularies[mode]?.value.writesText ?? false
     }
 
     /// Whether some entry of several strokes begins like `query`, so that a further stroke may
@@ -243,7 +250,7 @@ public struct Recogniser: Sendable {
     private func beginning(
         _ query: Query, within limit: Float, in mode: String, for group: String?
     ) -> Float? {
-        [vocabularies[mode], scoped(mode, for: group)].compactMap { vocabulary in
+        [vocabularies[mode]?.value, scoped(mode, for: group)].compactMap { vocabulary in
             vocabulary?.beginning(query, within: limit)
         }.min()
     }
@@ -253,7 +260,7 @@ public struct Recogniser: Sendable {
     /// - Parameter match: what `query` means as it is.
     public func mayTakeMark(_ query: Query, _ match: Match?, in mode: String) -> Bool {
         match?.origin.isWhole != true
-            && vocabularies[mode]?.mayTakeMark(query, match) ?? false
+            && vocabularies[mode]?.value.mayTakeMark(query, match) ?? false
     }
 
     /// Whether `query` may be read as something nearer than `limit`; false only where it is not. That is known
@@ -265,21 +272,22 @@ public struct Recogniser: Sendable {
         if rules != nil || edges != nil { return true }
         if let ink = query.drawn, ScratchOut(ink) != nil { return true }
         return [
-            vocabularies[mode], scoped(mode, for: group), below, scoped(Mode.below, for: group),
+            vocabularies[mode]?.value, scoped(mode, for: group), below?.value,
+            scoped(Mode.below, for: group),
         ]
         .contains { $0?.isAnything(query, within: limit) == true }
     }
 
     /// Whether `ink` may be a letter with a mark, by nothing but where its strokes lie.
     public func mayBeMarked(_ ink: Ink, in mode: String) -> Bool {
-        vocabularies[mode]?.mayBeMarked(ink) ?? false
+        vocabularies[mode]?.value.mayBeMarked(ink) ?? false
     }
 
     /// Whether an entry of more strokes may begin like `query`, or a mark may follow it; false only where not.
     public func isBeginning(
         _ query: Query, in mode: String, for group: String? = nil
     ) -> Bool {
-        vocabularies[mode]?.hasMarks == true
+        vocabularies[mode]?.value.hasMarks == true
             || begins(query, within: Prefix.farthest, in: mode, for: group)
     }
 

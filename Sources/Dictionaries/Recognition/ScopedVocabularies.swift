@@ -1,15 +1,16 @@
 import Strokes
+import System
 
 extension StrokeDictionary {
     /// The additional entries of each group of applications, by mode: those for the group itself before
     /// those for its parent, and for each group those of `above`, of the mode and of its ancestors.
     /// Entries that count together are laid out once.
     func scopedVocabularies(
-        of applications: Applications, _ shapes: [String: ModeShapes]
-    ) -> [String: [String: Vocabulary]] {
+        of applications: Applications, _ shapes: [String: Deferred<ModeShapes>]
+    ) -> [String: [String: Deferred<Vocabulary>]] {
         var lines: [String: [String]] = [:]
-        var laidOut: [[String]: Vocabulary] = [:]
-        var result: [String: [String: Vocabulary]] = [:]
+        var laidOut: [[String]: Deferred<Vocabulary>] = [:]
+        var result: [String: [String: Deferred<Vocabulary>]] = [:]
         guard modes.contains(where: { $0.scope != nil }) else { return [:] }
         for group in applications.all where result[group] == nil {
             result[group] = [:]
@@ -21,13 +22,20 @@ extension StrokeDictionary {
                     line.map { ScopedMode(mode: $0, group: group).name }
                 }.filter { shapes[$0] != nil }
                 guard !counting.isEmpty else { continue }
-                let vocabulary =
-                    laidOut[counting] ?? Vocabulary(counting.compactMap { shapes[$0] })
+                let vocabulary = laidOut[counting] ?? Deferred(counting, shapes)
                 laidOut[counting] = vocabulary
                 result[group]?[mode] = vocabulary
             }
         }
         return result
+    }
+}
+
+extension Deferred<Vocabulary> {
+    /// All entries of `modes` in one.
+    convenience init(_ modes: [String], _ shapes: [String: Deferred<ModeShapes>]) {
+        let shapes = modes.compactMap { shapes[$0] }
+        self.init { Vocabulary(shapes.map(\.value)) }
     }
 }
 

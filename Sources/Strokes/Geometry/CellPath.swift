@@ -92,8 +92,10 @@ public struct CellPath: Hashable, Sendable {
     }
 
     /// nil unless `packed` is as `packed` makes it.
-    public init?(packed: some Sequence<UInt8>) {
-        let packed = Array(packed)
+    public init?(packed: some Sequence<UInt8>) { self.init(packed: Array(packed)) }
+
+    /// The same, without a copy.
+    public init?(packed: [UInt8]) {
         var before: UInt8?
         var separator: UInt8?
         for number in packed {

@@ -68,20 +68,28 @@ extension Trajectory {
         guard bytes.count == Self.encodedSize, let strokeCount = bytes.first, strokeCount > 0 else {
             return nil
         }
-        let count = Self.sampleCount
-        let start = bytes.startIndex + 2
-        let end = start + 3 * count
-        let quanta = bytes[start..<end].map { Int8(bitPattern: $0) }
-        let farthest = Int8(Quantum.direction)
-        guard quanta[(2 * count)...].allSatisfy({ -farthest <= $0 && $0 <= farthest }) else {
-            return nil
+        let positions = 2 * Self.sampleCount
+        var aspect: Int8 = 0
+        var liftBits: UInt32 = 0
+        // A start reads a thousand of these: each is looked at in one pass.
+        var moved: UInt8 = 0
+        var farthest: UInt8 = 0
+        let quanta = [Int8](unsafeUninitializedCapacity: 3 * Self.sampleCount) { quanta, count in
+            count = 3 * Self.sampleCount
+            bytes.withUnsafeBufferPointer { bytes in
+                aspect = Int8(bitPattern: bytes[1])
+                for index in 0..<count { quanta[index] = Int8(bitPattern: bytes[index + 2]) }
+                for index in 0..<positions { moved |= bytes[index + 2] }
+                for index in positions..<count { farthest = max(farthest, quanta[index].magnitude) }
+                for index in (count + 2..<bytes.count).reversed() {
+                    liftBits = liftBits << 8 | UInt32(bytes[index])
+                }
+            }
         }
+        guard farthest <= UInt8(Quantum.direction) else { return nil }
         self.init(
-            quanta: quanta,
-            liftBits: bytes[end...].reversed().reduce(0) { $0 << 8 | UInt32($1) },
-            aspect: Float(Int8(bitPattern: bytes[start - 1])) / Quantum.aspect,
-            strokeCount: Int(strokeCount),
-            isTap: quanta[..<(2 * count)].allSatisfy { $0 == 0 })
+            quanta: quanta, liftBits: liftBits, aspect: Float(aspect) / Quantum.aspect,
+            strokeCount: Int(strokeCount), isTap: moved == 0)
     }
 
     /// The bytes in the URL-safe alphabet of RFC 4648 section 5, without padding: one word that
@@ -121,37 +129,39 @@ enum Base64 {
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let rest = text.count % 4
         guard rest != 1 else { return nil }
-        let values = values
         // Foreign characters stand out by their high bits, those cut off by their low ones; both are
         // looked at once, at the end.
         var foreign: UInt8 = 0
         var cut: UInt32 = 0
-        func word(from start: Int, length: Int) -> UInt32 {
-            var bits: UInt32 = 0
-            for index in start..<start + length {
-                let value = values[Int(text[index])]
-                foreign |= value
-                bits = bits << 6 | UInt32(value)
-            }
-            return bits
-        }
         let output = [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { output, count in
-            var position = text.startIndex
-            while position + 4 <= text.endIndex {
-                let bits = word(from: position, length: 4)
-                output[count] = UInt8(truncatingIfNeeded: bits >> 16)
-                output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-                output[count + 2] = UInt8(truncatingIfNeeded: bits)
-                count += 3
-                position += 4
+            text.withUnsafeBufferPointer { text in
+                values.withUnsafeBufferPointer { values in
+                    func word(from start: Int, length: Int) -> UInt32 {
+                        var bits: UInt32 = 0
+                        for index in start..<start + length {
+                            let value = values[Int(text[index])]
+                            foreign |= value
+                            bits = bits << 6 | UInt32(value)
+                        }
+                        return bits
+                    }
+                    for start in stride(from: 0, to: text.count - rest, by: 4) {
+                        let bits = word(from: start, length: 4)
+                        output[count] = UInt8(truncatingIfNeeded: bits >> 16)
+                        output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+                        output[count + 2] = UInt8(truncatingIfNeeded: bits)
+                        count += 3
+                    }
+                    guard rest > 0 else { return }
+                    let bits =
+                        word(from: text.count - rest, length: rest) << UInt32(6 * (4 - rest))
+                    for index in 0..<rest - 1 {
+                        output[count] = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))
+                        count += 1
+                    }
+                    cut = bits & (0xFF_FFFF >> UInt32(8 * (rest - 1)))
+                }
             }
-            guard rest > 0 else { return }
-            let bits = word(from: position, length: rest) << UInt32(6 * (4 - rest))
-            for index in 0..<rest - 1 {
-                output[count] = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))
-                count += 1
-            }
-            cut = bits & (0xFF_FFFF >> UInt32(8 * (rest - 1)))
         }
         return foreign < 64 && cut == 0 ? output : nil
     }

@@ -15,13 +15,16 @@ struct DictionaryOptions: ParsableArguments {
 
     /// The user's own file over what was learned, over the shipped one; or the given file alone. Krakel
     /// learns only beside the user's own file.
-    func stack() throws -> DictionaryStack {
+    func stack() throws -> DictionaryStack { try Self.stack(file) }
+
+    /// The same; nil for the user's own file.
+    static func stack(_ file: String?) throws -> DictionaryStack {
         if let file {
             return DictionaryStack(
                 own: file, learned: OwnFile.isDictionary(file) ? OwnFile.learned : nil, shipped: nil
             )
         }
-        return try Self.usualStack()
+        return try usualStack()
     }
 
     /// The user's own file over what was learned, over the shipped one.
@@ -70,8 +73,8 @@ struct DictionaryOptions: ParsableArguments {
 
     /// Makes the user's own dictionary on the first start, so that the user finds a file to write
     /// entries into. Where the file cannot be made, Krakel says why and goes on with the shipped one.
-    func createOwn() {
-        guard file == nil, access(OwnFile.dictionary, F_OK) != 0 else { return }
+    static func createOwn() {
+        guard access(OwnFile.dictionary, F_OK) != 0 else { return }
         do throws(FileError) {
             try DictionaryFile(path: OwnFile.dictionary).create(
                 with: """

@@ -66,6 +66,37 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
+        try RunRequest(
+            dictionary: dictionary.file, settings: settings,
+            overrides: SettingsOverrides(
+                button: button, modifiers: modifiers?.modifiers, mode: mode,
+                learning: noLearning ? false : nil, ask: ask, log: keeping.log,
+                notices: notices, spelling: spelling.spelling ? true : nil),
+            letters: try spelling.ownModel(), strokeLog: keeping.strokeLog,
+            recording: keeping.record, welcome: welcome, replaces: replace, isDryRun: dryRun,
+            isVerbose: verbose
+        ).run()
+    }
+}
+
+/// What `krakel run` was asked for; nothing of it for `krakel` alone.
+struct RunRequest {
+    /// A dictionary to use alone; nil for the user's own over the shipped one.
+    var dictionary: String?
+    /// A file of settings; nil for the user's own.
+    var settings: String?
+    var overrides = SettingsOverrides()
+    var letters: LetterModelFile?
+    var strokeLog = StrokeLog(path: OwnFile.log)
+    var recording: String?
+    /// Whether the welcome opens at a first start; nil for from a terminal.
+    var welcome: Bool?
+    var replaces = false
+    var isDryRun = false
+    var isVerbose = false
+
+    /// Runs the daemon until it is asked to end.
+    func run() throws {
         // The user's own settings need not exist, but a file that --settings names must.
         if let settings, access(settings, F_OK) != 0 {
             throw Failure(
@@ -75,25 +106,21 @@ struct Run: ParsableCommand {
                 """)
         }
         let options = DaemonOptions(
-            dictionaries: try dictionary.stack(), confirmed: OwnFile.confirmedCommands,
-            settings: SettingsFile(path: settings ?? OwnFile.settings),
-            strokeLog: keeping.strokeLog,
-            overrides: SettingsOverrides(
-                button: button, modifiers: modifiers?.modifiers, mode: mode,
-                learning: noLearning ? false : nil, ask: ask, log: keeping.log,
-                notices: notices, spelling: spelling.spelling ? true : nil),
-            letters: try spelling.ownModel(), shippedLetters: ShippedFile.letterModel.path,
+            dictionaries: try DictionaryOptions.stack(dictionary),
+            confirmed: OwnFile.confirmedCommands,
+            settings: SettingsFile(path: settings ?? OwnFile.settings), strokeLog: strokeLog,
+            overrides: overrides, letters: letters,
+            shippedLetters: ShippedFile.letterModel.path,
             shippedNetwork: ShippedFile.network.path,
             shippedCharacters: ShippedFile.characterNetwork.path, ownWords: OwnFile.words,
-            backups: dictionary.file == nil ? BackupFolder(path: OwnFile.backups) : nil,
-            rhythm: dictionary.file == nil ? OwnFile.rhythm : nil,
-            recording: keeping.record, window: ShippedProgram.window,
-            welcomes: settings == nil && dictionary.file == nil
+            backups: dictionary == nil ? BackupFolder(path: OwnFile.backups) : nil,
+            rhythm: dictionary == nil ? OwnFile.rhythm : nil,
+            recording: recording, window: ShippedProgram.window,
+            welcomes: settings == nil && dictionary == nil
                 && (welcome ?? Welcome.isSeen) && Welcome.isDue,
-            replaces: replace,
-            isDryRun: dryRun, isVerbose: verbose)
+            replaces: replaces, isDryRun: isDryRun, isVerbose: isVerbose)
         _ = try Environment.display()
-        dictionary.createOwn()
+        if dictionary == nil { DictionaryOptions.createOwn() }
         try Daemon(options).run()
     }
 }
