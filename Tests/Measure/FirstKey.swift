@@ -28,6 +28,13 @@ struct FirstKey: ParsableCommand {
     @Option(help: "How often each command is run.")
     var runs = 40
 
+    @Option(
+        help: """
+            For how many milliseconds the pen lies still before it is lifted. With 0 it is lifted before its last \
+            motion can have been read, which no device does: a mouse reports every 8.
+            """)
+    var still: UInt32 = 0
+
     @Option(help: "Of the order of the characters.")
     var seed: UInt64 = 1
 
@@ -41,7 +48,8 @@ struct FirstKey: ParsableCommand {
         try withExtendedLifetime(server) {
             try server.setLayout(["us"])
             let home = try options.home(display: server.display)
-            let times = try ReleaseTimes(display: server.display)
+            var times = try ReleaseTimes(display: server.display)
+            times.still = still
             try printReleases(times, in: home)
             try printRunning(on: times.sink, in: home)
             try printCommands(on: times.sink, in: home)
