@@ -58,6 +58,11 @@ public enum CommandWording {
 
     /// What to type to confirm the commands of one file.
     public static func confirmation(of path: String) -> String {
+        "krakel confirm " + word(path)
+    }
+
+    /// `path` as a word of a command to type.
+    public static func word(_ path: String) -> String {
         let isPlain = path.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0)
                 || "/._-+@%,:=".unicodeScalars.contains($0)
@@ -65,8 +70,7 @@ public enum CommandWording {
         // Quoted for a shell; a name that begins with `-` must not be taken for an option.
         let place = path.hasPrefix("-") ? "./" + path : path
         let parts = place.split(separator: "'", omittingEmptySubsequences: false)
-        return "krakel confirm "
-            + (isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'")
+        return isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'"
     }
 
     /// The warning about a file that other users can change, as in `krakel status` and the log.
