@@ -81,7 +81,18 @@ seed() {
         Importers)
             printf '\0022 serialization::archive 9 0 4 0 0 0 0 0' >"$folder/a"
             printf '\001Global {\n 14789 = Key a;\n}\n' >"$folder/b"
-            printf '\00214789 a\n' >"$folder/c"
+            printf '\002%s\n' '22 serialization::archive 9 0 18 0 0 0 0 1 4 0 3 0 0 0 0 0 16 0 0 0 0 192' \
+                >"$folder/c"
+            ;;
+        Markup)
+            printf '\000%s%s%s' '<t><application name="All,x"><gesture type="SWIPE" fingers="3" ' \
+                'direction="UP"><action type="SEND_KEYS"><repeat>true</repeat><keys>a</keys>' \
+                '</action></gesture></application></t>' >"$folder/a"
+            printf '\001%s%s%s' '<m><movement name="A" value="D(R|L)?U+"/><context name="c" ' \
+                'windowclass="a.*(b|c)"><gesture name="g" movement="A"><do action="keypress" ' \
+                'value="Alt_L+b"/></gesture></context></m>' >"$folder/b"
+            printf '\002%s%s' '{"shape_button":"Right","bindings":[{"event":{"button":"Right",' \
+                '"shapes_xy":[[0,0,9,9]]},"cmd_str":"x '"'a b'"'"}]}' >"$folder/c"
             ;;
         Network)
             {

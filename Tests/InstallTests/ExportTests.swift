@@ -221,7 +221,7 @@ import Testing
             #expect(chords.allSatisfy(written.entries.flatMap(\.gestures).contains))
         }
 
-        let new = ["--dictionary", path("new.dict")]
+        let new = ["--output", path("new.dict")]
         func take(_ name: String) throws -> String {
             let result = try krakel(["import", "dictionary", path(name)] + new)
             #expect(result.status == 0)
@@ -297,7 +297,7 @@ import Testing
         #expect(try krakel("export", "-o", path("shared.dict")).status == 0)
         #expect(
             try krakel(
-                "import", "dictionary", path("shared.dict"), "--dictionary", path("new.dict")
+                "import", "dictionary", path("shared.dict"), "--output", path("new.dict")
             ).status == 0)
         let own = try dictionary(try folder.text(of: Self.data + "strokes.dict"))
         #expect(try dictionary(try folder.text(of: "new.dict")) == own)

@@ -96,4 +96,89 @@ import Testing
         #expect(result.output.contains("  Key l = grid(\"14[7\")\n               ^~~~~~\n  help: "))
         #expect(folder.files == ["alphabet"])
     }
+
+    private static let touchegg = """
+        <touchégg><application name="All">
+          <gesture type="SWIPE" fingers="3" direction="UP">
+            <action type="MAXIMIZE_RESTORE_WINDOW"><animate>true</animate></action>
+          </gesture>
+          <gesture type="PINCH" fingers="4" direction="IN"><action type="CLOSE_WINDOW"/></gesture>
+        </application></touchégg>
+        """
+
+    @Test func otherProgramsAreFoundAndNothingIsTaken() throws {
+        let nothing = try krakel("import")
+        #expect(nothing.status == 0)
+        #expect(
+            nothing.output.hasPrefix("no gestures of another program are where they usually are\n"))
+        #expect(nothing.output.hasSuffix("  krakel import stock\n"))
+        try folder.write(Self.touchegg, to: ".config/touchegg/touchegg.conf")
+        let found = try krakel("import")
+        let path = folder.path + "/.config/touchegg/touchegg.conf"
+        #expect(found.output.hasPrefix("touchegg: 1 gestures\n  krakel import touchegg \(path)\n"))
+        #expect(try folder.text(of: ".config/touchegg/touchegg.conf") == Self.touchegg)
+        #expect(!folder.files.contains { $0.contains("strokes.dict") })
+        // What it says to type does it.
+        let taken = try krakel("import", "touchegg", path)
+        #expect(taken.status == 0)
+        #expect(
+            taken.output == """
+                \(path): 2 actions; 1 gestures understood, 1 kept as comments
+                  1: \("Krakel does it again at each step of the fingers, not once")
+                windows and desktops go by the keys that most desktops have for them: 1 gestures
+                  change those that yours does not have: krakel dictionary
+                added 1 gestures to mode above of \(folder.path)/.local/share/krakel/strokes.dict
+                  see them: krakel list --mode above
+                  they need no button, and count in every mode
+
+                """)
+        let own = try folder.text(of: ".local/share/krakel/strokes.dict")
+        #expect(own.contains("mode above\n<Alt+F10>        : swipe-3-up  # imported: "))
+        let check = try krakel("check")
+        #expect(check.status == 0, "\(check.output)")
+        let again = try krakel("import", "touchegg", path)
+        #expect(again.output.contains("nothing new: 1 gestures were in mode above of "))
+        #expect(try folder.text(of: ".local/share/krakel/strokes.dict") == own)
+    }
+
+    /// What an application draws in another way is meant to be like what it draws it for: that is no twin.
+    @Test func changesOfApplicationsAreNoTwins() throws {
+        let archive = """
+            22 serialization::archive 11 0 3 0 1
+            0 0 0 0 0 0 2 0 0 0 5 1 0
+            0 0 1 1 0
+            1 0 0 1 1 0 1 10 1 5
+            2 0 0 3 1 0 1 0.0e+00 0 0 5.0e-01 1 1 0 0 0 32768 0 1 14 7 SendKey 1 1
+            3 1 0
+            4 0 0 4 119 0 5 close 5
+            5
+            6 1 1 10
+            7 2 1 0 0 1 1 0 0 0 32768 17 7 Command 1 0
+            8 9 echo "hi" 4 run! 7 Default 0 0 1 1
+            0 0 1 0 5 0
+            9 1 1 10
+            10 2 1 0 0 1 9.6e-01 0 0 0 32768 -1 6 closer 4 Gimp 0 1 1 0 0 1 0 5 0
+            0 2 0 5 0 5 5
+
+            """
+        try folder.write(archive, to: ".easystroke/actions-0.5.6")
+        try folder.write(
+            "22 serialization::archive 15 0 18 0 0 1 0 0 0 5 Krita 0 1 -1 1 4\n"
+                + "0 1 0 0 0 0 0 16 0 0 0 0 192 0 1 0 250 250 1 0 0 0 0 0 0 0 0 39064 257 257 65535 4 "
+                + "0 0 0 4 1 1 2 0 1 0 0 0 0 0 0\n", to: ".easystroke/preferences-0.5.5")
+        let added = try krakel("import", "easystroke", folder.path + "/.easystroke/actions-0.5.6")
+        #expect(added.status == 0)
+        #expect(added.output.contains("3 actions; 3 gestures understood"), "\(added.output)")
+        #expect(!added.output.contains("warning: <Control+w>"), "\(added.output)")
+        #expect(added.output.contains("krakel --mode gestures --button 1\n"))
+        let settings = added.output.split(separator: "config.toml:\n").last.map(String.init) ?? ""
+        #expect(settings.contains("[[trigger]]\nbutton = 1\nmode = \"gestures\"\n"))
+        // What is printed is as settings are written.
+        try folder.write(settings, to: "config.toml")
+        let check = try krakel("check", folder.path + "/config.toml")
+        #expect(check.status == 0, "\(check.output)")
+        let own = try folder.text(of: ".local/share/krakel/strokes.dict")
+        #expect(own.contains("applications Krita : Krita\noff for Krita\n"))
+        #expect(try krakel("check").status == 0)
+    }
 }

@@ -139,7 +139,7 @@ public struct DictionaryMerge: Sendable {
             } else if !modes.contains(mode.name) {
                 document.add(mode)
             }
-            document.add(merge.missing, to: mode.name)
+            document.add(merge.missing)
         }
         for line in others { document.append(line.imported) }
         for line in discriminants {

@@ -4,13 +4,19 @@ import System
 /// What was read from a file from elsewhere.
 public enum ForeignGestures: Sendable {
     case dictionary(DictionaryDocument)
-    /// Gestures for a mode of their own: easystroke's.
-    case gestures(GestureList)
+    /// Gestures of a program that has no alphabet.
+    case gestures(ForeignProgram, ForeignConversion)
     /// An alphabet of xstroke's, which is a dictionary of its own.
     case alphabet(XstrokeConversion)
 
-    /// The mode that gestures go into.
-    public static let mode = "gestures"
+    /// The program that wrote them; nil for a dictionary.
+    public var program: ForeignProgram? {
+        switch self {
+        case .dictionary: nil
+        case .gestures(let program, _): program
+        case .alphabet: .xstroke
+        }
+    }
 
     /// Reads `bytes`, of the file called `name`, as what they look like.
     ///
@@ -19,13 +25,14 @@ public enum ForeignGestures: Sendable {
         _ bytes: [UInt8], name: String, include: @escaping (String) -> [UInt8]?
     ) throws(ForeignError) {
         switch Kind(bytes) {
-        case .archive:
-            self = .gestures(try EasystrokeConversion(archive: bytes, name: name).list)
+        case .foreign(let program):
+            self = .gestures(
+                program, try ForeignConversion(of: program, bytes, name: name))
         case .unknown:
             throw ForeignError(
                 text: """
-                    \(name): neither a dictionary, nor easystroke's actions, nor an alphabet of \
-                    xstroke's
+                    \(name): neither a dictionary, nor gestures of easystroke, touchegg, \
+                    mouse-actions or mygestures, nor an alphabet of xstroke's
                       help: name another file; a dictionary begins with krakel-dictionary 1
                     """)
         case .alphabet:
@@ -58,14 +65,18 @@ public enum ForeignGestures: Sendable {
     /// What a file can be, by how it begins.
     private enum Kind {
         case dictionary
-        case archive
+        case foreign(ForeignProgram)
         case alphabet
         case unknown
 
         init(_ bytes: [UInt8]) {
             // Boost's archives begin so.
             if bytes.starts(with: "22 serialization::archive".utf8) {
-                self = .archive
+                self = .foreign(.easystroke)
+                return
+            }
+            if let program = Self.program(of: bytes.prefix(1 << 16)) {
+                self = .foreign(program)
                 return
             }
             var isAlphabet = false
@@ -81,6 +92,18 @@ public enum ForeignGestures: Sendable {
             }
             self = isAlphabet ? .alphabet : .unknown
         }
+
+        /// By the first element of XML, or by the names in JSON.
+        private static func program(of bytes: ArraySlice<UInt8>) -> ForeignProgram? {
+            let text = String(decoding: bytes, as: UTF8.self)
+            switch text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) {
+            case "<":
+                return ["<touch": ForeignProgram.touchegg, "<mygestures": .mygestures]
+                    .first { text.contains($0.key) }?.value
+            case "{": return text.contains("\"bindings\"") ? .mouseActions : nil
+            default: return nil
+            }
+        }
     }
 
     /// How many strokes it holds.
@@ -90,7 +113,7 @@ public enum ForeignGestures: Sendable {
             document.lines.reduce(document.applications.count) {
                 $0 + $1.examples.count + $1.rules.count + $1.gestures.count
             }
-        case .gestures(let list): list.gestures.count + list.chords.count
+        case .gestures(_, let conversion): conversion.importedCount
         case .alphabet(let conversion): conversion.importedCount
         }
     }
@@ -104,9 +127,9 @@ public enum ForeignGestures: Sendable {
             let merge = DictionaryMerge(
                 of: source, into: document, below: modes, withCommands: false)
             merge.apply(to: &document, below: Set(modes.keys))
-        case .gestures(let list):
-            let merge = GestureMerge(of: list, into: document, mode: Self.mode)
-            document.add(merge.missing, to: Self.mode)
+        case .gestures(_, let conversion):
+            let merge = GestureMerge(of: conversion.list, into: document)
+            document.add(merge.missing)
         case .alphabet(let conversion):
             _ = XstrokeMerge(of: conversion, into: &document)
         }
@@ -121,20 +144,37 @@ public struct ForeignError: Error, Hashable, Sendable {
     public init(text: Message) { self.text = text }
 }
 
-extension EasystrokeConversion {
-    /// Reads `bytes`, of the file called `name`, as easystroke's file of actions.
-    public init(archive bytes: [UInt8], name: String) throws(ForeignError) {
-        let actions: EasystrokeActions
-        do throws(ArchiveError) {
-            actions = try EasystrokeActions(archive: bytes)
-        } catch {
-            throw ForeignError(text: error.text(in: name))
+extension ForeignConversion {
+    /// What `bytes`, of the file called `name`, are of `program`. Of xstroke there is none: see
+    /// `XstrokeConversion`.
+    ///
+    /// - Parameter preferences: easystroke's; nil where there are none.
+    public init(
+        of program: ForeignProgram, _ bytes: [UInt8], name: String,
+        preferences: EasystrokePreferences? = nil
+    ) throws(ForeignError) {
+        let conversion: ForeignConversion?
+        switch program {
+        case .easystroke:
+            do throws(ArchiveError) {
+                let actions = try EasystrokeActions(archive: bytes)
+                conversion = ForeignConversion(actions, preferences: preferences)
+            } catch {
+                throw ForeignError(text: error.text(in: name))
+            }
+        case .touchegg:
+            conversion = ForeignConversion(try ToucheggConfiguration(xml: bytes, name: name))
+        case .mygestures:
+            conversion = ForeignConversion(try MygesturesConfiguration(xml: bytes, name: name))
+        case .mouseActions:
+            conversion = ForeignConversion(try MouseActionsConfiguration(json: bytes, name: name))
+        case .xstroke: conversion = nil
         }
-        guard let conversion = EasystrokeConversion(actions) else {
+        guard let conversion else {
             throw ForeignError(
                 text: """
-                    \(name): its lists repeat so much that easystroke cannot have written it
-                      help: name the file as easystroke wrote it: ls ~/.easystroke/actions*
+                    \(name): it repeats so much that no program can have written it
+                      help: name the file as the program wrote it
                     """)
         }
         self = conversion

@@ -14,16 +14,35 @@ public struct GestureList: Hashable, Sendable {
     }
 
     public var lines: [Line]
+    /// The mode that they go into, for some applications or for all.
+    public var mode: String
 
-    public init(_ lines: [Line] = []) {
+    /// The mode of what is drawn instead of letters.
+    public static let gestures = "gestures"
+
+    public init(_ lines: [Line] = [], mode: String = gestures) {
         self.lines = lines
+        self.mode = mode
     }
 
     /// Every example of the entries of `document`, whatever their mode.
     public init(_ document: DictionaryDocument) {
-        lines = document.lines.flatMap { line in
-            line.examples.map {
-                .gesture(DrawnGesture(actions: line.actions, example: $0, comment: line.comment))
+        self.init(
+            document.lines.flatMap { line in
+                line.examples.map {
+                    .gesture(
+                        DrawnGesture(actions: line.actions, example: $0, comment: line.comment))
+                }
+            })
+    }
+
+    /// Whether some of them are for applications only.
+    var isForApplications: Bool {
+        lines.contains { line in
+            switch line {
+            case .gesture(let gesture): gesture.group != nil
+            case .chord(let chord): chord.group != nil
+            case .applications, .comment: false
             }
         }
     }
@@ -69,6 +88,9 @@ public struct DrawnGesture: Hashable, Sendable {
     public var comment: String?
     /// The applications that it counts in; everywhere where nil.
     public var group: String?
+
+    /// As a line of a dictionary has it, without its shape.
+    public var text: String { "\(ActionNotation.text(of: actions)) : \(example.cellPath)" }
 }
 
 /// Compares a list with a document: what is new, what is known, what contradicts.
@@ -84,10 +106,17 @@ public struct GestureMerge: Hashable, Sendable {
     /// How many gestures are new, buttons and wheel included.
     public var count: Int { missing.gestures.count + missing.chords.count }
 
-    public init(of list: GestureList, into document: DictionaryDocument, mode: String) {
+    public init(of list: GestureList, into document: DictionaryDocument) {
+        self.init(of: list, into: document, mode: list.mode)
+    }
+
+    /// - Parameter mode: where they go, whatever the list says.
+    init(of list: GestureList, into document: DictionaryDocument, mode: String) {
+        missing.mode = mode
         var known: Set<Key> = []
         var owners: [Place: [Action]] = [:]
         var groups: Set<String?> = [nil]
+        groups.formUnion(document.applications.map(\.name))
         groups.formUnion(list.gestures.map(\.group) + list.chords.map(\.group))
         var chordOwners: [Chord: [Action]] = [:]
         let modes = Set(groups.map { Mode.name(mode, for: $0) })
@@ -101,7 +130,7 @@ public struct GestureMerge: Hashable, Sendable {
             }
         }
         var comments = document.comments
-        for line in list.lines {
+        for line in Self.naming(list.lines, like: document) {
             switch line {
             case .comment(let text):
                 if comments.insert(text).inserted { missing.lines.append(line) }
@@ -131,6 +160,33 @@ public struct GestureMerge: Hashable, Sendable {
                 } else {
                     missing.lines.append(line)
                 }
+            }
+        }
+    }
+
+    /// `lines` with what is for applications of a name that `document` has, in any case, for those: a window
+    /// belongs to one name only.
+    private static func naming(
+        _ lines: [GestureList.Line], like document: DictionaryDocument
+    ) -> [GestureList.Line] {
+        let known = Dictionary(
+            document.applications.map { ($0.name.lowercased(), $0.name) },
+            uniquingKeysWith: { one, _ in one })
+        guard !known.isEmpty else { return lines }
+        func name(_ group: String?) -> String? { group.map { known[$0.lowercased()] ?? $0 } }
+        return lines.compactMap { line in
+            switch line {
+            case .comment: return line
+            case .applications(var group):
+                guard known[group.name.lowercased()] == nil else { return nil }
+                group.parent = name(group.parent)
+                return .applications(group)
+            case .chord(var chord):
+                chord.group = name(chord.group)
+                return .chord(chord)
+            case .gesture(var gesture):
+                gesture.group = name(gesture.group)
+                return .gesture(gesture)
             }
         }
     }
@@ -170,8 +226,11 @@ public struct GestureMerge: Hashable, Sendable {
 }
 
 extension DictionaryDocument {
-    /// Adds every line of `list` to `mode`, each as `add` does, and says that it was imported.
-    public mutating func add(_ list: GestureList, to mode: String) {
+    /// Adds every line of `list` to its mode, each as `add` does, and says that it was imported.
+    public mutating func add(_ list: GestureList) {
+        let mode = list.mode
+        // What is for applications only has a mode to be in all the same.
+        if list.isForApplications { add(ModeHead(name: mode)) }
         for line in list.lines {
             switch line {
             case .comment(let text): add(comment: text, in: mode)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dictionaries
+import DictionaryTools
 import Engine
 import Glibc
 import Keyboard
@@ -102,7 +103,7 @@ struct Check: ParsableCommand {
         _ bytes: [UInt8]
     ) throws -> [Diagnostic] {
         let begun = SettingsFile(path: OwnFile.settings).load().settings.triggers.compactMap(\.mode)
-        let starts = Set(mode + begun).union([Import.mode])
+        let starts = Set(mode + begun).union([GestureList.gestures])
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
             .controlCharacters, .confusable,

@@ -31,11 +31,11 @@ import Testing
 
         """
 
-    private static func conversion(_ text: String) throws -> EasystrokeConversion {
-        try #require(EasystrokeConversion(try EasystrokeActions(archive: Array(text.utf8))))
+    private static func conversion(_ text: String) throws -> ForeignConversion {
+        try #require(ForeignConversion(try EasystrokeActions(archive: Array(text.utf8))))
     }
 
-    private static func comments(_ conversion: EasystrokeConversion) -> [String] {
+    private static func comments(_ conversion: ForeignConversion) -> [String] {
         conversion.list.lines.compactMap { line in
             guard case .comment(let text) = line else { return nil }
             return text.replacing(#/~[^ ]+/#, with: "~")
@@ -69,7 +69,7 @@ import Testing
     /// What comes of it can be read, and does in each window what it did there.
     @Test func applicationsBecomeGroups() throws {
         var document = DictionaryDocument()
-        document.add(try Self.conversion(Self.archive).list, to: "gestures")
+        document.add(try Self.conversion(Self.archive).list)
         let text = String(decoding: document.bytes, as: UTF8.self)
         #expect(text.contains("\napplications Firefox : Firefox\n"))
         #expect(text.contains("\nmode gestures for Firefox\n"))
@@ -89,8 +89,8 @@ import Testing
         }
         // Once is enough.
         let list = try Self.conversion(Self.archive).list
-        let merge = GestureMerge(of: list, into: document, mode: "gestures")
-        document.add(merge.missing, to: "gestures")
+        let merge = GestureMerge(of: list, into: document)
+        document.add(merge.missing)
         #expect(String(decoding: document.bytes, as: UTF8.self) == text)
     }
 
@@ -102,6 +102,11 @@ import Testing
         ("8 SendText 1 0\n11 3 hé", "6 Button 1 0\n11\n12 0 12", "easystroke button 12", "press"),
         ("18 8 SendText 1 0\n11 3 hé", "-1", "easystroke none", "nothing"),
         ("1 1 0 0 0 32768 0 1", "1 1 2 0 0 32768 0 1", "<Control+w>", "second button"),
+        ("7 2 1 0 0 1 0 0 0 0 32768", "7 0 1 2 0 0 32768", "run shell", "acts at once"),
+        ("7 2 1 0 0 1 0 0 0 0 32768", "7 0 1 9 9 0 32768", "run shell", "acts at once"),
+        ("7 2 1 0 0 1 0 0 0 0 32768", "7 0 1 8 9 0 32768", "run shell", "button of its own"),
+        ("7 2 1 0 0 1 0 0 0 0 32768", "7 0 1 0 0 1 32768", "run shell", "held still"),
+        ("7 2 1 0 0 1 0 0 0 0 32768", "7 0 1 0 0 0 32768", "run shell", "without a stroke"),
         ("1 1 0 0 0 32768 0 1", "1 1 0 3 0 32768 0 1", "<Control+w>", "button of its own"),
         ("1 1 0 0 0 32768 0 1", "1 1 0 0 0 4 0 1", "<Control+w>", "keys held"),
         ("4 119 0", "4 4294967295 0", "easystroke key 4294967295", "no key"),
@@ -140,19 +145,22 @@ import Testing
             "7 2 1 0 0 1 0 0 0 0 32768", with: "7 0 1 5 0 0 32768")
         #expect(archive != Self.archive)
         let conversion = try Self.conversion(archive)
-        // Two actions share that stroke.
-        #expect(conversion.list.chords.map(\.chord.text) == ["wheel-down", "wheel-down"])
+        // Two actions share that stroke, and one of them is switched off in Firefox.
+        #expect(
+            conversion.list.chords.map(\.chord.text) == ["wheel-down", "wheel-down", "wheel-down"])
+        #expect(conversion.list.chords.map(\.group) == [nil, nil, "Firefox"])
         var document = DictionaryDocument()
-        for count in [1, 0] {
-            let merge = GestureMerge(of: conversion.list, into: document, mode: "gestures")
+        for count in [2, 0] {
+            let merge = GestureMerge(of: conversion.list, into: document)
             #expect(merge.missing.chords.count == count)
             #expect(merge.takenChords.map(\.comment) == ["run!"])
-            document.add(merge.missing, to: "gestures")
+            document.add(merge.missing)
         }
         let own = try DictionaryDocument(
             Array("krakel-dictionary 1\nmode gestures\n\"x\" : wheel-down\n".utf8))
-        let merge = GestureMerge(of: conversion.list, into: own, mode: "gestures")
-        #expect(merge.missing.chords.isEmpty && merge.takenChords == conversion.list.chords)
+        let merge = GestureMerge(of: conversion.list, into: own)
+        #expect(merge.missing.chords.map(\.group) == ["Firefox"])
+        #expect(merge.takenChords == Array(conversion.list.chords.prefix(2)))
     }
 
     @Test func aButtonIsClicked() throws {
@@ -203,17 +211,17 @@ import Testing
         var file = try EasystrokeActions(archive: Array(Self.archive.utf8))
         let child = try #require(file.root.children.first)
         file.root.children = Array(repeating: child, count: 5000)
-        let conversion = try #require(EasystrokeConversion(file))
+        let conversion = try #require(ForeignConversion(file))
         var document = DictionaryDocument()
-        let merge = GestureMerge(of: conversion.list, into: document, mode: "gestures")
-        document.add(merge.missing, to: "gestures")
+        let merge = GestureMerge(of: conversion.list, into: document)
+        document.add(merge.missing)
         let reading = try DictionaryReader.read(document.bytes)
         #expect(reading.diagnostics == [])
         let groups = reading.dictionary.applications
         #expect(groups.count == 5000)
         #expect(Set(groups.map(\.name)).isSuperset(of: ["Firefox", "Firefox 2", "Firefox 5000"]))
         // What is there is not added again.
-        document.add(merge.missing, to: "gestures")
+        document.add(merge.missing)
         #expect(try DictionaryReader.read(document.bytes).dictionary.applications.count == 5000)
     }
 
@@ -235,9 +243,9 @@ import Testing
             }
             guard let actions = try? EasystrokeActions(archive: bytes) else { continue }
             read += 1
-            let conversion = try #require(EasystrokeConversion(actions))
+            let conversion = try #require(ForeignConversion(actions))
             var document = DictionaryDocument()
-            document.add(conversion.list, to: "gestures")
+            document.add(conversion.list)
             #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
         }
         #expect(read > 300)
@@ -251,7 +259,7 @@ import Testing
             .appendingPathComponent("../../../shared/peers/easystroke-actions-\(size)")
         guard let data = try? Data(contentsOf: file) else { return }
         let conversion = try #require(
-            EasystrokeConversion(try EasystrokeActions(archive: Array(data))))
+            ForeignConversion(try EasystrokeActions(archive: Array(data))))
         #expect(conversion.actionCount == actions)
         #expect(conversion.importedCount == imported)
         #expect(conversion.leftOut.reduce(0) { $0 + $1.count } == comments)

@@ -23,8 +23,8 @@ import Testing
         var list = try GestureList(self.document(list))
         list.lines.append(.comment("a remark"))
         for _ in 0..<3 {
-            let merge = GestureMerge(of: list, into: document, mode: "gestures")
-            document.add(merge.missing, to: "gestures")
+            let merge = GestureMerge(of: list, into: document)
+            document.add(merge.missing)
         }
         #expect(
             text(document) == own + """
@@ -39,9 +39,32 @@ import Testing
 
     @Test func leavesStrokesAloneThatDoSomethingElse() throws {
         let own = try document("krakel-dictionary 1\nmode gestures\n<Return> : 183\n")
-        let merge = try GestureMerge(of: GestureList(document(list)), into: own, mode: "gestures")
+        let merge = try GestureMerge(of: GestureList(document(list)), into: own)
         #expect(merge.missing.gestures.map(\.comment) == ["copy"])
         #expect(merge.taken.map(\.comment) == ["paste"])
         #expect(merge.knownCount == 0)
+    }
+
+    /// A window belongs to one name: what is for applications that the dictionary has, in any case, is for
+    /// those.
+    @Test func applicationsThatAreThereKeepTheirName() throws {
+        var own = try document(
+            "krakel-dictionary 1\napplications firefox : firefox chromium\nmode gestures\nmode gestures for firefox\n"
+                + "<Return> : 183\n")
+        let conversion = try #require(
+            ForeignConversion(
+                ToucheggConfiguration(
+                    xml: Array(
+                        """
+                        <touchégg><application name="Firefox"><gesture type="TAP" fingers="2">
+                        <action type="SEND_KEYS"><keys>F5</keys></action></gesture></application>
+                        </touchégg>
+                        """.utf8), name: "x")))
+        let merge = GestureMerge(of: conversion.list, into: own)
+        own.add(merge.missing)
+        #expect(
+            text(own).hasSuffix("mode above for firefox\n<F5>             : tap-2  # imported\n"))
+        #expect(!text(own).contains("Firefox"))
+        #expect(try DictionaryReader.read(own.bytes).diagnostics == [])
     }
 }

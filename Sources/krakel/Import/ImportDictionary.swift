@@ -20,9 +20,9 @@ struct ImportDictionary: ParsableCommand {
     var file: String
 
     @Option(
-        name: .customLong("dictionary"),
+        name: .shortAndLong,
         help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
-    var target: String?
+    var output: String?
 
     @Flag(help: "Put it in the place of your dictionary.")
     var replace = false
@@ -43,7 +43,7 @@ struct ImportDictionary: ParsableCommand {
                 Output.error("starts a program: \(ActionNotation.text(of: actions))")
             }
         }
-        let path = target ?? OwnFile.dictionary
+        let path = output ?? OwnFile.dictionary
         if replace {
             try putInPlace(source, path)
         } else {

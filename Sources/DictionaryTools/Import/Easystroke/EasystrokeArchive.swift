@@ -80,6 +80,8 @@ struct ObjectArchive {
         case actionDB, actionListDiff, uniqueSet, entryMap, entryPair, unique, strokeInfo
         case strokeSet, strokePointerSet, strokePointer, pointVector, point, actionPointer
         case action, modAction, childList, order
+        case preferences, applicationMap, applicationPair, buttonPointer, buttonInfo
+        case textSet, colour, buttonVector, deviceMap, devicePair
         case stroke = "Stroke"
         case command = "Command"
         case sendKey = "SendKey"
@@ -104,7 +106,9 @@ struct ObjectArchive {
             case .actionDB: 0...3
             case .actionListDiff, .strokeInfo, .sendKey, .point: 0...1
             case .stroke: 0...5
-            case .strokePointer, .actionPointer: 1...1
+            case .strokePointer, .actionPointer, .buttonPointer: 1...1
+            case .preferences: 4...18
+            case .buttonInfo: 0...4
             default: 0...0
             }
         }

@@ -1,0 +1,98 @@
+import Dictionaries
+import Glibc
+import System
+
+/// A program whose gestures can be taken over.
+public enum ForeignProgram: String, CaseIterable, Hashable, Sendable {
+    case easystroke
+    case touchegg
+    case mouseActions = "mouse-actions"
+    case mygestures
+    case xstroke
+
+    /// The paths at which it keeps its gestures, the first that is there counting.
+    ///
+    /// - Parameters:
+    ///   - home: the user's own folder.
+    ///   - configuration: `$XDG_CONFIG_HOME`.
+    public func paths(home: String, configuration: String) -> [String] {
+        switch self {
+        case .easystroke:
+            ["-0.5.6", "-0.4.1", "-0.4.0", ""].map { home + "/.easystroke/actions" + $0 }
+        case .touchegg: [configuration + "/touchegg/touchegg.conf"]
+        // It does not ask where configurations are.
+        case .mouseActions: [home + "/.config/mouse-actions.json"]
+        case .mygestures:
+            [configuration + "/mygestures/mygestures.xml", configuration + "/mygestures.xml"]
+        case .xstroke: [home + "/.xstroke/alphabet"]
+        }
+    }
+}
+
+/// Gestures of another program that this user has.
+public struct ForeignConfiguration: Hashable, Sendable {
+    public var program: ForeignProgram
+    public var path: String
+    /// How many of its gestures can be taken over.
+    public var gestureCount: Int
+
+    /// What the user has of other programs, each with at least one gesture. Files that cannot be read are left
+    /// out.
+    ///
+    /// - Parameter paths: of each program those to look at, the first that is there counting.
+    public static func found(
+        at paths: [(program: ForeignProgram, paths: [String])]
+    ) -> [ForeignConfiguration] {
+        paths.compactMap { program, paths in
+            for path in paths {
+                guard let bytes = bytes(ofFile: path) else { continue }
+                let folder = Path.folder(of: path)
+                let gestures = try? ForeignGestures(bytes, name: path) { name in
+                    [name, folder + "/" + name].lazy.compactMap(Self.bytes(ofFile:)).first
+                }
+                guard let count = gestures?.count, gestures?.program == program else { return nil }
+                return ForeignConfiguration(program: program, path: path, gestureCount: count)
+            }
+            return nil
+        }
+    }
+
+    /// The same where the programs keep their gestures in this user's folders.
+    public static func foundHere() -> [ForeignConfiguration] {
+        guard let home = Environment.value("HOME") else { return [] }
+        let configuration = Environment.configFolder
+        return found(
+            at: ForeignProgram.allCases.map {
+                ($0, $0.paths(home: home, configuration: configuration))
+            })
+    }
+
+    /// More than a hundred large files have.
+    private static let largest = 16 << 20
+
+    /// nil where it cannot be read, or is no regular file: a device may never end, and a pipe never begin.
+    private static func bytes(ofFile path: String) -> [UInt8]? {
+        guard let file = try? FileDescriptor(path, O_RDONLY | O_NONBLOCK),
+            let status = try? file.status, status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        return (try? file.readAll(limit: largest)).flatMap(\.self)
+    }
+}
+
+extension EasystrokePreferences {
+    /// The preferences beside easystroke's file of actions at `path`, of the latest version; nil where there
+    /// are none that can be read.
+    public init?(besideActionsAt path: String) {
+        let folder = Path.folder(of: path)
+        for version in ["-0.5.5", "-0.4.1", "-0.4.0", ""] {
+            guard let content = try? File(folder + "/preferences" + version).read(limit: 1 << 20)
+            else { continue }
+            guard let preferences = try? EasystrokePreferences(archive: content.bytes) else {
+                return nil
+            }
+            self = preferences
+            return
+        }
+        return nil
+    }
+}

@@ -1,0 +1,204 @@
+import Dictionaries
+import Strokes
+import System
+
+/// The content of mouse-actions' configuration.
+public struct MouseActionsConfiguration: Decodable, Sendable {
+    public struct Binding: Decodable, Sendable {
+        public var comment: String?
+        public var event: Event
+        /// A program and its arguments, as old versions write them.
+        public var command: [String]?
+        /// The same on one line.
+        public var commandLine: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case comment, event
+            case command = "cmd"
+            case commandLine = "cmd_str"
+        }
+    }
+
+    public struct Event: Decodable, Sendable {
+        /// Such as `Right`; for shapes the button they are drawn with.
+        public var button: String
+        public var edges: [String]?
+        public var modifiers: [String]?
+        /// `Press`, `Release`, `Click` or `Shape`.
+        public var kind: String?
+        public var shapes: Shapes?
+        /// The directions of a shape, as old versions write them.
+        public var shape: [Double]?
+
+        private enum CodingKeys: String, CodingKey {
+            case button, edges, modifiers, shape
+            case kind = "event_type"
+            case shapes = "shapes_xy"
+        }
+    }
+
+    /// Lists of places in pixels, x and y in turn; one list alone in some versions.
+    public struct Shapes: Decodable, Sendable {
+        public var lists: [[Double]]
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let list = try? container.decode([Double].self) {
+                lists = list.isEmpty ? [] : [list]
+            } else {
+                lists = try container.decode([[Double]].self)
+            }
+        }
+    }
+
+    /// Such as `Right`.
+    public var shapeButton: String
+    public var bindings: [Binding]
+
+    private enum CodingKeys: String, CodingKey {
+        case bindings
+        case shapeButton = "shape_button"
+    }
+
+    /// More than a hundred large files have.
+    private static let maximumSize = 4 << 20
+
+    /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not as mouse-actions writes them.
+    public init(json bytes: [UInt8], name: String) throws(ForeignError) {
+        let found =
+            bytes.count <= Self.maximumSize
+            ? String(validating: bytes, as: UTF8.self).flatMap {
+                JSONLine.decode(Self.self, from: $0)
+            } : nil
+        guard let found else {
+            throw ForeignError(
+                text: """
+                    \(name): this is not JSON as mouse-actions writes it
+                      help: name mouse-actions' file: ls ~/.config/mouse-actions.json
+                    """)
+        }
+        self = found
+    }
+}
+
+extension ForeignConversion {
+    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
+    public init?(_ configuration: MouseActionsConfiguration) {
+        self.init()
+        if let button = Self.number(ofButton: configuration.shapeButton), button != 2 {
+            settings.triggers = [ForeignSettings.Trigger(button: button)]
+        }
+        for binding in configuration.bindings {
+            actionCount += 1
+            take(binding, drawnWith: configuration.shapeButton)
+        }
+        guard !isTooLarge else { return nil }
+    }
+
+    private mutating func take(
+        _ binding: MouseActionsConfiguration.Binding, drawnWith button: String
+    ) {
+        let event = binding.event
+        let words =
+            binding.commandLine.flatMap { $0.isEmpty ? nil : MouseActionsWords.split($0) }
+            ?? binding.command ?? []
+        let text = MouseActionsWords.command(words)
+        let comment = binding.comment.flatMap { $0.isEmpty ? nil : Self.line($0) }
+        let occasion =
+            ([event.kind ?? "Click"] + (event.modifiers ?? []) + [event.button]
+            + (event.edges ?? [])).joined(separator: " ")
+        let description = Self.line(
+            "mouse-actions \(occasion) : \(text)" + (comment.map { " # \($0)" } ?? ""))
+        do throws(ForeignObstacle) {
+            let shapes = (event.shapes?.lists ?? []).filter { !$0.isEmpty }
+            guard !shapes.isEmpty else {
+                let isOld = event.shape?.isEmpty == false
+                throw isOld || event.kind == "Shape" ? .shapeless : .click
+            }
+            guard event.button == button else { throw .otherButton }
+            guard (event.modifiers ?? []).isEmpty else { throw .modifiers }
+            guard let command = try? Command(text) else { throw .command }
+            let examples = shapes.compactMap(Self.example)
+            guard !examples.isEmpty else { throw .noStroke }
+            for (index, example) in examples.enumerated() {
+                let gesture = DrawnGesture(
+                    actions: [.run(command)], example: example, comment: comment)
+                if index == 0 { append(gesture) } else { appendUncounted(gesture) }
+            }
+        } catch {
+            leave(error, description)
+        }
+    }
+
+    private static func example(_ numbers: [Double]) -> Example? {
+        // Far more than a screen has, and few enough to compute with.
+        let bounded = numbers.prefix(20_000).map { min(max($0, -1e6), 1e6) }
+        let points = stride(from: 0, to: bounded.count - 1, by: 2).map {
+            Point(x: bounded[$0], y: bounded[$0 + 1])
+        }
+        return points.count > 1 ? Example(learning: Ink([Stroke(points)])) : nil
+    }
+
+    private static func number(ofButton name: String) -> Int? {
+        switch name {
+        case "Left": 1
+        case "Middle": 2
+        case "Right": 3
+        case "Side", "Back": 8
+        case "Extra", "Forward": 9
+        default: nil
+        }
+    }
+}
+
+/// The words of mouse-actions' commands.
+enum MouseActionsWords {
+    /// The words of `text`: quotes around a whole word are taken off; within a word they only keep its blanks
+    /// together, and stay.
+    static func split(_ text: String) -> [String] {
+        var words: [String] = []
+        var rest = text[...]
+        while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
+            rest = rest[start...]
+            var word = ""
+            var quote: Character?
+            while let character = rest.first, quote != nil || !character.isWhitespace {
+                rest = rest.dropFirst()
+                if character == "\\", let next = rest.first, next == quote {
+                    word += "\\\(next)"
+                    rest = rest.dropFirst()
+                    continue
+                }
+                if character == quote {
+                    quote = nil
+                } else if quote == nil, character == "'" || character == "\"" {
+                    quote = character
+                }
+                word.append(character)
+            }
+            words.append(bare(word))
+        }
+        return words
+    }
+
+    private static func bare(_ word: String) -> String {
+        guard word.count > 1, let quote = word.first, quote == "'" || quote == "\"",
+            word.last == quote
+        else { return word }
+        let inner = String(word.dropFirst().dropLast())
+        let isWhole = !inner.replacing("\\\(quote)", with: "").contains(quote)
+        return isWhole ? inner.replacing("\\\(quote)", with: String(quote)) : word
+    }
+
+    /// `words` in the notation of a command of Krakel's, which are quoted as in a shell.
+    static func command(_ words: [String]) -> String {
+        words.map { word in
+            let plain = word.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                    || "_-+=./:,@%".unicodeScalars.contains($0)
+            }
+            if plain, !word.isEmpty { return word }
+            return "'" + word.replacing("'", with: "'\\''") + "'"
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,62 @@
+import System
+
+/// The content of touchegg's configuration.
+public struct ToucheggConfiguration: Sendable {
+    public struct Gesture: Sendable {
+        /// Such as `SWIPE`, or `DRAG` in version 1.
+        public var kind: String
+        public var fingers: String
+        /// Such as `LEFT`; empty for a tap.
+        public var direction: String
+        /// Such as `SEND_KEYS`; empty where there is none.
+        public var action: String
+        /// What the action is about, by the names of its elements.
+        public var values: [String: String]
+        /// The same as version 1 writes it.
+        public var text: String
+        /// From 1 on.
+        public var line: Int
+    }
+
+    /// Gestures for some applications, or for all.
+    public struct Section: Sendable {
+        /// Classes of windows; `All` is for all.
+        public var applications: [String]
+        public var gestures: [Gesture]
+    }
+
+    public var sections: [Section] = []
+
+    /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
+    public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
+        do throws(XMLError) {
+            self.init(try XMLReader.root(of: bytes))
+        } catch {
+            let help: Message = "name touchegg's file: ls ~/.config/touchegg/touchegg.conf"
+            throw ForeignError(text: error.text(in: name, help: help))
+        }
+    }
+
+    init(_ root: XMLElement) {
+        for element in root.children where element.name == "application" {
+            let names = (element.attributes["name"] ?? "").split(separator: ",").map { name in
+                String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+            }
+            let gestures = element.children.filter { $0.name == "gesture" }.map(Self.gesture)
+            sections.append(
+                Section(applications: names.filter { !$0.isEmpty }, gestures: gestures))
+        }
+    }
+
+    private static func gesture(_ element: XMLElement) -> Gesture {
+        let action = element.children.first { $0.name == "action" }
+        let pairs = (action?.children ?? []).map { ($0.name, $0.text) }
+        return Gesture(
+            kind: element.attributes["type"] ?? "", fingers: element.attributes["fingers"] ?? "",
+            direction: element.attributes["direction"] ?? "",
+            action: action?.attributes["type"] ?? "",
+            // As touchegg does, which keeps the last.
+            values: Dictionary(pairs, uniquingKeysWith: { $1 }), text: action?.text ?? "",
+            line: element.line)
+    }
+}

@@ -1,0 +1,233 @@
+import Dictionaries
+import Strokes
+
+extension ForeignConversion {
+    /// Touchegg's gestures count in every mode, as they need no trigger.
+    ///
+    /// - Returns: nil where the file repeats so much that more than 16 MB would come of it.
+    public init?(_ configuration: ToucheggConfiguration) {
+        var converter = ToucheggConverter()
+        converter.convert(configuration.sections)
+        guard !converter.result.isTooLarge else { return nil }
+        self = converter.result
+    }
+}
+
+/// Goes through touchegg's sections: those for all applications, and those for the same applications together.
+struct ToucheggConverter {
+    private(set) var result = ForeignConversion(mode: Mode.above)
+
+    /// The pans that count everywhere, and what each gesture that does became.
+    private var pans: Set<FingerGesture> = []
+    private var everywhere: [Key: FingerGesture] = [:]
+
+    /// What touchegg keeps one action for.
+    private struct Key: Hashable {
+        var kind: String
+        var fingers: String
+        var direction: String
+
+        init(_ gesture: ToucheggConfiguration.Gesture) {
+            kind = gesture.kind
+            fingers = gesture.fingers
+            direction = gesture.direction
+        }
+    }
+
+    /// What a gesture becomes.
+    private struct Entry {
+        var gesture: FingerGesture
+        var actions: [Action]
+        var remark: String?
+        var isForDesktop = false
+    }
+
+    mutating func convert(_ sections: [ToucheggConfiguration.Section]) {
+        result.actionCount = sections.reduce(0) { $0 + $1.gestures.count }
+        let lists = sections.map { $0.applications.map { $0.lowercased() } }
+        // A window belongs to one group: applications are together where the same sections are for them.
+        var places: [String: [Int]] = [:]
+        var order: [String] = []
+        for (index, names) in lists.enumerated() {
+            for name in names where places[name]?.last != index {
+                if places[name] == nil { order.append(name) }
+                places[name, default: []].append(index)
+            }
+        }
+        var done: Set<[Int]> = []
+        if let all = places["all"] { convert(all.map { sections[$0] }, for: nil) }
+        for name in order where name != "all" {
+            guard let own = places[name], done.insert(own).inserted, !result.isTooLarge else {
+                continue
+            }
+            let together = Set(order.filter { $0 != "all" && places[$0] == own })
+            var written: [String] = []
+            for application in sections[own[0]].applications
+            where together.contains(application.lowercased())
+                && !written.contains(where: { $0.lowercased() == application.lowercased() })
+            {
+                written.append(application)
+            }
+            let names = written.map(Self.line)
+            let group = result.newGroup(named: names[0], names.map { WindowPattern($0) })
+            convert(own.map { sections[$0] }, for: group)
+        }
+        for section in sections where section.applications.isEmpty {
+            for gesture in section.gestures {
+                result.leave(.unknownWindows, Self.description(of: gesture))
+            }
+        }
+        result.dropUnusedGroups()
+    }
+
+    private static func line(_ text: String) -> String { ForeignConversion.line(text) }
+
+    private mutating func convert(
+        _ sections: [ToucheggConfiguration.Section], for group: String?
+    ) {
+        let gestures = sections.flatMap(\.gestures)
+        var last: [Key: Int] = [:]
+        for (index, gesture) in gestures.enumerated() { last[Key(gesture)] = index }
+        for (index, gesture) in gestures.enumerated() {
+            guard !result.isTooLarge else { return }
+            let place = group.map { " in \($0) only" } ?? ""
+            guard last[Key(gesture)] == index else {
+                result.leave(.overridden, Self.description(of: gesture) + place)
+                continue
+            }
+            do throws(ForeignObstacle) {
+                for entry in try entries(of: gesture, for: group) {
+                    let motion = entry.gesture
+                    // A pan is done before Krakel can tell that it is a swipe.
+                    if let pan = motion.asPan, pans.contains(pan) { throw .hiddenByPan }
+                    if case .pan = motion.motion, group == nil { pans.insert(motion) }
+                    if group == nil { everywhere[Key(gesture)] = motion }
+                    if entry.isForDesktop { result.desktopKeyCount += 1 }
+                    result.append(
+                        ChordGesture(
+                            actions: entry.actions, chord: .fingers(motion),
+                            comment: entry.remark, group: group))
+                }
+            } catch {
+                result.leave(error, Self.description(of: gesture) + place)
+                // What the same fingers do elsewhere they do not do here.
+                if group != nil, let motion = everywhere[Key(gesture)] {
+                    result.appendUncounted(
+                        ChordGesture(
+                            actions: [.ignore], chord: .fingers(motion),
+                            comment: "it does something else here", group: group))
+                }
+            }
+        }
+    }
+
+    /// As it stands in a comment.
+    private static func description(of gesture: ToucheggConfiguration.Gesture) -> String {
+        let values = gesture.values.filter { name, _ in
+            !["animate", "animation", "animationPosition", "color", "borderColor"].contains(name)
+        }
+        let words =
+            [gesture.kind, gesture.fingers, gesture.direction, ":", gesture.action, gesture.text]
+            + values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return line("touchegg " + words.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    private func entries(
+        of gesture: ToucheggConfiguration.Gesture, for group: String?
+    ) throws(ForeignObstacle) -> [Entry] {
+        guard let fingers = Int(gesture.fingers), (1...FingerGesture.most).contains(fingers) else {
+            throw .unknownGesture
+        }
+        if gesture.action == "SCROLL" { return try scrolling(gesture, fingers) }
+        let meaning = try ToucheggMeaning(gesture, isForApplications: group != nil)
+        let motion = try motion(of: gesture, meaning)
+        guard fingers > 1 || motion.isOfOneFinger else { throw .unknownGesture }
+        return [
+            Entry(
+                gesture: FingerGesture(motion, fingers: fingers), actions: meaning.actions,
+                remark: meaning.remark, isForDesktop: meaning.isForDesktop)
+        ]
+    }
+
+    private func motion(
+        of gesture: ToucheggConfiguration.Gesture, _ meaning: ToucheggMeaning
+    ) throws(ForeignObstacle) -> FingerGesture.Motion {
+        let direction = gesture.direction.lowercased()
+        switch gesture.kind {
+        case "TAP": return .tap
+        case "SWIPE", "DRAG":
+            if meaning.isRepeated {
+                guard let direction = ScrollDirection(rawValue: direction) else {
+                    throw .unknownGesture
+                }
+                return .pan(direction)
+            }
+            guard let direction = Compass(rawValue: direction) else { throw .unknownGesture }
+            return .swipe(direction)
+        case "PINCH":
+            guard let pinch = Pinch(rawValue: direction) else { throw .unknownGesture }
+            guard meaning.isRepeated || meaning.mayRepeat else { throw .eachStep }
+            return .pinch(pinch)
+        case "ROTATE":
+            let spin: Spin
+            switch direction {
+            case "left": spin = .counterclockwise
+            case "right": spin = .clockwise
+            default: throw .unknownGesture
+            }
+            guard meaning.isRepeated || meaning.mayRepeat else { throw .eachStep }
+            return .rotate(spin)
+        default: throw .unknownGesture
+        }
+    }
+
+    /// Version 1 scrolls while fingers are dragged: a step for each step of a pan.
+    private func scrolling(
+        _ gesture: ToucheggConfiguration.Gesture, _ fingers: Int
+    ) throws(ForeignObstacle) -> [Entry] {
+        guard gesture.kind == "DRAG" else { throw .unknownGesture }
+        let wanted = gesture.direction.lowercased()
+        let directions = ScrollDirection.allCases.filter {
+            wanted == "all" || wanted == $0.rawValue
+        }
+        guard !directions.isEmpty else { throw .unknownGesture }
+        let isInverted = gesture.text.contains("INVERTED=true")
+        return directions.map { direction in
+            let scroll = isInverted ? direction.opposite : direction
+            return Entry(
+                gesture: FingerGesture(.pan(direction), fingers: fingers),
+                actions: [.pointer(PointerAction(.scroll(scroll, steps: 1)))])
+        }
+    }
+}
+
+extension ScrollDirection {
+    var opposite: ScrollDirection {
+        switch self {
+        case .up: .down
+        case .down: .up
+        case .left: .right
+        case .right: .left
+        }
+    }
+}
+
+extension FingerGesture {
+    /// The pan in the direction of a swipe; nil for other gestures, and between two directions.
+    fileprivate var asPan: FingerGesture? {
+        guard case .swipe(let direction) = motion,
+            let direction = ScrollDirection(rawValue: direction.rawValue)
+        else { return nil }
+        return FingerGesture(.pan(direction), fingers: fingers)
+    }
+}
+
+extension FingerGesture.Motion {
+    /// One finger can neither pinch nor rotate.
+    fileprivate var isOfOneFinger: Bool {
+        switch self {
+        case .tap, .pan, .swipe: true
+        case .pinch, .rotate: false
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Dictionaries
+
+/// What an action of touchegg's does in Krakel.
+struct ToucheggMeaning {
+    private(set) var actions: [Action]
+    /// Whether it is done again at each step of the fingers.
+    private(set) var isRepeated = false
+    /// Whether it presses the keys that most desktops have for it.
+    private(set) var isForDesktop = false
+    /// What the comment of its entry says.
+    private(set) var remark: String?
+
+    /// Whether it does no harm when it is done again at each step: zooming.
+    var mayRepeat: Bool {
+        actions.allSatisfy { action in
+            guard case .chord(let chord) = action, chord.modifiers == .control else { return false }
+            let zooming = ["plus", "minus", "equal", "underscore", "KP_Add", "KP_Subtract"]
+            return zooming.contains(chord.key.name)
+        }
+    }
+
+    /// - Parameter isForApplications: whether it may take away what counts elsewhere.
+    init(
+        _ gesture: ToucheggConfiguration.Gesture, isForApplications: Bool
+    ) throws(ForeignObstacle) {
+        let values = gesture.values
+        switch gesture.action {
+        case "SEND_KEYS":
+            isRepeated = values["repeat"] == "true"
+            actions = try Self.keys(gesture)
+            if isRepeated, actions.contains(where: \.switchesWindows) { throw .heldKey }
+        case "RUN_COMMAND":
+            isRepeated = values["repeat"] == "true"
+            let text = values["command"] ?? gesture.text
+            guard !text.contains("TOUCHEGG_") else { throw .ownVariables }
+            // Version 1 has no shell.
+            let isOld = values["command"] == nil
+            guard let command = isOld ? try? Command(text) : try? Command(shell: text) else {
+                throw .command
+            }
+            actions = [.run(command)]
+        case "MOUSE_CLICK":
+            actions = [try Self.click(gesture)]
+        case "", "NO_ACTION":
+            guard isForApplications else { throw .noAction }
+            actions = [.ignore]
+            remark = "switched off here"
+        default:
+            guard let deed = try Self.deed(gesture) else { throw .unknownAction }
+            actions = deed.actions
+            remark = WindowDeed.remark
+            isForDesktop = true
+            if values["direction"] == "auto" { remark = WindowDeed.remark + ", natural scrolling" }
+        }
+        if !isRepeated, values["on"] == "begin-and-end" { throw .twice }
+    }
+
+    private static func keys(
+        _ gesture: ToucheggConfiguration.Gesture
+    ) throws(ForeignObstacle) -> [Action] {
+        func names(_ text: String?) -> [String] {
+            (text ?? "").split(separator: "+").map { $0.filter { !$0.isWhitespace } }
+        }
+        let names =
+            names(gesture.values["modifiers"]) + names(gesture.values["keys"])
+            + (gesture.values.isEmpty ? names(gesture.text) : [])
+        guard !names.isEmpty else { throw .noAction }
+        guard let actions = ForeignKeys.actions(names) else { throw .unknownKey }
+        return actions
+    }
+
+    private static func click(
+        _ gesture: ToucheggConfiguration.Gesture
+    ) throws(ForeignObstacle) -> Action {
+        // `BUTTON=3` in version 1.
+        let text =
+            gesture.values["button"] ?? gesture.text.split(separator: "=").last.map(String.init)
+        guard let number = text.flatMap({ Int($0) }) else { throw .unknownButton }
+        if let button = PointerButton(rawValue: number) {
+            return .pointer(PointerAction(.click(button, .once)))
+        }
+        guard let direction = ScrollDirection.allCases.first(where: { $0.button == number }) else {
+            throw .unknownButton
+        }
+        return .pointer(PointerAction(.scroll(direction, steps: 1)))
+    }
+
+    private static func deed(
+        _ gesture: ToucheggConfiguration.Gesture
+    ) throws(ForeignObstacle) -> WindowDeed? {
+        let wanted =
+            gesture.values["direction"] ?? gesture.text.split(separator: "=").last.map(String.init)
+        switch gesture.action {
+        case "CLOSE_WINDOW": return .close
+        case "MAXIMIZE_RESTORE_WINDOW": return .maximise
+        case "MINIMIZE_WINDOW": return .minimise
+        case "FULLSCREEN_WINDOW": return .fullscreen
+        case "SHOW_DESKTOP": return .showDesktop
+        case "TILE_WINDOW":
+            guard let direction = ScrollDirection(rawValue: wanted?.lowercased() ?? "") else {
+                throw .window
+            }
+            return .tile(direction)
+        case "CHANGE_DESKTOP":
+            switch wanted?.lowercased() {
+            case "previous": return .desktop(.left)
+            case "next": return .desktop(.right)
+            case "auto":
+                // The desktop comes from where the fingers go to, as a page does.
+                return .desktop(
+                    ["left", "up"].contains(gesture.direction.lowercased()) ? .right : .left)
+            case let text?:
+                guard let direction = ScrollDirection(rawValue: text) else { throw .window }
+                return .desktop(direction)
+            case nil: throw .window
+            }
+        case "MOVE_WINDOW", "RESIZE_WINDOW", "CHANGE_VIEWPORT", "DRAG_AND_DROP": throw .window
+        default: return nil
+        }
+    }
+}
+
+extension Action {
+    /// Whether the window comes next when its modifier is let go of.
+    fileprivate var switchesWindows: Bool {
+        guard case .chord(let chord) = self,
+            !chord.modifiers.isDisjoint(with: [.alt, .super, .meta])
+        else { return false }
+        return ["Tab", "ISO_Left_Tab", "grave", "Shift_L"].contains(chord.key.name)
+    }
+}

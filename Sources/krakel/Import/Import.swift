@@ -1,0 +1,152 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Session
+import Strokes
+import System
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take over gestures from elsewhere. Needs no display.",
+        discussion: """
+            Adds gestures to the mode `gestures` of your own dictionary, those of fingers to the mode \
+            `above`, and the entries of a dictionary to their modes. Adds nothing twice, and changes \
+            nothing that you have. By itself it says which gestures of other programs you have, and \
+            what to type.
+            """,
+        subcommands: [
+            ImportStock.self, ImportEasystroke.self, ImportTouchegg.self, ImportMouseActions.self,
+            ImportMygestures.self, ImportXstroke.self, ImportDictionary.self,
+        ])
+
+    func run() {
+        let found = ForeignConfiguration.foundHere()
+        for configuration in found {
+            let path = CommandWording.word(configuration.path)
+            Output.line("\(configuration.program.rawValue): \(configuration.gestureCount) gestures")
+            Output.line(verbatim: "  krakel import \(configuration.program.rawValue) \(path)")
+        }
+        if found.isEmpty {
+            Output.line("no gestures of another program are where they usually are")
+            Output.line(
+                "  name their file: krakel import PROGRAM FILE, as krakel import --help says")
+        }
+        Output.line("gestures that came with Krakel:")
+        Output.line(verbatim: "  krakel import stock")
+    }
+
+    /// Says what was added, and how many of the same were there.
+    static func tell(_ added: Message, known: Int) {
+        Output.error(known == 0 ? added : "\(added), \(known) were there already")
+    }
+
+    /// Tells the user what became of the gestures, on standard error: a dry run prints the entries on
+    /// standard output.
+    ///
+    /// - Parameter button: what they are drawn with; nil where fingers do them.
+    static func tell(_ merge: GestureMerge, _ target: ImportTarget, button: Int? = 3) {
+        let (mode, path) = (merge.missing.mode, target.path)
+        if merge.count > 0 {
+            let added: Message =
+                target.dryRun
+                ? "would add \(merge.count) gestures to mode \(mode) of \(path)"
+                : "added \(merge.count) gestures to mode \(mode) of \(path)"
+            tell(added, known: merge.knownCount)
+        } else if merge.knownCount > 0 {
+            Output.error(
+                "nothing new: \(merge.knownCount) gestures were in mode \(mode) of \(path) already")
+        } else {
+            Output.error("there is no gesture to add to \(path)")
+        }
+        for gesture in merge.taken { tellOmission(of: gesture.text) }
+        for chord in merge.takenChords { tellOmission(of: chord.line(in: mode).text) }
+        guard !target.dryRun, merge.count + merge.knownCount > 0 else { return }
+        if merge.count > 0 {
+            warnOfTwins(of: merge.missing.gestures, mode: mode, path: path)
+            Output.error("  see them: krakel list --mode \(mode)")
+        }
+        if let button {
+            Output.error("  use them: krakel --mode \(mode) --button \(button)")
+        } else {
+            Output.error("  they need no button, and count in every mode")
+        }
+        Confirm.remind(of: path)
+    }
+
+    private static func tellOmission(of line: String) {
+        Output.error("left out \(line), which does something else in your dictionary")
+    }
+
+    /// Warns of each gesture that is drawn like another entry of the mode, as Krakel cannot tell the two
+    /// apart. What applications change of it is meant to be drawn like it.
+    private static func warnOfTwins(of gestures: [DrawnGesture], mode: String, path: String) {
+        let shipped = path == OwnFile.dictionary ? ShippedFile.dictionary.path : nil
+        guard let loaded = try? DictionaryStack(own: path, shipped: shipped).load() else { return }
+        let recogniser = Recogniser(loaded.dictionary)
+        for gesture in gestures where gesture.actions != [.ignore] {
+            let shape = gesture.example.shape ?? Trajectory(gesture.example.cellPath)
+            let nearest = recogniser.ranking(
+                Query(shape), in: mode, for: gesture.group, count: 4,
+                within: DictionaryRule.sameStroke)
+            let own = Mode.name(mode, for: gesture.group)
+            let twin = nearest.first {
+                $0.actions != gesture.actions && (gesture.group == nil || $0.mode == own)
+            }
+            guard let twin else { continue }
+            let other = ActionNotation.text(of: twin.actions)
+            Output.error("warning: \(gesture.text) is drawn like \(other) of mode \(twin.mode)")
+        }
+    }
+}
+
+/// Where gestures go.
+struct ImportTarget: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Add them to this dictionary instead of your own.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    var path: String { output ?? OwnFile.dictionary }
+
+    /// Puts into the dictionary what it does not have yet; in a dry run, prints that as a dictionary
+    /// instead.
+    func put(_ list: GestureList) throws(FileError) -> GestureMerge {
+        guard dryRun else {
+            return try DictionaryFile(path: path).update { document in
+                let merge = GestureMerge(of: list, into: document)
+                document.add(merge.missing)
+                return merge
+            }
+        }
+        let document = try DictionaryFile.documentOrEmpty(path)
+        let merge = GestureMerge(of: list, into: document)
+        var added = DictionaryDocument()
+        added.add(merge.missing)
+        Output.write(String(decoding: added.bytes, as: UTF8.self), to: 1)
+        return merge
+    }
+}
+
+struct ImportStock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stock",
+        abstract: "Take over the gestures that came with Krakel.",
+        discussion: """
+            Two dozen gestures for web pages, windows, editing and sound. They have a mode of their \
+            own; start Krakel in it: krakel --mode gestures --button 3
+            """)
+
+    @OptionGroup var target: ImportTarget
+
+    func run() throws {
+        guard let shipped = ShippedFile.gestures.path else {
+            throw Failure(
+                missing: .gestures, "file of gestures", help: "run ./install.sh again")
+        }
+        let stock = try DictionaryFile(path: shipped).load()
+        Import.tell(try target.put(GestureList(stock)), target)
+    }
+}

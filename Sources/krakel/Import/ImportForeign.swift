@@ -1,0 +1,164 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Session
+import System
+
+/// Takes over a file of another program's gestures.
+private func take(
+    _ file: String, of program: ForeignProgram, into target: ImportTarget, help: Message
+) throws {
+    let bytes = try InputFile.bytes(of: file, help: help)
+    let conversion: ForeignConversion
+    do throws(ForeignError) {
+        let preferences =
+            program == .easystroke && file != "-"
+            ? EasystrokePreferences(besideActionsAt: file) : nil
+        conversion = try ForeignConversion(
+            of: program, bytes, name: file, preferences: preferences)
+    } catch {
+        throw Failure(error.text)
+    }
+    let merge = try target.put(conversion.list)
+    let leftOut = conversion.leftOut.reduce(0) { $0 + $1.count }
+    Output.error(
+        """
+        \(file): \(conversion.actionCount) actions; \(conversion.importedCount) gestures \
+        understood, \(leftOut) kept as comments
+        """)
+    for (reason, count) in conversion.leftOut { Output.error("  \(count): \(reason.message)") }
+    if conversion.desktopKeyCount > 0 {
+        Output.error(
+            """
+            windows and desktops go by the keys that most desktops have for them: \
+            \(conversion.desktopKeyCount) gestures
+              change those that yours does not have: krakel dictionary
+            """)
+    }
+    let isDrawn = conversion.list.mode == GestureList.gestures
+    let button = conversion.settings.triggers.first?.button ?? 3
+    Import.tell(merge, target, button: isDrawn ? button : nil)
+    tell(conversion.settings, of: program)
+}
+
+/// Prints settings for the file of Krakel's own; they are not written, as what is there may be meant so.
+private func tell(_ settings: ForeignSettings, of program: ForeignProgram) {
+    guard !settings.isEmpty else { return }
+    Output.error("for the same settings as in \(program.rawValue), write into \(OwnFile.settings):")
+    Output.error(verbatim: settings.text)
+}
+
+extension ForeignSettings {
+    /// As lines of a settings file, the tables last.
+    var text: String {
+        var (lines, trail) = ("", "")
+        for single in values {
+            let value: SettingsEdit.Value =
+                switch single.value {
+                case .text(let text): .text(text)
+                case .integer(let number): .integer(number)
+                case .boolean(let isTrue): .boolean(isTrue)
+                }
+            let names = single.key.split(separator: ".").map(String.init)
+            let line = SettingsEdit.line(for: names.last ?? single.key, value)
+            if names.count > 1 { trail += line } else { lines += line }
+        }
+        if !trail.isEmpty { lines += "[trail]\n" + trail }
+        for trigger in triggers {
+            lines += TriggerEdit.lines(
+                for: TriggerSettings(
+                    button: trigger.button, modifiers: trigger.modifiers,
+                    mode: GestureList.gestures))
+        }
+        return String(lines.dropLast())
+    }
+}
+
+struct ImportEasystroke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "easystroke",
+        abstract: "Take over the gestures of easystroke.",
+        discussion: """
+            Reads the file in which easystroke keeps its actions, which is \
+            ~/.easystroke/actions-0.5.6 in its last versions. An action that Krakel cannot do \
+            becomes a comment in its place, with the reason. The preferences beside it say which \
+            applications are left alone, and what the same settings are in Krakel is printed.
+            """)
+
+    @Argument(help: "The file of actions; - for standard input.")
+    var file: String
+
+    @OptionGroup var target: ImportTarget
+
+    func run() throws {
+        try take(
+            file, of: .easystroke, into: target,
+            help: "name easystroke's file: ls ~/.easystroke/actions*")
+    }
+}
+
+struct ImportTouchegg: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "touchegg",
+        abstract: "Take over the gestures of touchegg.",
+        discussion: """
+            Reads touchegg's configuration, of any version. Swipes, pinches, rotations and taps are \
+            the same in Krakel, in every mode. What touchegg does to windows becomes the keys that \
+            most desktops have for it. A gesture that Krakel cannot do becomes a comment in its \
+            place, with the reason.
+            """)
+
+    @Argument(help: "The configuration, ~/.config/touchegg/touchegg.conf; - for standard input.")
+    var file: String
+
+    @OptionGroup var target: ImportTarget
+
+    func run() throws {
+        try take(
+            file, of: .touchegg, into: target,
+            help: "name touchegg's file: ls ~/.config/touchegg/touchegg.conf")
+    }
+}
+
+struct ImportMouseActions: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mouse-actions",
+        abstract: "Take over the shapes of mouse-actions.",
+        discussion: """
+            Reads the configuration of mouse-actions. Its shapes become gestures; what is not drawn, \
+            such as clicks in the corners of the screen, becomes a comment, with the reason.
+            """)
+
+    @Argument(help: "The configuration, ~/.config/mouse-actions.json; - for standard input.")
+    var file: String
+
+    @OptionGroup var target: ImportTarget
+
+    func run() throws {
+        try take(
+            file, of: .mouseActions, into: target,
+            help: "name mouse-actions' file: ls ~/.config/mouse-actions.json")
+    }
+}
+
+struct ImportMygestures: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mygestures",
+        abstract: "Take over the gestures of mygestures.",
+        discussion: """
+            Reads the XML file of mygestures. Its movements become strokes, drawn the shortest way \
+            that they allow. A gesture that Krakel cannot do becomes a comment in its place, with the \
+            reason.
+            """)
+
+    @Argument(help: "The file, such as ~/.config/mygestures/mygestures.xml; - for standard input.")
+    var file: String
+
+    @OptionGroup var target: ImportTarget
+
+    func run() throws {
+        try take(
+            file, of: .mygestures, into: target,
+            help: "name mygestures' file: ls ~/.config/mygestures/mygestures.xml")
+    }
+}

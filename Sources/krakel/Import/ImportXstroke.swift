@@ -1,0 +1,94 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Session
+import System
+
+struct ImportXstroke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "xstroke",
+        abstract: "Take over an alphabet of xstroke's.",
+        discussion: """
+            Makes a dictionary of its own of it, xstroke.dict beside yours: its modes, its regular \
+            expressions as exact rules, and the paths in doc as examples for strokes that no rule \
+            matches. A definition that Krakel cannot follow becomes a comment, with the reason.
+            """)
+
+    @Argument(help: "The alphabet, such as ~/.xstroke/alphabet; - for standard input.")
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Add it to this dictionary instead.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Add no examples: a stroke that no rule matches is rejected, as in xstroke.")
+    var exact = false
+
+    @Flag(help: "Only print what would be added.")
+    var dryRun = false
+
+    func run() throws {
+        let help: Message = "name xstroke's alphabet: ls ~/.xstroke/alphabet /etc/xstroke/alphabet"
+        let source = XstrokeSource(
+            name: file, bytes: try InputFile.bytes(of: file, help: help))
+        let folder =
+            file.contains("/") ? String(file[...(file.lastIndex(of: "/") ?? file.startIndex)]) : ""
+        let alphabet: XstrokeAlphabet
+        do throws(XstrokeError) {
+            alphabet = try XstrokeAlphabet(source) { name in
+                // First where xstroke looks, then beside the alphabet.
+                for path in [name, folder + name] {
+                    if let bytes = InputFile.regular(path) {
+                        return XstrokeSource(name: path, bytes: bytes)
+                    }
+                }
+                return nil
+            }
+        } catch {
+            throw Failure(error.text)
+        }
+        let conversion = XstrokeConversion(alphabet, keepsExamples: !exact)
+        let path = output ?? OwnFile.xstroke
+        let merge = try put(conversion, into: path)
+        Output.error(
+            """
+            \(file): \(conversion.definitionCount) definitions; \(conversion.importedCount) \
+            understood (\(conversion.ruleCount) exact rules, \(conversion.exampleCount) examples), \
+            \(conversion.definitionCount - conversion.importedCount) kept as comments
+            """)
+        for (place, reason) in conversion.leftOut {
+            Output.error(place.rendered(.warning, reason.message, reason.remedy(at: place)))
+        }
+        for option in conversion.unusedOptions {
+            Output.error(
+                """
+                left out the option \(option.name) "\(option.value)" of \(option.engine), which Krakel \
+                does not have
+                """)
+        }
+        for mode in merge.otherParents {
+            Output.error("mode \(mode) keeps the parents that it has in \(path)")
+        }
+        Import.tell(
+            dryRun
+                ? "would add \(merge.addedCount) lines to \(path)"
+                : "added \(merge.addedCount) lines to \(path)", known: merge.knownCount)
+        guard !dryRun else { return }
+        Output.error("  see them: krakel list --dictionary \(path)")
+        Output.error("  write with them: krakel --dictionary \(path)")
+        Confirm.remind(of: path)
+    }
+
+    private func put(_ conversion: XstrokeConversion, into path: String) throws -> XstrokeMerge {
+        guard dryRun else {
+            return try DictionaryFile(path: path).update {
+                XstrokeMerge(of: conversion, into: &$0)
+            }
+        }
+        var document = try DictionaryFile.documentOrEmpty(path)
+        let merge = XstrokeMerge(of: conversion, into: &document)
+        Output.write(String(decoding: merge.added.bytes, as: UTF8.self), to: 1)
+        return merge
+    }
+}

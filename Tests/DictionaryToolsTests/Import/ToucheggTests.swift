@@ -1,0 +1,257 @@
+// Touchegg's configurations, of both kinds, as lines of a dictionary.
+
+import Dictionaries
+import DictionaryTools
+import PureSupport
+import Testing
+
+@Suite struct ToucheggTests {
+    static func conversion(_ xml: String) throws -> ForeignConversion {
+        try #require(ForeignConversion(ToucheggConfiguration(xml: Array(xml.utf8), name: "file")))
+    }
+
+    /// The lines that come of `gestures` for all applications, without what they say of their origin.
+    private static func lines(_ gestures: String, in applications: String = "") throws -> [String] {
+        let conversion = try conversion(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- mine -->
+            <touchégg>
+              <settings><property name="animation_delay">150</property></settings>
+              <application name="All">\(gestures)</application>
+              \(applications)
+            </touchégg>
+            """)
+        var document = DictionaryDocument()
+        document.add(conversion.list)
+        let reading = try DictionaryReader.read(document.bytes)
+        #expect(reading.diagnostics == [])
+        return String(decoding: document.bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+            .map {
+                String(
+                    $0.replacing(#/ +: /#, with: " : ").replacing(#/  # imported.*/#, with: ""))
+            }
+    }
+
+    /// A gesture with its action, as version 2 writes it.
+    private static func gesture(
+        _ kind: String, _ fingers: Int, _ direction: String, _ action: String, _ values: String
+    ) -> String {
+        """
+        <gesture type="\(kind)" fingers="\(fingers)" direction="\(direction)">
+          <action type="\(action)">\(values)<animate>true</animate></action>
+        </gesture>
+        """
+    }
+
+    @Test(arguments: [
+        (
+            "SWIPE", 3, "UP", "SEND_KEYS",
+            "<modifiers>Control_L+Alt_L</modifiers><keys>T</keys><on>begin</on>",
+            "<Control+Alt+t> : swipe-3-up"
+        ),
+        (
+            "SWIPE", 3, "LEFT", "SEND_KEYS",
+            "<repeat>true</repeat><keys>XF86AudioRaiseVolume</keys><decreaseKeys>a</decreaseKeys>",
+            "<XF86AudioRaiseVolume> : pan-3-left"
+        ),
+        (
+            "PINCH", 2, "IN", "SEND_KEYS",
+            "<repeat>true</repeat><modifiers>Control_L</modifiers><keys>KP_Subtract</keys>",
+            "<Control+KP_Subtract> : pinch-2-in"
+        ),
+        (
+            "PINCH", 2, "OUT", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>plus</keys>",
+            "<Control+plus> : pinch-2-out"
+        ),
+        ("TAP", 4, "", "SEND_KEYS", "<modifiers>Super_L</modifiers>", "<Super_L> : tap-4"),
+        (
+            "TAP", 3, "", "SEND_KEYS", "<modifiers>Control_L</modifiers><keys>K+S</keys>",
+            "<Control+k>, <Control+s> : tap-3"
+        ),
+        (
+            "SWIPE", 3, "RIGHT", "SEND_KEYS", "<keys>Shift_L+Tab</keys>",
+            "<Shift+Tab> : swipe-3-right"
+        ),
+        ("TAP", 2, "", "MOUSE_CLICK", "<button>3</button><on>begin</on>", "button 3 : tap-2"),
+        (
+            "SWIPE", 4, "DOWN", "RUN_COMMAND",
+            "<command>notify-send 'a &amp; b' && xclip -o > \"$HOME/x\"</command><on>end</on>",
+            #"run shell "notify-send 'a & b' && xclip -o > \"$HOME/x\"" : swipe-4-down"#
+        ),
+        ("SWIPE", 3, "UP", "MAXIMIZE_RESTORE_WINDOW", "", "<Alt+F10> : swipe-3-up"),
+        ("SWIPE", 3, "DOWN", "MINIMIZE_WINDOW", "", "<Super+h> : swipe-3-down"),
+        ("TAP", 5, "", "CLOSE_WINDOW", "", "<Alt+F4> : tap-5"),
+        (
+            "SWIPE", 3, "LEFT", "TILE_WINDOW", "<direction>left</direction>",
+            "<Super+Left> : swipe-3-left"
+        ),
+        ("SWIPE", 3, "UP", "FULLSCREEN_WINDOW", "", "<F11> : swipe-3-up"),
+        ("SWIPE", 4, "DOWN", "SHOW_DESKTOP", "", "<Super+d> : swipe-4-down"),
+        (
+            "SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "<direction>next</direction>",
+            "<Control+Alt+Right> : swipe-4-left"
+        ),
+        (
+            "SWIPE", 4, "DOWN", "CHANGE_DESKTOP", "<direction>auto</direction>",
+            "<Control+Alt+Left> : swipe-4-down"
+        ),
+        (
+            "SWIPE", 4, "UP", "CHANGE_DESKTOP", "<direction>up</direction>",
+            "<Control+Alt+Up> : swipe-4-up"
+        ),
+    ])
+    func gesturesOfFingersAreTheSame(
+        kind: String, fingers: Int, direction: String, action: String, values: String, line: String
+    ) throws {
+        let gesture = Self.gesture(kind, fingers, direction, action, values)
+        #expect(try Self.lines(gesture) == ["mode above", line])
+    }
+
+    @Test(arguments: [
+        ("PINCH", 4, "IN", "CLOSE_WINDOW", "", ForeignObstacle.eachStep),
+        ("PINCH", 3, "OUT", "RUN_COMMAND", "<command>xterm</command>", .eachStep),
+        ("SWIPE", 3, "UP", "SEND_KEYS", "<keys>NoSuchKey</keys>", .unknownKey),
+        ("SWIPE", 3, "UP", "SEND_KEYS", "", .noAction),
+        ("SWIPE", 3, "UP", "RUN_COMMAND", "<command> </command>", .command),
+        (
+            "SWIPE", 3, "UP", "RUN_COMMAND", "<command>x $TOUCHEGG_DEVICE_TYPE</command>",
+            .ownVariables
+        ),
+        ("SWIPE", 3, "UP", "MOUSE_CLICK", "<button>77</button>", .unknownButton),
+        ("TAP", 2, "", "MOUSE_CLICK", "<button>1</button><on>begin-and-end</on>", .twice),
+        (
+            "SWIPE", 3, "UP", "SEND_KEYS",
+            "<repeat>true</repeat><modifiers>Alt_L</modifiers><keys>Tab</keys>", .heldKey
+        ),
+        ("SWIPE", 9, "UP", "SHOW_DESKTOP", "", .unknownGesture),
+        ("SWIPE", 3, "SIDEWAYS", "SHOW_DESKTOP", "", .unknownGesture),
+        ("WAVE", 3, "UP", "SHOW_DESKTOP", "", .unknownGesture),
+        ("SWIPE", 3, "UP", "DANCE", "", .unknownAction),
+        ("SWIPE", 3, "UP", "MOVE_WINDOW", "", .window),
+        ("SWIPE", 3, "UP", "NO_ACTION", "", .noAction),
+    ])
+    func whatHasNoLikeIsTold(
+        kind: String, fingers: Int, direction: String, action: String, values: String,
+        reason: ForeignObstacle
+    ) throws {
+        let lines = try Self.lines(Self.gesture(kind, fingers, direction, action, values))
+        #expect(lines.count == 2)
+        #expect(lines.last?.hasPrefix("# touchegg \(kind) \(fingers)") == true)
+        #expect(lines.last?.hasSuffix("; \(reason.rawValue)") == true)
+    }
+
+    /// The last of the same counts, and an application's own before those for all.
+    @Test func applicationsHaveTheirOwn() throws {
+        let first = Self.gesture("SWIPE", 3, "UP", "SEND_KEYS", "<keys>F1</keys>")
+        let second = Self.gesture("SWIPE", 3, "UP", "SEND_KEYS", "<keys>F2</keys>")
+        let third = Self.gesture("SWIPE", 3, "UP", "SEND_KEYS", "<keys>F3</keys>")
+        let nothing = Self.gesture("SWIPE", 3, "UP", "NO_ACTION", "")
+        let pinch = Self.gesture("SWIPE", 3, "UP", "DANCE", "")
+        let lines = try Self.lines(
+            first + second,
+            in: """
+                <application name="Firefox, Chromium">\(third)</application>
+                <application name="gimp">\(nothing)</application>
+                <application name="GIMP">\(pinch)</application>
+                <application name="chromium">\(nothing)</application>
+                """)
+        #expect(
+            lines == [
+                "mode above",
+                "# touchegg SWIPE 3 UP : SEND_KEYS keys F1; \(ForeignObstacle.overridden.rawValue)",
+                "<F2> : swipe-3-up",
+                "# touchegg SWIPE 3 UP : SEND_KEYS keys F3 in Chromium only; "
+                    + ForeignObstacle.overridden.rawValue,
+                "# touchegg SWIPE 3 UP : NO_ACTION in gimp only; "
+                    + ForeignObstacle.overridden.rawValue,
+                "# touchegg SWIPE 3 UP : DANCE in gimp only; "
+                    + ForeignObstacle.unknownAction.rawValue,
+                "applications Firefox : Firefox", "mode above for Firefox", "<F3> : swipe-3-up",
+                "applications Chromium : Chromium", "mode above for Chromium",
+                "ignore : swipe-3-up",
+                "applications gimp : gimp", "mode above for gimp", "ignore : swipe-3-up",
+            ])
+    }
+
+    /// A pan comes before a swipe in the same direction, as it is done at once.
+    @Test func whatIsHiddenByAPanIsTold() throws {
+        let scroll =
+            #"<gesture type="DRAG" fingers="2" direction="ALL">"#
+            + #"<action type="SCROLL">SPEED=7:INVERTED=true</action></gesture>"#
+        let back =
+            #"<gesture type="DRAG" fingers="2" direction="LEFT">"#
+            + #"<action type="SEND_KEYS">Alt+Left</action></gesture>"#
+        let lines = try Self.lines(
+            scroll, in: "<application name=\"Firefox\">\(back)</application>")
+        #expect(
+            lines == [
+                "mode above", "scroll down : pan-2-up", "scroll up : pan-2-down",
+                "scroll right : pan-2-left", "scroll left : pan-2-right",
+                "# touchegg DRAG 2 LEFT : SEND_KEYS Alt+Left in Firefox only; "
+                    + ForeignObstacle.hiddenByPan.rawValue,
+            ])
+        #expect(try Self.lines(back) == ["mode above", "<Alt+Left> : swipe-2-left"])
+    }
+
+    @Test(arguments: [
+        ("", 1, 1, "expected an element"), ("<a", 1, 3, "expected a name"),
+        ("<a>\n</b>", 2, 3, "expected `</a>`"), ("<a>\n<b></b>", 2, 8, "expected `</a>`"),
+        ("<a b=c/>", 1, 6, "expected a value in quotes"), ("<a/>x", 1, 5, "the end of the file"),
+        ("<a><!-- </a>", 1, 8, "expected `-->`"), ("<a b='é\n", 1, 7, "expected `'`"),
+        (String(repeating: "<a>", count: 40), 1, 98, "fewer elements"),
+    ])
+    func mistakesHaveAPlace(xml: String, line: Int, column: Int, words: String) throws {
+        let error = try #require(throws: ForeignError.self) {
+            try ToucheggConfiguration(xml: Array(xml.utf8), name: "file")
+        }
+        #expect(error.text.english.hasPrefix("file:\(line):\(column): expected"))
+        #expect(error.text.english.contains(words), "\(error.text.english)")
+        #expect(
+            error.text.english.hasSuffix(
+                "\n  help: name touchegg's file: ls ~/.config/touchegg/touchegg.conf"))
+    }
+
+    @Test func whatXMLHasBesidesIsRead() throws {
+        let conversion = try Self.conversion(
+            """
+            \u{FEFF}<?xml version="1.0"?><!DOCTYPE touch [<!ENTITY a "b">]>
+            <touchégg><?x y?><application name='All'><gesture type="TAP" fingers="2" a="&quot;">
+            <action type="RUN_COMMAND"><command><!-- no --><![CDATA[a <b> & ]]>&#99;&#x64;&a;&amp;amp;</command>
+            <on/></action></gesture></application></touchégg><!-- end -->
+            """)
+        #expect(
+            conversion.list.chords.map(\.actions) == [
+                [.run(try Command(shell: "a <b> & cd&a;&amp;"))]
+            ])
+    }
+
+    /// Whatever is in a file, it is read or refused; what is read can be written.
+    @Test func noMutationDoesHarm() throws {
+        let text =
+            "<touchégg><application name=\"All,x\">"
+            + Self.gesture(
+                "SWIPE", 3, "UP", "SEND_KEYS", "<modifiers>Alt_L</modifiers><keys>a</keys>")
+            + "</application></touchégg>"
+        var random = SeededGenerator.fresh()
+        let signs = Array("<>&;\"'/= \n[]!-?".utf8)
+        var read = 0
+        for _ in 0..<3000 {
+            var bytes = Array(text.utf8)
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes.remove(at: place)
+                case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                default: bytes.insert(signs.randomElement(using: &random) ?? 0, at: place)
+                }
+            }
+            guard let file = try? ToucheggConfiguration(xml: bytes, name: "x") else { continue }
+            read += 1
+            var document = DictionaryDocument()
+            document.add(try #require(ForeignConversion(file)).list)
+            #expect(try DictionaryReader.read(document.bytes).diagnostics == [])
+        }
+        #expect(read > 100)
+    }
+}
