@@ -33,6 +33,8 @@ public struct Sheet: Hashable, Sendable {
         }
     }
 
+    /// What is needed most comes first, where there is enough of it.
+    ///
     /// - Parameters:
     ///   - mode: the mode to show, with all entries that count in it; nil for every mode by itself.
     ///   - group: the applications to show it for; nil for all that the dictionary has.
@@ -45,24 +47,31 @@ public struct Sheet: Hashable, Sendable {
         let recogniser = Recogniser(dictionary)
         var shown: Set<[Action]> = []
         var sections: [Section] = []
-        for part in modes.parts {
+        func item(_ entry: Entry, in part: SheetModes.Part) -> Item {
+            let whole = mode == nil ? entry : modes.whole(entry, from: part)
+            return Item(
+                whole, rules: modes.rules(for: entry.actions, from: part, isWhole: mode != nil),
+                comment: comments[part.mode.name]?[entry.actions], words: words
+            ) { ink in
+                let match = Query(ink).flatMap {
+                    recogniser.recognise($0, in: part.readIn, for: part.group)
+                }
+                return match?.actions == entry.actions
+            }
+        }
+        let needed = modes.neededMost
+        if !needed.entries.isEmpty {
+            let items = needed.entries.map { item($0.entry, in: modes.parts[$0.part]) }
+            sections.append(Section(title: words("Needed most"), note: "", entries: items))
+            shown.formUnion(needed.entries.map(\.entry.actions))
+        }
+        for (index, part) in modes.parts.enumerated() {
             var entries: [Item] = []
-            for entry in Self.ordered(part.mode.entries) {
+            for entry in Self.ordered(part.mode.entries)
+            where !needed.hasMoved(entry.actions, from: index) {
                 // A nearer mode has shown the entry already, with all ways to draw it.
                 if mode != nil, !shown.insert(entry.actions).inserted { continue }
-                let whole =
-                    mode == nil ? entry : modes.whole(entry, from: part)
-                entries.append(
-                    Item(
-                        whole,
-                        rules: modes.rules(for: entry.actions, from: part, isWhole: mode != nil),
-                        comment: comments[part.mode.name]?[entry.actions], words: words
-                    ) { ink in
-                        let match = Query(ink).flatMap {
-                            recogniser.recognise($0, in: part.readIn, for: part.group)
-                        }
-                        return match?.actions == entry.actions
-                    })
+                entries.append(item(entry, in: part))
             }
             let note = part.note(words)
             if !entries.isEmpty || !note.isEmpty && mode == nil {

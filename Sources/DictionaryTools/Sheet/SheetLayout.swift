@@ -16,6 +16,13 @@ public struct SheetPaper: Hashable, Sendable {
     /// A window with a heading of its own around it.
     public static let window = SheetPaper(width: 547.28, height: nil, margin: 18, columns: 6)
 
+    /// A window with so many columns of signs side by side, as wide as they need.
+    public static func window(columns: Int) -> SheetPaper {
+        SheetPaper(
+            width: 2 * window.margin + Double(columns) * window.columnWidth, height: nil,
+            margin: window.margin, columns: columns)
+    }
+
     var columnWidth: Double { (width - 2 * margin) / Double(columns) }
     /// The lower end of the content; only the page number is below it.
     var bottom: Double { (height ?? .infinity) - margin }
@@ -165,13 +172,9 @@ extension SheetLayout {
         _ sheet: Sheet, width: Double, height: Double, largest: Double,
         words: ActionWords = ActionWords()
     ) -> Fitted? {
-        let column = SheetPaper.window.columnWidth
-        let margin = SheetPaper.window.margin
-        return (3...18).lazy.compactMap { columns -> Fitted? in
-            let paper = SheetPaper(
-                width: 2 * margin + Double(columns) * column, height: nil, margin: margin,
-                columns: columns)
-            guard let page = pages(of: sheet, on: paper, words: words).first else { return nil }
+        (3...18).lazy.compactMap { columns -> Fitted? in
+            guard let page = pages(of: sheet, on: .window(columns: columns), words: words).first
+            else { return nil }
             let scale = min(width / page.width, height / page.height, largest)
             return Fitted(page: page, scale: scale)
         }.reduce(nil) { best, next in

@@ -17,6 +17,7 @@ struct SheetModes {
     }
 
     let parts: [Part]
+    let neededMost: NeededMost
 
     init(
         _ dictionary: StrokeDictionary, mode: String?, for group: String?
@@ -62,6 +63,9 @@ struct SheetModes {
                 readIn: mode ?? (writing.contains(base) ? base : dictionary.firstMode),
                 heirs: heirs, isInherited: mode != nil && base != mode)
         }
+        let begun = mode ?? dictionary.firstMode
+        neededMost = NeededMost(
+            in: parts, first: dictionary.firstMode, counting: Set(Self.counting(in: begun, bases)))
     }
 
     /// `entry` with the examples and gestures that modes shown after `part` have for the same actions.

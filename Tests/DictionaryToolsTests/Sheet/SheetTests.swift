@@ -13,12 +13,63 @@ import Testing
 
     @Test func everyEntryOfEveryModeIsThereOnce() throws {
         let dictionary = try Shipped.dictionary()
-        let sheet = try Sheet(dictionary)
-        #expect(sheet.sections.count == dictionary.modes.count)
-        for (section, mode) in zip(sheet.sections, dictionary.modes) {
-            #expect(section.entries.count == mode.entries.count)
-            #expect(Set(section.entries.map(\.actions)) == Set(mode.entries.map(\.actions)))
+        let sections = try Sheet(dictionary).sections
+        #expect(sections.count == dictionary.modes.count + 1)
+        let first = Set(try #require(sections.first).entries.map(\.actions))
+        let back = [Action.lock(mode: "letters")]
+        let begun = Set(dictionary.entries(in: "letters").map(\.actions))
+        for (section, mode) in zip(sections.dropFirst(), dictionary.modes) {
+            var shown = section.entries.map(\.actions)
+            #expect(Set(shown).count == shown.count)
+            // What is needed most is in its own section instead, but for the way back of each mode.
+            shown += mode.entries.map(\.actions).filter { $0 != back && first.contains($0) }
+            #expect(Set(shown) == Set(mode.entries.map(\.actions)))
         }
+        #expect(first.subtracting([back]).isSubset(of: begun))
+    }
+
+    /// What one cannot write a line without, before the letters.
+    @Test(
+        arguments: [
+            (
+                nil,
+                [
+                    "space", "Backspace", "take back", "Return", "next: capitals", "next: digits",
+                    "next: symbols", "from now on: words", "from now on: capitals",
+                    "from now on: digits", "from now on: symbols", "from now on: letters",
+                    "take back, next reading",
+                ]
+            ),
+            (
+                "symbols",
+                [
+                    "Backspace", "take back", "Return", "from now on: letters",
+                    "take back, next reading",
+                ]
+            ),
+        ] as [(String?, [String])])
+    func whatIsNeededMostComesFirst(_ mode: String?, _ labels: [String]) throws {
+        let sheet = try Sheet(try Shipped.dictionary(), mode: mode)
+        #expect(sheet.sections.first?.title == "Needed most")
+        #expect(Self.labels(sheet).first == labels)
+    }
+
+    /// Three of them are no section; and what applications have of their own stays with these.
+    @Test(arguments: [
+        ("<Return> : 3654", "Needed most"), ("<Tab> : 3654", "Letters"),
+        ("mode letters for x\n<Return> : 3654", "Letters"),
+    ])
+    func aFewNeedNoSection(_ line: String, _ title: String) throws {
+        let dictionary = try StrokeDictionary(
+            """
+            applications x : x
+            mode letters
+            " " : 456
+            <BackSpace> : 654
+            take back : 654565456
+            \(line)
+            """)
+        #expect(try Sheet(dictionary).sections.first?.title == title)
     }
 
     @Test(arguments: ["letters", "capitals", "digits", "symbols"])
@@ -39,12 +90,13 @@ import Testing
 
     @Test func lettersAreInOrder() throws {
         let sheet = try Sheet(try Shipped.dictionary(), mode: "letters")
-        let first = try #require(sheet.sections.first)
-        #expect(first.title == "Letters")
-        #expect(first.entries.prefix(26).map(\.label).joined() == "abcdefghijklmnopqrstuvwxyz")
-        #expect(sheet.sections.map(\.title) == ["Letters", "Common", "Everywhere"])
+        let letters = try #require(sheet.sections.dropFirst().first)
+        #expect(letters.title == "Letters")
+        #expect(letters.entries.prefix(26).map(\.label).joined() == "abcdefghijklmnopqrstuvwxyz")
+        #expect(
+            sheet.sections.map(\.title) == ["Needed most", "Letters", "Common", "Everywhere"])
         let digits = try Sheet(try Shipped.dictionary(), mode: "digits")
-        #expect(digits.sections.first?.entries.prefix(10).map(\.label).joined() == "0123456789")
+        #expect(digits.sections[1].entries.prefix(10).map(\.label).joined() == "0123456789")
     }
 
     /// What is shown can be copied: drawn like that it is read as what stands beside it.
