@@ -141,6 +141,18 @@ extension DictionaryStack {
         let loaded = try Self.read(shipped, over: LoadedDictionary(), isShipped: true)
         return (loaded.dictionary, try loaded.forms(forms))
     }
+
+    /// What lies below the user's files: the shipped dictionary, and what the languages that are written have
+    /// beyond it.
+    public func loadBelow() throws(FileError) -> (
+        shipped: StrokeDictionary, languages: StrokeDictionary
+    ) {
+        guard !languages.isEmpty else {
+            return (try loadShipped().dictionary, StrokeDictionary())
+        }
+        let (dictionary, forms) = try loadShipped()
+        return (dictionary, dictionary.layer(for: languages, of: forms))
+    }
 }
 
 extension StrokeDictionary {

@@ -5,6 +5,8 @@ import Strokes
 public enum Origin: Int, CaseIterable, Hashable, Comparable, Sendable {
     /// It came with Krakel.
     case shipped
+    /// It came with Krakel, and counts because of the languages that the user writes.
+    case language
     /// The user wrote or taught it.
     case mine
     /// Krakel learned it while the user wrote.
@@ -37,7 +39,7 @@ public struct CatalogueRow: Hashable, Sendable {
         public var origin: Origin
         /// Whether it came with Krakel and the user has removed it.
         public var isOff = false
-        /// Whether the shipped dictionary has it, even if another file has it too.
+        /// Whether it came with Krakel, even if another file has it too.
         public var isShipped = false
     }
 
@@ -56,7 +58,7 @@ public struct CatalogueRow: Hashable, Sendable {
     public var remark: String?
     /// Where the parts of it that count come from.
     public var origins: [Origin]
-    /// Whether the shipped dictionary has it.
+    /// Whether it came with Krakel.
     public var isShipped: Bool
     /// Whether it came with Krakel and the user has removed it as a whole.
     public var isOff: Bool
@@ -65,7 +67,10 @@ public struct CatalogueRow: Hashable, Sendable {
     public var examples: [Example] { shapes.filter { !$0.isOff }.map(\.example) }
 
     /// Whether it differs from the shipped entry.
-    public var isChanged: Bool { isOff || origins != [.shipped] || shapes.contains(where: \.isOff) }
+    public var isChanged: Bool {
+        isOff || shapes.contains(where: \.isOff)
+            || origins.contains { $0 != .shipped && $0 != .language }
+    }
 }
 
 /// All entries of a dictionary, for a window that shows and changes them.
@@ -82,10 +87,10 @@ public struct Catalogue: Sendable {
         let dictionary = layers.loaded.dictionary
         let own = Dictionary(grouping: layers.own) { EntryKey($0.mode, $0.actions) }
         let learned = Dictionary(grouping: layers.learned) { EntryKey($0.mode, $0.actions) }
-        var shipped: [EntryKey: Entry] = [:]
-        for mode in layers.shipped.modes {
-            for entry in mode.entries { shipped[EntryKey(mode.name, entry.actions)] = entry }
-        }
+        let shipped = layers.shipped.entriesByKey
+        let languages = layers.languages.entriesByKey
+        let joining = Set(
+            languages.filter(\.key.actions.isLock).values.flatMap(\.examples).map(\.withoutFactor))
         let ruledBelow = Set(
             layers.shipped.modes.flatMap { mode in
                 mode.rules.map { EntryKey(mode.name, $0.actions) }
@@ -94,7 +99,9 @@ public struct Catalogue: Sendable {
             let key = EntryKey(mode.name, entry.actions)
             var row = CatalogueRow(
                 key, entry, mode.rules.filter { $0.actions == entry.actions },
-                shipped: shipped[key], isShippedByRule: ruledBelow.contains(key),
+                shipped: shipped[key], language: languages[key],
+                joining: entry.actions.isLock ? joining : [],
+                isShippedByRule: ruledBelow.contains(key),
                 learned: learned[key] ?? [], own: own[key] ?? [], isOff: isOff)
             row.name = name(entry.actions)
             return row
@@ -113,10 +120,16 @@ public struct Catalogue: Sendable {
 }
 
 extension CatalogueRow {
+    /// - Parameters:
+    ///   - shipped: what came with Krakel of it.
+    ///   - language: the part of that which the user's languages brought.
+    ///   - joining: what leads from one alphabet to the next.
     fileprivate init(
-        _ key: EntryKey, _ entry: Entry, _ rules: [Rule], shipped: Entry?,
-        isShippedByRule: Bool, learned: [DictionaryLine], own: [DictionaryLine], isOff: Bool
+        _ key: EntryKey, _ entry: Entry, _ rules: [Rule], shipped: Entry?, language: Entry?,
+        joining: Set<Example>, isShippedByRule: Bool, learned: [DictionaryLine],
+        own: [DictionaryLine], isOff: Bool
     ) {
+        let brought = Set((language?.examples ?? []).map(\.withoutFactor))
         let below = Set((shipped?.examples ?? []).map(\.withoutFactor))
         let gathered = Set(learned.flatMap(\.examples).map(\.withoutFactor))
         var mine: [Example: Bool] = [:]
@@ -130,19 +143,29 @@ extension CatalogueRow {
                 if let isImported = mine[bare] {
                     isImported ? .imported : .mine
                 } else if isShipped {
-                    .shipped
+                    brought.contains(bare) ? .language : .shipped
+                } else if gathered.contains(bare) {
+                    .learned
                 } else {
-                    gathered.contains(bare) ? .learned : .mine
+                    // In no line that can be read: one of the user's with a mistake, or what joins alphabets.
+                    joining.contains(bare) ? .language : .mine
                 }
             return Shape(example: example, origin: origin, isOff: isOff, isShipped: isShipped)
         }
         if !isOff {
             let there = Set(entry.examples.map(\.withoutFactor))
             shapes += (shipped?.examples ?? []).filter { !there.contains($0.withoutFactor) }
-                .map { Shape(example: $0, origin: .shipped, isOff: true, isShipped: true) }
+                .map { example in
+                    let isBrought = brought.contains(example.withoutFactor)
+                    return Shape(
+                        example: example, origin: isBrought ? .language : .shipped, isOff: true,
+                        isShipped: true)
+                }
         }
         // The user's own come first, because they are what the user looks for.
-        let rank: [Origin: Int] = [.mine: 0, .imported: 1, .learned: 2, .shipped: 3]
+        let rank: [Origin: Int] = [
+            .mine: 0, .imported: 1, .learned: 2, .language: 3, .shipped: 3,
+        ]
         shapes = shapes.enumerated().sorted { one, other in
             func key(_ shape: Shape) -> Int {
                 (shape.isOff ? 4 : 0) + (rank[shape.origin] ?? 0)
@@ -154,7 +177,10 @@ extension CatalogueRow {
         }
         var origins = Set(shapes.filter { !$0.isOff }.map(\.origin))
         if let hasOtherOwn { origins.insert(hasOtherOwn.isImported ? .imported : .mine) }
-        if origins.isEmpty { origins = [shipped == nil && !isShippedByRule ? .mine : .shipped] }
+        if origins.isEmpty {
+            let isTheirs = shipped != nil || isShippedByRule
+            origins = [isTheirs ? language == nil ? .shipped : .language : .mine]
+        }
         self.key = key
         self.isOff = isOff
         self.origins = origins.sorted()
@@ -165,6 +191,22 @@ extension CatalogueRow {
         isShippedPicture = shipped?.isPicture == true
         remark = own.lazy.compactMap(\.remark).first { !$0.isEmpty }
         isShipped = shipped != nil || isShippedByRule
+    }
+}
+
+extension StrokeDictionary {
+    fileprivate var entriesByKey: [EntryKey: Entry] {
+        let pairs = modes.flatMap { mode in
+            mode.entries.map { (EntryKey(mode.name, $0.actions), $0) }
+        }
+        return Dictionary(pairs) { _, last in last }
+    }
+}
+
+extension [Action] {
+    /// Whether it leads to another mode and does nothing else.
+    fileprivate var isLock: Bool {
+        if count == 1, case .lock = self[0] { true } else { false }
     }
 }
 

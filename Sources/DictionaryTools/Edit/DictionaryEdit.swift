@@ -6,6 +6,10 @@ import Strokes
 public enum DictionaryEdit: Sendable {
     /// Adds examples, which may make a new entry.
     case add([Example], to: EntryKey)
+    /// Makes an entry, or adds to the one that is there.
+    case create(NewEntry)
+    /// Starts a mode, which has no entry yet.
+    case start(ModeHead)
     /// Adds an example of a letter, and what its alphabet needs besides.
     case teach(Example, of: EntryKey, AlphabetFrame)
     /// Removes one example, wherever it comes from.
@@ -38,14 +42,15 @@ public enum DictionaryEdit: Sendable {
             .setPicture(_, let key), .removeEntry(let key, _), .restore(let key),
             .change(let key, _, _, _):
             key
-        case .take, .reset: nil
+        case .create(let entry): entry.key
+        case .start, .take, .reset: nil
         }
     }
 
     /// The files that it may change.
     var layers: [Layer] {
         switch self {
-        case .add, .teach, .putBack, .setPicture(true, _), .take: [.own]
+        case .add, .create, .start, .teach, .putBack, .setPicture(true, _), .take: [.own]
         case .remove, .setPicture(false, _), .removeEntry, .restore, .change, .reset: Layer.allCases
         }
     }
@@ -54,7 +59,7 @@ public enum DictionaryEdit: Sendable {
     var needsWholeLines: Bool {
         switch self {
         case .remove, .setPicture, .removeEntry, .restore, .change: true
-        case .add, .teach, .putBack, .take, .reset: false
+        case .add, .create, .start, .teach, .putBack, .take, .reset: false
         }
     }
 
@@ -64,6 +69,12 @@ public enum DictionaryEdit: Sendable {
         case .add(let examples, let key):
             guard layer == .own else { return }
             for example in examples { document.add(example, for: key.actions, in: key.mode) }
+        case .create(let entry):
+            guard layer == .own else { return }
+            entry.apply(to: &document)
+        case .start(let mode):
+            guard layer == .own else { return }
+            document.add(mode)
         case .teach(let example, let key, let frame):
             guard layer == .own else { return }
             frame.apply(to: &document)

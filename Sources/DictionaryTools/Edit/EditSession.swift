@@ -153,7 +153,10 @@ public enum EditError: Error, Hashable, Sendable {
 public struct Layers: Sendable {
     /// The layers as one dictionary, with the problems in the files.
     public var loaded: LoadedDictionary
+    /// What came with Krakel, the letters of the user's languages among it.
     public var shipped: StrokeDictionary
+    /// The part of that which is there for the user's languages.
+    public var languages = StrokeDictionary()
     /// The lines that Krakel has learned.
     public var learned: [DictionaryLine]
     /// The lines of the user's own file.
@@ -176,9 +179,9 @@ public struct Layers: Sendable {
     ///   cannot be read.
     public init(reading stack: DictionaryStack) throws(FileError) {
         self.init(loaded: LoadedDictionary())
-        if let path = stack.shipped {
-            shipped = try DictionaryStack(own: path, shipped: nil).load().dictionary
-        }
+        let below = try stack.loadBelow()
+        languages = below.languages
+        shipped = languages.layered(over: below.shipped)
         do throws(FileError) {
             own = try DictionaryFile.documentOrEmpty(stack.own).lines
             loaded = try Self.load(stack)

@@ -11,18 +11,35 @@ final class DictionaryLayout {
     let search = Widget(gtk_search_entry_new())
     let undo = Widget.button(icon: "edit-undo-symbolic", name: tr("Undo"))
     let redo = Widget.button(icon: "edit-redo-symbolic", name: tr("Redo"))
-    let showAll = Widget.button(tr("_Show all"))
+    let panel = ModePanel()
     /// Called by the buttons and by their keys.
     var undoPressed: () -> Void = {}
     var redoPressed: () -> Void = {}
+    var newEntryPressed: () -> Void = {}
+    var newModePressed: () -> Void = {}
+    var showAllPressed: () -> Void = {}
+    /// Called by the button that shows the commands which wait.
+    var waitingPressed: () -> Void = {}
     let menu: Widget
     let pad = Pad(size: 150, tr("Search by drawing here"))
+    private let showAll = Widget.button(tr("_Show all"))
     private let count = Widget.label()
+    private let nothing = Widget.label(wraps: true)
+    private let makeOne: Widget
+    private let offer: Widget
+    private let waiting = Widget.label(wraps: true)
+    private let look = Widget.button(tr("Sho_w"))
+    private let banner: Widget
+    /// Whether not all entries of the mode are shown.
+    private var isSearching = false
     private let message = Widget.label(wraps: true)
     private let problems = Widget.label(wraps: true)
 
     init(menu: Widget, in application: Application) {
         self.menu = menu
+        makeOne = .button(tr("Ma_ke one…"))
+        offer = .row(nothing, makeOne)
+        banner = .row(waiting, look)
         window = AppWindow(tr("Krakel dictionary"), in: application, isResizable: true)
         gtk_window_set_default_size(window.frame, 1060, 720)
         search.describe(tr("Search by typing"))
@@ -34,18 +51,30 @@ final class DictionaryLayout {
         // A caret in the second line points at the mistake in the first.
         problems.style("error", "monospace")
         for label in [problems, message] { gtk_label_set_max_width_chars(label.opaque, 110) }
-        let middle = Widget.column(search, .row(count, showAll), list.widget)
+        let middle = Widget.column(
+            search, .row(count, showAll), panel.widget, offer, list.widget)
         middle.expand()
-        let left = Widget.column(modes.widget, .label(tr("Draw to search:")), pad.widget)
+        nothing.expand()
+        waiting.expand()
+        waiting.style("warning")
+        let newMode = Widget.button(tr("New _mode…")) { [unowned self] in newModePressed() }
+        newMode.setToolTip(tr("Control+Shift+N"))
+        let left = Widget.column(
+            modes.widget, newMode, .label(tr("Draw to search:")), pad.widget)
         window.fill(
-            .column(problems, .row(spacing: 12, left, middle, details.widget), message),
+            .column(problems, banner, .row(spacing: 12, left, middle, details.widget), message),
             margin: 12, default: details.change)
         let header = Widget(gtk_header_bar_new())
-        for button in [undo, redo] {
+        let newEntry = Widget.button(tr("_New entry…")) { [unowned self] in newEntryPressed() }
+        newEntry.setToolTip(tr("Control+N"))
+        for button in [newEntry, undo, redo] {
             gtk_header_bar_pack_start(header.opaque, button.pointer)
         }
         connect(undo, "clicked") { [unowned self] in undoPressed() }
         connect(redo, "clicked") { [unowned self] in redoPressed() }
+        connect(showAll, "clicked") { [unowned self] in showAllPressed() }
+        connect(makeOne, "clicked") { [unowned self] in newEntryPressed() }
+        connect(look, "clicked") { [unowned self] in waitingPressed() }
         gtk_header_bar_pack_end(header.opaque, menu.pointer)
         gtk_window_set_titlebar(window.frame, header.pointer)
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
@@ -54,16 +83,27 @@ final class DictionaryLayout {
     /// Keys of the window, except those that edit a field.
     private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
         if details.take(keysym: keysym, state: state) { return true }
+        if keysym == UInt32(GDK_KEY_Escape) { return escape() }
         guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
         let isShifted = state.rawValue & GDK_SHIFT_MASK.rawValue != 0
         switch (gdk_keyval_to_lower(keysym), isShifted) {
         case (UInt32(GDK_KEY_z), false) where !isWriting: undoPressed()
         case (UInt32(GDK_KEY_z), true) where !isWriting: redoPressed()
         case (UInt32(GDK_KEY_y), false) where !isWriting: redoPressed()
+        case (UInt32(GDK_KEY_n), false): newEntryPressed()
+        case (UInt32(GDK_KEY_n), true): newModePressed()
         case (UInt32(GDK_KEY_f), false): search.focus()
         case (UInt32(GDK_KEY_w), false), (UInt32(GDK_KEY_q), false): window.close()
         default: return false
         }
+        return true
+    }
+
+    /// Ends the search, and where there is none closes the window, unless something that was written would be
+    /// lost.
+    private func escape() -> Bool {
+        guard !window.hasOpenList, !details.isEdited else { return false }
+        if isSearching { showAllPressed() } else { window.close() }
         return true
     }
 
@@ -74,15 +114,48 @@ final class DictionaryLayout {
         return !focused.text.isEmpty
     }
 
+    /// What was told last.
+    var told: String { message.label }
+
     func tell(_ text: String) {
         message.setLabel(text)
         message.show(!text.isEmpty)
     }
 
-    func showCount(_ number: Int, isDrawn: Bool) {
+    /// What the list shows.
+    enum Found {
+        case all
+        case typed(String)
+        /// - Parameter isKnown: whether the drawing is read as an entry.
+        case drawn(isKnown: Bool)
+        case waiting
+    }
+
+    func showCount(_ number: Int, of found: Found) {
         let text = number == 1 ? tr("one entry") : tr("%s entries", "\(number)")
-        count.setLabel(isDrawn ? text + ", " + tr("nearest first") : text)
-        showAll.show(isDrawn || !search.text.isEmpty)
+        count.setLabel(text)
+        isSearching = true
+        nothing.setLabel("")
+        switch found {
+        case .all: isSearching = false
+        case .typed(let text):
+            if number == 0 { nothing.setLabel(tr("There is no entry for “%s”.", text)) }
+        case .drawn(let isKnown):
+            count.setLabel(text + ", " + tr("nearest first"))
+            if !isKnown { nothing.setLabel(tr("No entry is drawn like this.")) }
+        case .waiting: break
+        }
+        showAll.show(isSearching)
+        offer.show(!nothing.label.isEmpty)
+    }
+
+    /// Says how many commands start nothing until the user has allowed them.
+    func showWaiting(_ number: Int) {
+        banner.show(number > 0)
+        waiting.setLabel(
+            number == 1
+                ? tr("A command starts nothing until you have looked at it.")
+                : tr("%s commands start nothing until you have looked at them.", "\(number)"))
     }
 
     /// Shows the first problem in full, and how many others there are.

@@ -16,6 +16,8 @@ final class EntryList {
     private var views: [UnsafeMutablePointer<GtkWidget>: EntryRowView] = [:]
     /// The rows that are on the screen.
     private var bound: [UnsafeMutablePointer<GtkWidget>: Int] = [:]
+    /// The commands that the user has not allowed yet.
+    var waiting: Set<Command> = []
     private var rows: [CatalogueRow] = []
     private var rivals: (EntryKey) -> [EntryKey] = { _ in [] }
     /// While the list is being filled, changes of the selection are not the user's.
@@ -108,7 +110,10 @@ final class EntryList {
 
     private func show(_ index: Int, in child: UnsafeMutablePointer<GtkWidget>) {
         guard rows.indices.contains(index) else { return }
-        views[child]?.show(rows[index], rivals: rivals(rows[index].key))
+        let row = rows[index]
+        views[child]?.show(
+            row, rivals: rivals(row.key),
+            isWaiting: !waiting.isDisjoint(with: row.key.actions.commands))
     }
 }
 
@@ -135,11 +140,14 @@ final class EntryRowView {
         label.wrap(lines: 3)
     }
 
-    func show(_ row: CatalogueRow, rivals: [EntryKey]) {
+    /// - Parameter isWaiting: whether its command starts nothing yet.
+    func show(_ row: CatalogueRow, rivals: [EntryKey], isWaiting: Bool) {
         let state = row.state
-        let confused =
+        let confused = joined(
+            isWaiting ? tr("starts nothing yet") : nil,
             rivals.isEmpty
-            ? nil : tr("Similar to %s", rivals.map(\.words).joined(separator: ", "))
+                ? nil : tr("Similar to %s", rivals.map(\.words).joined(separator: ", ")),
+            separator: "; ")
         label.setLabel(row.name)
         gtk_widget_set_opacity(widget.pointer, row.isOff ? 0.5 : 1)
         shapes.show(
@@ -149,8 +157,8 @@ final class EntryRowView {
             count == 1 ? tr("one example") : tr("%s examples", "\(count)"))
         let mode = tr(row.key.mode)
         details.setLabel(mode + " · " + state)
-        warning.setLabel(confused ?? "")
-        warning.show(confused != nil)
+        warning.setLabel(confused)
+        warning.show(!confused.isEmpty)
         widget.setToolTip(joined(row.name + " · " + mode, row.remark, confused))
         // The item of the list has no name by itself.
         widget.parent?.describe(joined(row.name, mode, state, confused, separator: ", "))
@@ -185,6 +193,11 @@ final class ModeList {
         return modes.indices.contains(index) ? modes[index] : nil
     }
 
+    /// Chooses all modes.
+    func chooseAll() {
+        gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, 0))
+    }
+
     /// Shows `modes`; the one that is chosen stays so, unless `wanted` is given.
     func show(_ modes: [String], choosing wanted: String? = nil) {
         let now = wanted ?? mode
@@ -209,5 +222,18 @@ final class ModeList {
             }
         }
         isFilling = false
+        // The rows have no places before they have been laid out.
+        whenIdle { [weak self] in self?.scrollToChosen() }
+    }
+
+    private func scrollToChosen() {
+        guard let row = gtk_list_box_get_selected_row(list.opaque) else { return }
+        let child = Widget(UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+        var place = graphene_rect_t()
+        guard gtk_widget_compute_bounds(child.pointer, list.pointer, &place) != 0 else { return }
+        let top = Double(place.origin.y)
+        gtk_adjustment_clamp_page(
+            gtk_scrolled_window_get_vadjustment(widget.opaque), top,
+            top + Double(place.size.height))
     }
 }

@@ -38,6 +38,13 @@ final class DictionaryWindow {
     private var recogniser: Recogniser?
     /// The ink that entries are searched by; nil where the search field is.
     private var drawn: Ink?
+    /// Whether only entries are shown whose commands wait to be allowed.
+    private var showsWaiting = false
+    /// The commands that the user has not allowed yet.
+    private var waiting: Set<Command> = []
+    private var triggers: [ModeWays.Trigger] = []
+    private var newEntry: NewEntryDialog?
+    private var newMode: NewModeDialog?
     private let layout: DictionaryLayout
     private var monitor: FileMonitor?
     private var chosen: EntryKey?
@@ -55,10 +62,12 @@ final class DictionaryWindow {
         layout = DictionaryLayout(menu: menu.widget, in: application)
         menu.owner = self
         connectParts()
+        readSurroundings()
         layout.modes.show(catalogue.modes, choosing: mode)
         show(isNew: true)
         compareLater()
-        monitor = FileMonitor(stack.paths) { [unowned self] in reload() }
+        let besides = [OwnFile.settings, OwnFile.confirmedCommands.path]
+        monitor = FileMonitor(stack.paths + besides) { [unowned self] in reload() }
         window.takeNoStrokes()
         window.present()
         layout.search.focus()
@@ -79,7 +88,17 @@ final class DictionaryWindow {
         layout.details.wish = { [unowned self] in grant($0) }
         layout.undoPressed = { [unowned self] in undo() }
         layout.redoPressed = { [unowned self] in redo() }
-        connect(layout.showAll, "clicked") { [unowned self] in
+        layout.newEntryPressed = { [unowned self] in makeEntry() }
+        layout.newModePressed = { [unowned self] in makeMode() }
+        layout.panel.wish = { [unowned self] in lead($0) }
+        layout.waitingPressed = { [unowned self] in
+            layout.modes.chooseAll()
+            layout.search.text = ""
+            showsWaiting = true
+            drawn = nil
+            show(isNew: true)
+        }
+        layout.showAllPressed = { [unowned self] in
             layout.search.text = ""
             search()
         }
@@ -93,9 +112,21 @@ final class DictionaryWindow {
         self.layers = layers
         catalogue = Catalogue(layers, naming: ActionWords.ours.text(of:))
         recogniser = nil
+        readSurroundings()
         layout.modes.show(catalogue.modes)
         show()
         compareLater()
+    }
+
+    /// Reads what counts beside the dictionary: the triggers, and which commands are allowed.
+    private func readSurroundings() {
+        triggers = SettingsFile(path: OwnFile.settings).load().settings.triggers
+            .map { ModeWays.Trigger($0.description, mode: $0.mode) }
+        waiting = layers.loaded.ownCommands
+            .subtracting(layers.loaded.foreignCommands)
+            .subtracting(OwnFile.confirmedCommands.read())
+        layout.list.waiting = waiting
+        layout.showWaiting(waiting.count)
     }
 
     /// Comparing all entries takes longer than opening a window may take.
@@ -113,23 +144,48 @@ final class DictionaryWindow {
     private func show(isNew: Bool = false) {
         let mode = layout.modes.mode
         let rows: [CatalogueRow]
+        let found: DictionaryLayout.Found
         if let drawn {
-            let known = recogniser ?? Recogniser(layers.loaded.dictionary)
-            recogniser = known
-            rows = catalogue.rows(in: mode, like: drawn, by: known)
+            rows = catalogue.rows(in: mode, like: drawn, by: reader)
+            found = .drawn(isKnown: reader.reads(drawn, in: mode.map { [$0] } ?? reader.modes))
+        } else if showsWaiting, !waiting.isEmpty {
+            rows = catalogue.rows.filter {
+                !$0.isOff && !waiting.isDisjoint(with: $0.key.actions.commands)
+            }
+            found = .waiting
         } else {
-            rows = catalogue.rows(in: mode, matching: layout.search.text)
+            let text = layout.search.text
+            rows = catalogue.rows(in: mode, matching: text)
+            found = text.isEmpty ? .all : .typed(text)
         }
         layout.list.show(rows, choosing: chosen, isNew: isNew, rivals: confusions.rivals)
-        layout.showCount(rows.count, isDrawn: drawn != nil)
+        layout.showCount(rows.count, of: found)
+        showWays(to: mode)
         layout.showProblems(layers.loaded.problems)
         layout.undo.enable(session.canUndo)
         layout.redo.enable(session.canRedo)
     }
 
+    /// Reads with the dictionary as it is.
+    private var reader: Recogniser {
+        let known = recogniser ?? Recogniser(layers.loaded.dictionary)
+        recogniser = known
+        return known
+    }
+
+    /// Says what leads to the mode that is chosen.
+    private func showWays(to mode: String?) {
+        let dictionary = layers.loaded.dictionary
+        layout.panel.show(
+            mode, mode.map { ModeWays(to: $0, in: dictionary, by: triggers) },
+            first: dictionary.firstMode
+        ) { [catalogue] key in catalogue.row(key)?.examples.first?.cellPath.description }
+    }
+
     /// Shows the entries that `ink` is like, the nearest first, or those that the search field asks for.
     private func search(_ ink: Ink? = nil) {
         drawn = ink
+        showsWaiting = false
         if ink != nil { chosen = nil }
         show(isNew: true)
     }
@@ -138,6 +194,8 @@ final class DictionaryWindow {
         if let row { chosen = row.key }
         layout.details.show(
             row, rivals: row.map { confusions.rivals(of: $0.key) } ?? [],
+            waiting: row.map { $0.isOff ? [] : $0.key.actions.commands.filter(waiting.contains) }
+                ?? [],
             modes: catalogue.modes)
     }
 
@@ -158,9 +216,23 @@ final class DictionaryWindow {
                 key, to: new, taking: layers.foreignPart(of: key), isShipped: row.isShipped)
             confirm(Set(new.actions.commands).subtracting(key.actions.commands))
             if make(edit) { see(new) }
+        case .allow(let commands): allow(commands)
         case .see(let key): see(key)
         case .tell(let text): layout.tell(text)
         }
+    }
+
+    /// The commands may be started from now on. A running Krakel is told, as its status counts those that wait.
+    private func allow(_ commands: [Command]) {
+        do throws(FileError) {
+            try OwnFile.confirmedCommands.add(commands)
+            if let display = Environment.value("DISPLAY") {
+                _ = try? ControlClient(to: ControlSocket(display: display)).send(.reload)
+            }
+        } catch {
+            layout.tell(error.message.translated + "\n" + error.remedy.translated)
+        }
+        reload()
     }
 
     /// Commands that the user has typed are confirmed thereby.
@@ -175,6 +247,7 @@ final class DictionaryWindow {
     private func see(_ key: EntryKey) {
         chosen = key
         drawn = nil
+        showsWaiting = false
         layout.search.text = ""
         if let mode = layout.modes.mode, mode != key.mode {
             layout.modes.show(catalogue.modes, choosing: key.mode)
@@ -192,6 +265,59 @@ final class DictionaryWindow {
             layout.tell(tr("Backups saved in %s.", backups.joined(separator: ", ")))
         }
         return isMade
+    }
+
+    // MARK: What is made
+
+    /// Begins with what was drawn or typed to search, in the mode that is chosen.
+    private func makeEntry() {
+        var start = NewEntryDialog.Start(ink: drawn)
+        let text = layout.search.text
+        if drawn == nil, !text.isEmpty, catalogue.rows(in: nil, matching: text).isEmpty {
+            if CellPath(text) == nil { start.actions = [.text(text)] } else { start.cells = text }
+        }
+        let scope = layout.modes.mode.flatMap { layers.loaded.dictionary.mode(named: $0) }
+        start.mode = scope?.applications?.mode ?? layout.modes.mode
+        start.group = scope?.applications?.group
+        makeEntry(start)
+    }
+
+    private func makeEntry(_ start: NewEntryDialog.Start) {
+        guard newEntry?.isOpen != true, newMode?.isOpen != true else { return }
+        let dictionary = layers.loaded.dictionary
+        let choices = NewEntryDialog.Choices(
+            modes: catalogue.modes.filter {
+                dictionary.mode(named: $0)?.applications == nil
+            }, groups: dictionary.applications, recogniser: reader)
+        newEntry = NewEntryDialog(start, from: choices, over: window) { [unowned self] entry in
+            confirm(Set(entry.actions.commands))
+            guard make(.create(entry)) else { return layout.told }
+            see(entry.key)
+            return nil
+        }
+    }
+
+    private func makeMode() {
+        guard newEntry?.isOpen != true, newMode?.isOpen != true else { return }
+        let dictionary = layers.loaded.dictionary
+        let parent = dictionary.mode(named: dictionary.firstMode)?.parents.first
+        newMode = NewModeDialog(known: catalogue.modes, inheriting: parent, over: window) {
+            [unowned self] mode in
+            guard make(.start(mode)) else { return layout.told }
+            layout.search.text = ""
+            layout.modes.show(catalogue.modes, choosing: mode.name)
+            search()
+            return nil
+        }
+    }
+
+    /// Draws a stroke that leads to a mode or back from it.
+    private func lead(_ missing: ModePanel.Missing) {
+        let first = layers.loaded.dictionary.firstMode
+        switch missing {
+        case .way(let mode): makeEntry(.init(actions: [.lock(mode: mode)], mode: first))
+        case .wayBack(let mode): makeEntry(.init(actions: [.lock(mode: first)], mode: mode))
+        }
     }
 
     private func undo() { attempt { () throws(EditError) in try session.undo() } }
@@ -212,4 +338,12 @@ final class DictionaryWindow {
     }
 
     func tell(_ text: String) { layout.tell(text) }
+}
+
+extension Recogniser {
+    /// Whether `ink` is read as an entry in one of `modes`.
+    fileprivate func reads(_ ink: Ink, in modes: [String]) -> Bool {
+        guard let query = Query(ink) else { return false }
+        return modes.contains { recognise(query, in: $0) != nil }
+    }
 }

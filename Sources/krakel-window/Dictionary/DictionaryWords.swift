@@ -18,6 +18,7 @@ extension Origin {
     var words: String {
         switch self {
         case .shipped: tr("shipped")
+        case .language: tr("from your languages")
         case .mine: tr("mine")
         case .learned: tr("learned while writing")
         case .imported: tr("imported")

@@ -16,6 +16,8 @@ final class EntryDetails {
         case setPicture(Bool)
         case removeEntry
         case restore
+        /// These commands may be started.
+        case allow([Command])
         case see(EntryKey)
         case tell(String)
     }
@@ -28,6 +30,7 @@ final class EntryDetails {
     private let origin = Widget.label(wraps: true)
     private let others = Widget.label(wraps: true)
     private let rivals = Widget.column(spacing: 4)
+    private let commands = Widget.column(spacing: 4)
     private let field = MeaningField()
     private let mode = Widget.choice([])
     private let examples = ExampleCards()
@@ -39,6 +42,7 @@ final class EntryDetails {
     private var modes: [String] = []
     private var row: CatalogueRow?
     private var shownRivals: [EntryKey] = []
+    private var waiting: [Command] = []
 
     init() {
         let add = Widget.button(tr("A_dd"))
@@ -46,14 +50,18 @@ final class EntryDetails {
             .label(tr("Draw another example, or type its cells:"), wraps: true), .row(cells, add))
         typing.expand()
         let content = Widget.column(
-            title, origin, rivals, others, .label(tr("What it means:")), field.widget,
-            .row(.label(tr("in mode")), mode, change), picture, .row(remove, restore),
+            title, origin, commands, rivals, others, .label(tr("What it means:")), field.widget,
+            .row(.label(tr("in mode")), mode, change), picture, .flow(remove, restore),
             .row(spacing: 12, pad.widget, typing), examples.widget)
         content.surround(by: 12)
         widget = .scrolled(content)
         widget.setSize(width: 400, height: -1)
         widget.expandDown()
         title.style("title-2")
+        title.wrap(lines: 3)
+        title.ellipsize()
+        picture.wrapText()
+        cells.setCharacters(least: 6, usual: 20)
         origin.style("dim-label")
         mode.describe(tr("Mode"))
         cells.describe(tr("Cells of another example"))
@@ -80,10 +88,18 @@ final class EntryDetails {
     }
 
     /// Shows `row`, unless that is what is there already. Nothing is shown for nil.
-    func show(_ row: CatalogueRow?, rivals: [EntryKey], modes: [String]) {
-        guard row != self.row || rivals != shownRivals || modes != self.modes else { return }
+    ///
+    /// - Parameter waiting: the commands of it that the user has not allowed yet.
+    func show(
+        _ row: CatalogueRow?, rivals: [EntryKey], waiting: [Command], modes: [String]
+    ) {
+        guard
+            row != self.row || rivals != shownRivals || modes != self.modes
+                || waiting != self.waiting
+        else { return }
         let isSame = row?.key == self.row?.key
         self.row = row
+        self.waiting = waiting
         shownRivals = rivals
         widget.show(row != nil)
         guard let row else { return }
@@ -92,6 +108,7 @@ final class EntryDetails {
         others.setLabel(row.others.joined(separator: "   "))
         others.show(!row.others.isEmpty)
         show(rivals)
+        showCommands()
         if modes != self.modes || !isSame {
             self.modes = modes
             mode.setChoice(modes.map { tr($0) }, chosen: modes.firstIndex(of: row.key.mode) ?? 0)
@@ -121,6 +138,37 @@ final class EntryDetails {
             connect(button, "clicked") { [unowned self] in wish(.see(key)) }
             rivals.append(button)
         }
+    }
+
+    /// What the entry would start, with a button that allows it.
+    private func showCommands() {
+        commands.removeAll()
+        commands.show(!waiting.isEmpty)
+        guard !waiting.isEmpty else { return }
+        let heading = Widget.label(
+            waiting.count == 1
+                ? tr("This command starts nothing until you allow it:")
+                : tr("These commands start nothing until you allow them:"), wraps: true)
+        heading.style("warning")
+        commands.append(heading)
+        for command in waiting {
+            let line = Widget.label(ActionNotation.text(of: .run(command)), wraps: true)
+            line.style("monospace")
+            gtk_label_set_selectable(line.opaque, 1)
+            gtk_label_set_wrap_mode(line.opaque, PANGO_WRAP_WORD_CHAR)
+            commands.append(line)
+        }
+        let allow = Widget.button(tr("_Allow")) { [unowned self] in wish(.allow(waiting)) }
+        gtk_widget_set_halign(allow.pointer, GTK_ALIGN_START)
+        commands.append(allow)
+    }
+
+    /// Whether something has been written that is not in the entry yet.
+    var isEdited: Bool {
+        guard let row else { return false }
+        let place = mode.chosen
+        return !cells.text.isEmpty || !field.shows(row.key.actions)
+            || (modes.indices.contains(place) && modes[place] != row.key.mode)
     }
 
     /// Whether the key is taken for the meaning.

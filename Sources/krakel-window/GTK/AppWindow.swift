@@ -23,6 +23,7 @@ struct AppWindow {
         widget = Widget(gtk_application_window_new(application))
         gtk_window_set_title(frame, title)
         gtk_window_set_resizable(frame, isResizable ? 1 : 0)
+        takeMnemonics()
     }
 
     /// A window that takes all input of `owner` for as long as it is open.
@@ -32,6 +33,7 @@ struct AppWindow {
         gtk_window_set_resizable(frame, 0)
         gtk_window_set_transient_for(frame, owner.frame)
         gtk_window_set_modal(frame, 1)
+        takeMnemonics()
     }
 
     var frame: UnsafeMutablePointer<GtkWindow> { widget.cast(to: GtkWindow.self) }
@@ -71,6 +73,11 @@ struct AppWindow {
 
     /// Whether it has the keyboard.
     var isActive: Bool { gtk_window_is_active(frame) != 0 }
+
+    /// Whether a list or a menu is dropped down in it, which the Escape key closes first.
+    var hasOpenList: Bool {
+        focused.map { gtk_widget_get_native($0.pointer) != widget.opaque } ?? false
+    }
 
     /// The widget that has the focus.
     var focused: Widget? { .found(gtk_window_get_focus(frame)) }

@@ -21,6 +21,9 @@ extension Widget {
 
     func setLabel(_ text: String) { gtk_label_set_text(opaque, text) }
 
+    /// What a label says.
+    var label: String { gtk_label_get_text(opaque).map { String(cString: $0) } ?? "" }
+
     /// Cuts a label off where there is no room for all of it.
     func ellipsize(_ place: PangoEllipsizeMode = PANGO_ELLIPSIZE_END, width: Int32? = nil) {
         gtk_label_set_ellipsize(opaque, place)
@@ -37,6 +40,14 @@ extension Widget {
     var text: String {
         get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
         nonmutating set { gtk_editable_set_text(opaque, newValue) }
+    }
+}
+
+extension Widget {
+    /// How many characters a field for text has room for.
+    func setCharacters(least: Int32, usual: Int32) {
+        gtk_editable_set_width_chars(opaque, least)
+        gtk_editable_set_max_width_chars(opaque, usual)
     }
 }
 
@@ -126,6 +137,15 @@ extension Widget {
         return check
     }
 
+    /// Breaks the text of a box into lines where there is little room.
+    func wrapText() {
+        var next = firstChild
+        while let child = next {
+            if child.isInstance(of: gtk_label_get_type()) { gtk_label_set_wrap(child.opaque, 1) }
+            next = .found(gtk_widget_get_next_sibling(child.pointer))
+        }
+    }
+
     /// Round boxes, of which one is ticked.
     ///
     /// - Parameter mnemonics: their texts, with `_` before the letter to underline.
@@ -152,5 +172,71 @@ extension Widget {
         nonmutating set {
             gtk_check_button_set_active(cast(to: GtkCheckButton.self), newValue ? 1 : 0)
         }
+    }
+}
+
+// MARK: Underlined letters
+
+extension AppWindow {
+    /// Has Alt and an underlined letter work for letters of every alphabet, and whatever alphabet the keyboard is
+    /// switched to, as long as one of its layouts has the letter on that key. GTK 4.8 by itself knows the
+    /// letters of the layout that is active, and of these only the Latin ones.
+    func takeMnemonics() {
+        onKey(of: widget) { keysym, state in
+            let wanted = GDK_ALT_MASK.rawValue
+            let asked = wanted | GDK_CONTROL_MASK.rawValue | GDK_SUPER_MASK.rawValue
+            guard state.rawValue & asked == wanted else { return false }
+            let pressed = gdk_keyval_to_lower(keysym)
+            let labels = widget.mnemonicLabels
+            // What is on the key itself goes before what another layout has there. GTK takes Latin letters.
+            if labels[pressed] != nil, pressed < 0x80 { return false }
+            for letter in [pressed] + Self.letters(onKeyOf: keysym) {
+                guard let label = labels[letter] else { continue }
+                return gtk_widget_mnemonic_activate(label.pointer, 0) != 0
+            }
+            return false
+        }
+    }
+
+    /// What a key has in all layouts and levels, in small letters. Wraps `gdk_display_map_keyval` and
+    /// `gdk_display_map_keycode`.
+    private static func letters(onKeyOf keysym: UInt32) -> [UInt32] {
+        guard let display = gdk_display_get_default() else { return [] }
+        var keys: UnsafeMutablePointer<GdkKeymapKey>?
+        var count: Int32 = 0
+        guard gdk_display_map_keyval(display, keysym, &keys, &count) != 0, let keys else {
+            return []
+        }
+        defer { g_free(keys) }
+        return UnsafeBufferPointer(start: keys, count: Int(count)).flatMap { key in
+            var values: UnsafeMutablePointer<UInt32>?
+            var count: Int32 = 0
+            guard
+                gdk_display_map_keycode(display, key.keycode, nil, &values, &count) != 0,
+                let values
+            else { return [UInt32]() }
+            defer { g_free(values) }
+            return UnsafeBufferPointer(start: values, count: Int(count)).map(gdk_keyval_to_lower)
+        }
+    }
+}
+
+extension Widget {
+    /// The labels in it that are seen, can be used and have an underlined letter, by that letter.
+    fileprivate var mnemonicLabels: [UInt32: Widget] {
+        guard gtk_widget_get_mapped(pointer) != 0, gtk_widget_is_sensitive(pointer) != 0 else {
+            return [:]
+        }
+        if isInstance(of: gtk_label_get_type()) {
+            let letter = gtk_label_get_mnemonic_keyval(opaque)
+            return letter == UInt32(GDK_KEY_VoidSymbol) ? [:] : [letter: self]
+        }
+        var labels: [UInt32: Widget] = [:]
+        var next = firstChild
+        while let child = next {
+            labels.merge(child.mnemonicLabels) { first, _ in first }
+            next = .found(gtk_widget_get_next_sibling(child.pointer))
+        }
+        return labels
     }
 }

@@ -66,6 +66,8 @@ struct Widget {
     }
 
     func show(_ isShown: Bool) { gtk_widget_set_visible(pointer, isShown ? 1 : 0) }
+    /// Whether it would be seen where all around it is.
+    var isShown: Bool { gtk_widget_get_visible(pointer) != 0 }
     func enable(_ isEnabled: Bool) { gtk_widget_set_sensitive(pointer, isEnabled ? 1 : 0) }
     func focus() { gtk_widget_grab_focus(pointer) }
     func redraw() { gtk_widget_queue_draw(pointer) }
@@ -96,6 +98,22 @@ struct Widget {
 
     static func column(spacing: Int32 = 8, _ children: [Widget]) -> Widget {
         box(GTK_ORIENTATION_VERTICAL, spacing, children)
+    }
+
+    /// Side by side as far as there is room, else below each other. Wraps `GtkFlowBox`.
+    static func flow(spacing: UInt32 = 8, _ children: Widget...) -> Widget {
+        let flow = Widget(gtk_flow_box_new())
+        gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_max_children_per_line(flow.opaque, UInt32(children.count))
+        gtk_flow_box_set_column_spacing(flow.opaque, spacing)
+        gtk_flow_box_set_row_spacing(flow.opaque, spacing)
+        gtk_widget_set_halign(flow.pointer, GTK_ALIGN_START)
+        for child in children {
+            gtk_flow_box_insert(flow.opaque, child.pointer, -1)
+            // What is in it is what can be used.
+            if let holder = child.parent { gtk_widget_set_focusable(holder.pointer, 0) }
+        }
+        return flow
     }
 
     /// The buttons of a dialog, at its right.

@@ -17,6 +17,7 @@ final class MeaningField {
         entry.describe(tr("Meaning"))
         kind.describe(tr("Kind of meaning"))
         entry.expand()
+        entry.setCharacters(least: 8, usual: 20)
         gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
         connect(entry, "changed") { [unowned self] in changed() }
         connect(kind, "notify::selected") { [unowned self] in changed() }
@@ -32,6 +33,12 @@ final class MeaningField {
         let (meaning, text) = Meaning.spelling(of: actions)
         kind.chosen = kinds.firstIndex(of: meaning) ?? 0
         entry.text = text
+    }
+
+    /// Whether it shows `actions` as `show` does: nobody has written anything else.
+    func shows(_ actions: [Action]) -> Bool {
+        let (meaning, text) = Meaning.spelling(of: actions)
+        return kinds[kind.chosen] == meaning && entry.text == text
     }
 
     func focus() {

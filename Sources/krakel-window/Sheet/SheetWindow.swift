@@ -50,16 +50,12 @@ final class SheetWindow {
             if choices.indices.contains(choice.chosen) { show(choices[choice.chosen]) }
         }
         onKey(of: window.widget) { [unowned self] keysym, _ in
-            guard keysym == UInt32(GDK_KEY_Escape) || keysym == UInt32(GDK_KEY_q), !isChoosing
+            guard keysym == UInt32(GDK_KEY_Escape) || keysym == UInt32(GDK_KEY_q),
+                !window.hasOpenList
             else { return false }
             window.close()
             return true
         }
-    }
-
-    /// Whether the list of modes is open, which Escape closes first.
-    private var isChoosing: Bool {
-        window.focused.map { gtk_widget_get_native($0.pointer) != window.widget.opaque } ?? false
     }
 
     private func show(_ mode: String?) {

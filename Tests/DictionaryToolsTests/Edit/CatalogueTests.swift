@@ -46,6 +46,43 @@ import Testing
         #expect(try !files.row(" ", in: "common").isChanged)
     }
 
+    /// What languages bring is theirs and not the user's: letters, marks, and what joins alphabets.
+    @Test func whatLanguagesBringIsTheirs() throws {
+        let files = try Files(
+            shipped: """
+                mode letters
+                "a" : 147
+                mode accents
+                mark "\\u{308}" : 4|6
+                """,
+            own: "krakel-dictionary 1\nmode letters\n\"ß\" : 321\n",
+            languages: ["de", "el"].compactMap { Language(code: $0) },
+            forms: """
+                mode next-alphabet
+                ignore : 78963
+                mode letters
+                "ß" : 7412
+                mode greek
+                "α" : 3571
+                """)
+        let mark = try files.row(where: { $0.actions.mark != nil })
+        #expect(mark.origins == [.language] && mark.isShipped && !mark.isChanged)
+        let sharp = try files.row("ß")
+        #expect(sharp.origins == [.language, .mine] && sharp.isChanged)
+        #expect(sharp.shapes.map(\.origin) == [.mine, .language])
+        #expect(try files.row("a").origins == [.shipped])
+        #expect(try files.row("α", in: "greek").origins == [.language])
+        let next = try files.row(where: { $0 == EntryKey("letters", [.lock(mode: "greek")]) })
+        #expect(next.origins == [.language])
+        // As with all that came with Krakel, it goes and comes back.
+        var session = EditSession(files.stack)
+        try session.make(.removeEntry(key("ß"), isShipped: true))
+        let removed = try files.row("ß")
+        #expect(removed.isOff && removed.shapes.map(\.origin) == [.language])
+        try session.make(.restore(key("ß")))
+        #expect(try files.row("ß").origins == [.language])
+    }
+
     private func hexadecimal(_ cells: String) throws -> String {
         let digits = String(try example(cells).fingerprint, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits

@@ -57,10 +57,16 @@ import Testing
                 AlphabetFrame(
                     Alphabet(text: "αβ"), withCapitals: true, in: layers.loaded.dictionary,
                     shipped: layers.shipped, forms: StrokeDictionary(), isAlone: false)),
+            .create(
+                NewEntry(
+                    [.text("new")], in: "letters",
+                    for: .new(ApplicationGroup(name: "gimp", patterns: [WindowPattern("gimp")])),
+                    drawn: DrawnWays([try example("7896")]))),
+            .start(ModeHead(name: "new mode", parents: ["digits"])),
         ]
     }
 
-    @Test(arguments: 0..<15)
+    @Test(arguments: 0..<17)
     func everyEditIsUndoneAndDoneAgain(_ index: Int) throws {
         let files = try files()
         var session = EditSession(files.stack)

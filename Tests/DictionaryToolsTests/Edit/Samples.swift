@@ -25,25 +25,32 @@ func example(_ cells: String) throws -> Example {
     Example(cellPath: try #require(CellPath(cells)))
 }
 
-/// Three dictionary files in a folder that goes with the test.
+/// Dictionary files in a folder that goes with the test.
 final class Files {
     let stack: DictionaryStack
     private let folder: String
 
-    init(shipped: String = "", own: String? = nil, learned: String? = nil) throws {
+    init(
+        shipped: String = "", own: String? = nil, learned: String? = nil,
+        languages: [Language] = [], forms: String? = nil
+    ) throws {
         var template = Array("/tmp/krakel-editing-XXXXXX".utf8CString)
         try #require(mkdtemp(&template) != nil)
         folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         stack = DictionaryStack(
             own: folder + "/strokes.dict", learned: folder + "/learned.dict",
-            shipped: folder + "/shipped.dict")
+            shipped: folder + "/shipped.dict", languages: languages,
+            forms: forms.map { [folder] _ in folder + "/languages.dict" })
+        if let forms { try write("krakel-dictionary 1\n" + forms, to: stack.forms) }
         try write("krakel-dictionary 1\n" + shipped, to: stack.shipped)
         if let own { try write(own, to: stack.own) }
         if let learned { try write(learned, to: stack.learned) }
     }
 
     deinit {
-        for path in backups + stack.paths + stack.paths.map({ $0 + ".lock" }) { unlink(path) }
+        for path in backups + [stack.forms].compactMap(\.self) + stack.paths
+            + stack.paths.map({ $0 + ".lock" })
+        { unlink(path) }
         rmdir(folder)
     }
 
@@ -66,5 +73,9 @@ final class Files {
 
     func row(_ label: String, in mode: String = "letters") throws -> CatalogueRow {
         try #require(try catalogue().row(key(label, in: mode)))
+    }
+
+    func row(where isMeant: (EntryKey) -> Bool) throws -> CatalogueRow {
+        try #require(try catalogue().rows.first { isMeant($0.key) })
     }
 }

@@ -1,0 +1,192 @@
+import CGTK
+import Dictionaries
+import DictionaryTools
+import Learning
+import Strokes
+import System
+
+/// Makes an entry: how it is drawn, what it means, in which mode and for which applications.
+final class NewEntryDialog {
+    /// What is known already when it opens.
+    struct Start {
+        /// What has been drawn.
+        var ink: Ink?
+        var cells = ""
+        var actions: [Action] = []
+        var mode: String?
+        var group: String?
+    }
+
+    /// What there is to choose from.
+    struct Choices {
+        var modes: [String]
+        var groups: [ApplicationGroup]
+        /// Tells what a new stroke is too near to.
+        var recogniser: Recogniser
+    }
+
+    /// Whether it has not been closed yet.
+    private(set) var isOpen = true
+    private let window: AppWindow
+    private let choices: Choices
+    private let made: (NewEntry) -> String?
+    private let field = MeaningField()
+    private let mode: Widget
+    private let applications: ApplicationChoice
+    private let pad = Pad(size: 200, tr("Draw here"))
+    private let pictures = Widget.row()
+    private let cells = Widget(gtk_entry_new())
+    private let warning = WarningBox()
+    private var inks: [Ink] = []
+
+    /// More drawings say nothing new about a hand.
+    private static let most = 3
+
+    /// - Parameter made: makes the entry; says why that was not possible, else nil.
+    init(
+        _ start: Start, from choices: Choices, over owner: AppWindow,
+        made: @escaping (NewEntry) -> String?
+    ) {
+        self.choices = choices
+        self.made = made
+        window = AppWindow(tr("New entry"), over: owner)
+        mode = .choice(
+            choices.modes.map { tr($0) },
+            chosen: start.mode.flatMap { choices.modes.firstIndex(of: $0) } ?? 0)
+        applications = ApplicationChoice(choices.groups, chosen: start.group)
+        build()
+        if !start.actions.isEmpty { field.show(start.actions) }
+        cells.text = start.cells
+        if let ink = start.ink { take(ink) }
+        showPictures()
+        window.present()
+        field.focus()
+    }
+
+    private func build() {
+        window.takeNoStrokes()
+        window.onClose { [unowned self] in isOpen = false }
+        window.onEscape(unless: field.take) { [unowned self] in close() }
+        mode.describe(tr("Mode"))
+        cells.describe(tr("Cells"))
+        cells.expand()
+        gtk_entry_set_placeholder_text(cells.cast(to: GtkEntry.self), "14789")
+        gtk_entry_set_activates_default(cells.cast(to: GtkEntry.self), 1)
+        pad.drawn = { [unowned self] in take($0) }
+        field.changed = { [unowned self] in warning.clear() }
+        applications.said = { [unowned self] in warning.show($0) }
+        let add = Widget.button(tr("_Add")) { [unowned self] in save() }
+        let again = Widget.button(tr("Start _over")) { [unowned self] in startOver() }
+        let cancel = Widget.button(tr("_Cancel")) { [unowned self] in close() }
+        add.style("suggested-action")
+        let buttons = Widget.dialogButtons(again, cancel, add)
+        buttons.sinkToBottom()
+        let right = Widget.column(
+            .label(tr("What it means:")), field.widget, .row(.label(tr("in mode")), mode),
+            applications.widget, warning.widget, buttons)
+        right.expand()
+        window.fill(
+            .row(
+                spacing: 16,
+                .column(
+                    .label(tr("Draw it:")), pad.widget, pictures, .label(tr("or type its cells:")),
+                    cells), right),
+            default: add)
+    }
+
+    private func close() {
+        isOpen = false
+        window.destroy()
+    }
+
+    private func take(_ ink: Ink) {
+        warning.clear()
+        inks = (inks + [ink]).suffix(Self.most)
+        showPictures()
+    }
+
+    private func startOver() {
+        inks = []
+        cells.text = ""
+        warning.clear()
+        showPictures()
+    }
+
+    private func showPictures() {
+        pictures.removeAll()
+        for ink in inks {
+            guard let example = Example(learning: ink) else { continue }
+            let words = tr("Your drawing, cells %s", example.cellPath.description)
+            pictures.append(InkView(example.ink, size: 56, words).widget)
+        }
+        pictures.show(!inks.isEmpty)
+    }
+
+    // MARK: Making it
+
+    private func save() {
+        do throws(MeaningError) {
+            guard let actions = try field.actions() else {
+                warning.show(tr("Enter what it means first."))
+                return field.focus()
+            }
+            guard let windows = applications.windows else {
+                return warning.show(tr("Name the application, or pick its window."))
+            }
+            guard let ways = ways() else { return }
+            let place = mode.chosen
+            consider(
+                NewEntry(
+                    actions,
+                    in: choices.modes.indices.contains(place) ? choices.modes[place] : Mode.letters,
+                    for: windows, drawn: ways))
+        } catch {
+            warning.show(error.words)
+        }
+    }
+
+    /// nil where nothing is drawn or typed, or something else is typed; it has been said then.
+    private func ways() -> DrawnWays? {
+        var ways = DrawnWays(inks.compactMap { Example(learning: $0) })
+        let text = cells.text.filter { !$0.isWhitespace }
+        if !text.isEmpty {
+            guard let typed = DrawnWays(typed: cells.text) else {
+                warning.show(tr("Cells are digits from 1 to 9, such as %s.", "14789"))
+                cells.focus()
+                return nil
+            }
+            ways.examples += typed.examples
+            ways.gestures += typed.gestures
+        }
+        guard !ways.isEmpty else {
+            warning.show(tr("Draw it first, in the field on the left."))
+            return nil
+        }
+        return ways
+    }
+
+    /// Makes it, or first says what it would be confused with.
+    private func consider(_ entry: NewEntry) {
+        guard let rival = rival(of: entry) else { return make(entry) }
+        let name = ActionWords.ours.text(of: rival.actions)
+        warning.offer(
+            tr("This looks very similar to your stroke for %s.", name),
+            picture: InkView(rival.example.ink, size: 72, tr("Your stroke for %s", name)),
+            [(tr("Add it any_way"), { [unowned self] in make(entry) })])
+    }
+
+    private func rival(of entry: NewEntry) -> ExampleMatch? {
+        var group: String?
+        if case .known(let name) = entry.windows { group = name }
+        let drawn = inks + entry.ways.examples.filter { $0.shape == nil }.map(\.cellPath.ink)
+        return drawn.lazy.compactMap { ink in
+            Question(ink: ink, mode: entry.mode, group: group, recogniser: self.choices.recogniser)?
+                .rival(of: entry.actions)
+        }.first
+    }
+
+    private func make(_ entry: NewEntry) {
+        if let problem = made(entry) { return warning.show(problem) }
+        close()
+    }
+}
