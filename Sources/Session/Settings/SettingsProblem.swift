@@ -18,6 +18,10 @@ enum SettingsProblem {
     /// The text cannot be read as TOML, with the parser's reason.
     case invalidTOML(Message)
     case unknownKey(String, known: [String])
+    /// A setting of another table: a trigger's, say, or one of none.
+    ///
+    /// - Parameter table: how the other table is written; nil for a setting above all tables.
+    case misplacedKey(String, table: String?)
     case wrongKind(String, TOMLValue.Content, wanted: Wanted)
     case outOfRange(String, String, wanted: Wanted)
     case notUnderstood(String, String, wanted: Wanted)
@@ -39,6 +43,8 @@ extension SettingsProblem {
         switch self {
         case .invalidTOML(let reason): "this is not TOML: \(reason)"
         case .unknownKey(let key, _): "unknown setting `\(key)`"
+        case .misplacedKey(let key, nil): "`\(key)` is no setting of this table"
+        case .misplacedKey(let key, let table?): "`\(key)` belongs below \(table)"
         case .wrongKind(let key, let content, let wanted):
             "`\(key)` takes \(wanted.name), not \(content.name)"
         case .outOfRange(let key, let number, _): "`\(key)` cannot be \(number)"
@@ -56,6 +62,9 @@ extension SettingsProblem {
         case .unknownKey(let key, let known):
             NearestName.nearest(to: key, among: known).map { NearestName.question($0) }
                 ?? "the keys here are \(known.joined(separator: ", "))"
+        case .misplacedKey(let key, nil):
+            "move `\(key)` above the first line in brackets: what stands below one belongs to it"
+        case .misplacedKey(_, let table?): "move it below a line \(table), at the end of the file"
         case .wrongKind(let key, _, let wanted), .outOfRange(let key, _, let wanted),
             .notUnderstood(let key, _, let wanted):
             wanted.remedy(key)

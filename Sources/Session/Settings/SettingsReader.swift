@@ -42,6 +42,15 @@ public enum SettingsReader {
         return outer.keys.filter { $0 != "trail" && $0 != "trigger" }
             + trail.keys.map { "trail." + $0 } + trigger.keys.map { "trigger." + $0 }
     }
+
+    /// Where a setting belongs that stands in a table which has none of this name; nil where no table has.
+    fileprivate static func home(ofSetting name: String) -> SettingsProblem? {
+        let keys = keys
+        if keys.contains(name) { return .misplacedKey(name, table: nil) }
+        if keys.contains("trigger." + name) { return .misplacedKey(name, table: "[[trigger]]") }
+        if keys.contains("trail." + name) { return .misplacedKey(name, table: "[trail]") }
+        return nil
+    }
 }
 
 extension TableReader {
@@ -285,7 +294,10 @@ struct TableReader {
     /// Reports the keys that do not exist. Call it after all keys were taken.
     mutating func finish() {
         for pair in pairs where !keys.contains(pair.key) {
-            report(.unknownKey(pair.key, known: keys), at: pair.place, length: pair.key.count)
+            let problem = SettingsReader.home(ofSetting: pair.key)
+            report(
+                problem ?? .unknownKey(pair.key, known: keys), at: pair.place,
+                length: pair.key.count)
         }
     }
 

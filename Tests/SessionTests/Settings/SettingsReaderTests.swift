@@ -104,6 +104,16 @@ import Testing
         ("hodl = 3", "1:1+4", "unknown setting `hodl`", "did you mean `hold`?"),
         ("[trial]\nwidth = 3", "1:2+5", "unknown setting `trial`", "did you mean `trail`?"),
         ("[trail]\ncolor = \"#fff\"", "2:1+5", "unknown setting `color`", "did you mean `colour`?"),
+        (
+            "[[trigger]]\nlanguages = [\"pl\"]", "2:1+9",
+            "`languages` is no setting of this table", "move `languages` above the first line"
+        ),
+        (
+            "[trail]\nhold = 3", "2:1+4", "`hold` is no setting of this table",
+            "move `hold` above the first line in brackets"
+        ),
+        ("button = 3", "1:1+6", "`button` belongs below [[trigger]]", "a line [[trigger]]"),
+        ("[[trigger]]\nwidth = 3", "2:1+5", "`width` belongs below [trail]", "a line [trail]"),
         ("trail.with = 1", "1:7+4", "unknown setting `with`", "did you mean `width`?"),
         (
             "hold = \"long\"", "1:8+6", "`hold` takes a whole number, not a text",
@@ -222,5 +232,12 @@ import Testing
                 == [TriggerSettings(modifiers: .control)])
         #expect(!settings.overridden(by: SettingsOverrides(learning: false)).learning)
         #expect(settings.overridden(by: SettingsOverrides(ask: .never)).ask == .never)
+    }
+
+    /// Below a table every setting of none is told where it belongs.
+    @Test(arguments: SettingsReader.keys.filter { !$0.contains(".") })
+    func eachSettingIsSentAboveTheTables(key: String) {
+        let found = Self.read("[[trigger]]\n\(key) = 1\n").diagnostics
+        #expect(found.map(\.message.english) == ["`\(key)` is no setting of this table"])
     }
 }
