@@ -118,6 +118,39 @@ extension DesktopTests {
                     == "note: 1 character of the dictionary cannot be typed: \u{FFFF}")
         }
 
+        @Test func whatTriggersNameIsLookedFor() throws {
+            let desktop = try Desktop()
+            try desktop.home.folder.write(
+                "[[trigger]]\nmode = \"leters\"\n[[trigger]]\nbutton = 3\ndevice = \"Xvfb mose\"\n",
+                to: "config/krakel/config.toml")
+            #expect(
+                try Self.texts("settings", desktop.home) == [
+                    "wrong: ~/config/krakel/config.toml:2:8: error: the dictionary has no mode `leters`"
+                ])
+            #expect(
+                try Self.texts("triggers", desktop.home).last
+                    == "note: button 3 of Xvfb mose: no device that is plugged in has it")
+            let checked = try desktop.home.run("check", "--settings")
+            #expect(checked.status == 1)
+            #expect(
+                checked.errors.contains(
+                    """
+                    config.toml:5:10: note: no device that is plugged in is called "Xvfb mose"
+                    device = "Xvfb mose"
+                             ^~~~~~~~~~~
+                      help: did you mean `Xvfb mouse`?
+                    """), "\(checked.errors)")
+            // A device that may yet come is no mistake.
+            try desktop.home.folder.write(
+                "[[trigger]]\ndevice = \"*stylus*\"\n[[trigger]]\ndevice = \"*MOUSE\"\n",
+                to: "config/krakel/config.toml")
+            let noted = try desktop.home.run("check", "--settings")
+            #expect(noted.status == 0)
+            #expect(noted.errors.contains("config.toml:2:10: note: "))
+            #expect(!noted.errors.contains("config.toml:4:"))
+            #expect(noted.output.contains("all settings are right"))
+        }
+
         @Test func withoutADisplay() throws {
             let home = try KrakelHome(display: nil)
             let told = try home.run("doctor")

@@ -56,6 +56,21 @@ import Testing
         #expect(found.first?.actions == [.text("@")])
     }
 
+    /// A stroke of a character that is no entry by itself; where it is one, it is no flick.
+    @Test func strokesThatAreFlicksAreFoundWhereTheseAreBound() throws {
+        let letters = "mode x\n\"x\" : 357|951\n\"t\" : 456|258\n<F1> : flick-up-left\n"
+        let found = try findings(letters)
+        #expect(found.map(\.actions) == [[.text("x")]])
+        #expect(found.first?.rival?.mode == "x" && found.first?.severity == .warning)
+        guard case .takenByFlick("flick-up-left", _)? = found.first?.kind else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(try findings(letters.replacing("up-left", with: "up-right")) == [])
+        let other = try findings(letters + "\"b\" : 951\n")
+        #expect(!other.contains { if case .takenByFlick = $0.kind { true } else { false } })
+    }
+
     @Test func lettersThatAreScratchOutsAreFoundWhereTheseAreBound() throws {
         let letters = "mode x\n\"z\" : 654565456\n\"w\" : 182436\n<F1> : 6545654565456\n"
         #expect(try findings(letters).filter { $0.kind == .takenByScratchOut } == [])

@@ -127,6 +127,78 @@ import Testing
         )
     }
 
+    /// A knob, a flick and a scratch-out take what is drawn like them; the knob as the settings have it.
+    @Test func whatOtherGesturesTakeIsFound() throws {
+        try folder.write(
+            """
+            krakel-dictionary 1
+            mode letters
+            <F1> : turn-clockwise
+            "@"  : 658963214789632147896321
+            take back : scratch-out
+            "z"  : 654565456
+            <F2> : flick-up-left
+            "x"  : 357|951
+            <F3> : flick-down
+            "l"  : 258
+            <F4> : swipe-3-left
+            scroll left : pan-3-left
+
+            """, to: "taken.dict")
+        func found() throws -> [String] {
+            try krakel("check", folder.path + "/taken.dict").output
+                .matches(of: #/taken\.dict:(\d+:\d+): warning: mode letters: (.*)\n/#)
+                .map { "\($0.1) \($0.2)" }
+        }
+        let knob =
+            "4:8 \"@\" drawn 658963214789632147896321 circles so far that it turns the knob instead"
+        let others = [
+            "6:8 \"z\" drawn 654565456 runs to and fro over itself, which is a scratch-out instead",
+            "8:8 \"x\" drawn 357|951 has a stroke that is flick-up-left where it is drawn long, which is <F2> instead",
+            "9:1 <F3> is flick-down, but a straight stroke that way is \"l\", drawn 258",
+            "11:1 <F4> is swipe-3-left, but fingers that go that way pan: pan-3-left is scroll left",
+        ]
+        #expect(try found() == [knob] + others)
+        try folder.write("turn-after = 1500\n", to: ".config/krakel/config.toml")
+        #expect(try found() == others)
+    }
+
+    /// A mode that no dictionary has, with its place; what `check` says of a mode that it is told of.
+    @Test func aModeThatIsNotThereIsAMistake() throws {
+        for (mode, help) in [
+            ("gestres", "did you mean `gestures`?"), ("leters", "did you mean `letters`?"),
+            ("gestures", "krakel import stock"), ("qqqqqqqq", "its modes are letters, "),
+        ] {
+            try folder.write("[[trigger]]\nmode = \"\(mode)\"\n", to: ".config/krakel/config.toml")
+            let result = try krakel("check", "--settings")
+            #expect(result.status == 1)
+            #expect(
+                result.output.contains(
+                    "config.toml:2:8: error: the dictionary has no mode `\(mode)`\nmode = \"\(mode)\"\n       ^~~"
+                ), "\(result.output)")
+            #expect(result.output.contains(help), "\(result.output)")
+            #expect(result.output.contains("config.toml: 1 mistake\n"))
+        }
+        try folder.write("krakel-dictionary 1\nmode mine\n\"a\" : 456\n", to: Self.own)
+        for mode in ["mine", "letters", "words"] {
+            try folder.write("[[trigger]]\nmode = \"\(mode)\"\n", to: ".config/krakel/config.toml")
+            let result = try krakel("check", "--settings")
+            #expect(result.status == 0, "\(result.output)")
+        }
+        let told = try krakel("check", "--mode", "mien")
+        #expect(told.status == 1 && told.output.contains("did you mean `mine`?"))
+    }
+
+    @Test func oneIsNotSpokenOfAsMany() throws {
+        try folder.write("krakel-dictionary 1\nmode x\n\"a\" : 456\n", to: "x.dict")
+        #expect(
+            try krakel("check", folder.path + "/x.dict").output.hasSuffix(
+                "x.dict: 1 entry in 1 mode\n"))
+        try folder.write("krakel-dictionary 1\nmode\n", to: "x.dict")
+        #expect(
+            try krakel("check", folder.path + "/x.dict").output.hasSuffix("x.dict: 1 mistake\n"))
+    }
+
     /// What a change of one's own dictionary does to strokes that were drawn before.
     @Test func aChangeIsHeldAgainstALog() throws {
         try folder.write("krakel-dictionary 1\nmode letters\n\"old\" : 7896321\n", to: Self.own)

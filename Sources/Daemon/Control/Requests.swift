@@ -59,7 +59,7 @@ struct Requests {
                     reply(
                         """
                         the dictionary has no mode `\(mode)`
-                          help: its modes are \(modes.joined(separator: ", "))
+                          help: \(NearestName.mode(mode, among: modes))
                         """, succeeded: false)
                 ]
             }
@@ -245,7 +245,7 @@ struct Requests {
             return .say(
                 """
                 the dictionary has no mode `\(mode)` for \(trigger.description) to begin in
-                  help: its modes are \(modes.joined(separator: ", "))
+                  help: \(NearestName.mode(mode, among: modes).english)
                 """)
         }
     }

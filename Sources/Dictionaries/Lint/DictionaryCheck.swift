@@ -15,7 +15,7 @@ public enum DictionaryCheck {
     /// keymap.
     public static let rules: [DictionaryRule] = [
         .hidden, .missingModes, .unreachableModes(), .waysBack, .noExamples, .controlCharacters,
-        .confusable, .hiddenGestures, .hiddenSwipes,
+        .confusable, .hiddenGestures(), .hiddenSwipes,
     ]
 
     /// The findings of `rules`, one rule after the other, each in the dictionary's order.

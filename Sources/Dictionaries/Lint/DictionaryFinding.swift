@@ -54,6 +54,8 @@ public struct DictionaryFinding: Hashable, Sendable {
         case takenByTurn
         /// It is a letter that runs to and fro over itself, where scratch-outs are bound.
         case takenByScratchOut
+        /// One of its strokes is, drawn large, the flick of this name, and no entry by itself.
+        case takenByFlick(String, of: EntryPlace)
         /// A factor for an example that the dictionary below does not have.
         case lostReference
         /// Its text has a control character that no key types.
@@ -87,7 +89,8 @@ public struct DictionaryFinding: Hashable, Sendable {
         switch kind {
         case .samePath(let rival), .hiddenByAbove(let rival), .hides(let rival),
             .confusable(let rival, _), .hiddenByRule(_, let rival), .looksLike(let rival, _),
-            .hiddenFlick(_, let rival, _), .hiddenSwipe(_, let rival, _, _, _):
+            .hiddenFlick(_, let rival, _), .hiddenSwipe(_, let rival, _, _, _),
+            .takenByFlick(_, let rival):
             rival
         default: nil
         }
@@ -266,6 +269,11 @@ extension DictionaryFinding {
         case .takenByScratchOut:
             return
                 "\(entry) drawn \(path) runs to and fro over itself, which is a scratch-out instead"
+        case .takenByFlick(let word, let owner):
+            return """
+                \(entry) drawn \(path) has a stroke that is \(word) where it is drawn long, which is \
+                \(owner.entryText) instead
+                """
         case .lostReference:
             return "\(entry) weighs an example \(path) that the dictionary below does not have"
         case .controlCharacter(let scalar):
@@ -318,6 +326,7 @@ extension DictionaryFinding {
         case .takenByTurn: "draw it without circling, or remove the turns from this mode"
         case .takenByScratchOut:
             "draw it wider, or remove the scratch-out from this mode"
+        case .takenByFlick: "draw it in another order, or bind the flick in another direction"
         case .lostReference: "delete it; it has no effect"
         case .controlCharacter: "no key types it; write a chord such as `<Escape>` instead"
         case .untypable: "add a layout that has it: setxkbmap -layout FIRST,SECOND"

@@ -3,11 +3,20 @@ import System
 
 extension DictionaryRule {
     /// Flicks that a straight stroke of an entry hides, entries that circle so far that they turn a bound knob
-    /// before they are finished, and letters that are scratch-outs.
-    public static let hiddenGestures = DictionaryRule { dictionary in
-        var search = HiddenGestures(dictionary)
-        for mode in search.recogniser.modes { search.look(in: mode) }
-        return search.findings
+    /// before they are finished, letters that are scratch-outs, and entries of several strokes of which one is a
+    /// flick by itself.
+    ///
+    /// - Parameters:
+    ///   - turns: when circling is a knob.
+    ///   - flicks: what makes a stroke a flick.
+    public static func hiddenGestures(
+        turns: TurnLimits = TurnLimits(), flicks: FlickLimits = FlickLimits()
+    ) -> DictionaryRule {
+        DictionaryRule { dictionary in
+            var search = HiddenGestures(dictionary, turns, flicks)
+            for mode in search.recogniser.modes { search.look(in: mode) }
+            return search.findings
+        }
     }
 }
 
@@ -20,12 +29,16 @@ private struct HiddenGestures {
 
     let recogniser: Recogniser
     private let dictionary: StrokeDictionary
+    private let turns: TurnLimits
+    private let flicks: FlickLimits
     /// The entry that hides each flick, for each mode; nil where none does.
     private var rivals: [(flick: Flick, rival: EntryPlace?)] = []
     private var taken: [DictionaryFinding] = []
 
-    init(_ dictionary: StrokeDictionary) {
+    init(_ dictionary: StrokeDictionary, _ turns: TurnLimits, _ flicks: FlickLimits) {
         self.dictionary = dictionary
+        self.turns = turns
+        self.flicks = flicks
         let hasGestures = dictionary.modes.contains { mode in
             mode.entries.contains { !$0.gestures.isEmpty }
         }
@@ -38,8 +51,10 @@ private struct HiddenGestures {
             mode.entries.flatMap { entry in entry.gestures.map { (mode.name, entry.actions, $0) } }
         }
         var known: Set<Gesture> = []
+        var flicked: [Compass: EntryPlace] = [:]
         for (mode, actions, gesture) in gestures where known.insert(gesture).inserted {
             guard case .flick(let direction) = gesture else { continue }
+            flicked[direction] = EntryPlace(mode: mode, actions: actions)
             rivals.append(
                 (
                     Flick(mode: mode, actions: actions, direction: direction),
@@ -47,30 +62,57 @@ private struct HiddenGestures {
                 ))
         }
         if Spin.allCases.contains(where: { known.contains(.turn($0)) }) {
-            look(for: .takenByTurn, in: chain) { $1.isTurn }
+            let turns = turns
+            look(in: chain) { $1.isTurn(within: turns) ? .takenByTurn : nil }
         }
         if known.contains(.scratchOut) {
-            look(for: .takenByScratchOut, in: chain) { $0.character != nil && $1.isScratchOut }
+            look(in: chain) {
+                $0.character != nil && $1.isScratchOut ? .takenByScratchOut : nil
+            }
+        }
+        if !flicked.isEmpty {
+            let search = self
+            look(in: chain) { actions, example in
+                search.flick(in: example, of: name, among: flicked).map {
+                    .takenByFlick(Gesture.flick($0.direction).text, of: $0.owner)
+                }
+            }
         }
     }
 
-    /// Finds the entries of `modes` with an example that is another gesture.
+    /// Finds the entries of `modes` with an example that is another gesture, one for each entry.
+    ///
+    /// - Parameter kind: what an example of these actions is; nil where it is none.
     private mutating func look(
-        for kind: DictionaryFinding.Kind, in modes: [Mode],
-        where isTaken: ([Action], Example) -> Bool
+        in modes: [Mode], for kind: ([Action], Example) -> DictionaryFinding.Kind?
     ) {
         for mode in modes {
             for entry in mode.entries where entry.actions.mark == nil {
-                let example = entry.examples.first {
-                    !$0.isReference && isTaken(entry.actions, $0)
+                for example in entry.examples where !example.isReference {
+                    guard let kind = kind(entry.actions, example) else { continue }
+                    let place = EntryPlace(
+                        mode: mode.name, actions: entry.actions, example: example)
+                    let finding = DictionaryFinding(kind, at: place)
+                    if !taken.contains(finding) { taken.append(finding) }
+                    break
                 }
-                guard let example else { continue }
-                let finding = DictionaryFinding(
-                    kind,
-                    at: EntryPlace(mode: mode.name, actions: entry.actions, example: example))
-                if !taken.contains(finding) { taken.append(finding) }
             }
         }
+    }
+
+    /// The bound flick that a stroke behind the first one of `example` is: where it is no entry by itself, a
+    /// stroke that is a flick belongs to no character.
+    private func flick(
+        in example: Example, of name: String, among flicked: [Compass: EntryPlace]
+    ) -> (direction: Compass, owner: EntryPlace)? {
+        for stroke in example.largeInk.strokes.dropFirst() {
+            guard let direction = stroke.flick(within: flicks), let owner = flicked[direction],
+                let query = Query(Ink([stroke])),
+                recogniser.recognise(query, in: name)?.verdict ?? .rejected == .rejected
+            else { continue }
+            return (direction, owner)
+        }
+        return nil
     }
 
     /// The entry that a straight stroke in `direction` is recognised as.
@@ -116,17 +158,24 @@ extension Example {
     /// Whether it is a scratch-out, whatever letter it is near.
     fileprivate var isScratchOut: Bool { ScratchOut(shape?.ink ?? cellPath.ink)?.clearance == 0 }
 
-    /// Whether one of its strokes, drawn 300 pixels large, circles so far that it turns a knob.
-    fileprivate var isTurn: Bool {
+    /// It as it is drawn 300 pixels large.
+    fileprivate var largeInk: Ink {
         let ink = shape?.ink ?? cellPath.ink
-        guard let box = ink.box else { return false }
+        guard let box = ink.box else { return ink }
         let scale = 300 / max(box.width, box.height, 1e-6)
-        return ink.strokes.contains { stroke in
-            var circling = Circling(limits: TurnLimits())
+        return Ink(
+            ink.strokes.map { stroke in
+                Stroke(stroke.points.map { Point(x: $0.x * scale, y: $0.y * scale) })
+            })
+    }
+
+    /// Whether one of its strokes, drawn so large, circles so far that it turns a knob.
+    fileprivate func isTurn(within limits: TurnLimits) -> Bool {
+        largeInk.strokes.contains { stroke in
+            var circling = Circling(limits: limits)
             for (from, to) in zip(stroke.points, stroke.points.dropFirst()) {
                 for share in stride(from: 0, to: 1, by: 0.1) {
-                    let point = from.towards(to, by: share)
-                    _ = circling.add(Point(x: point.x * scale, y: point.y * scale))
+                    _ = circling.add(from.towards(to, by: share))
                 }
             }
             return circling.knob != nil

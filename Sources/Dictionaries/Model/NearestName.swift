@@ -25,6 +25,16 @@ public enum NearestName {
     /// Asks whether `name` was meant.
     public static func question(_ name: String) -> Message { "did you mean `\(name)`?" }
 
+    /// What to write in the place of a mode that the dictionary lacks: the nearest of its modes, else all.
+    ///
+    /// - Parameter others: modes that it could have.
+    public static func mode(
+        _ name: String, among modes: [String], or others: [String] = []
+    ) -> Message {
+        nearest(to: name, among: modes + others).map { question($0) }
+            ?? "its modes are \(modes.joined(separator: ", "))"
+    }
+
     /// Says which modifiers there are.
     public static var modifiers: Message {
         "the modifiers are \(Modifiers.named.map(\.name).joined(separator: ", "))"

@@ -160,7 +160,11 @@ public struct PointerDevice: Hashable, Sendable {
         guard trigger.isTouch ? kind == .touchscreen : buttons.contains(trigger.button) else {
             return false
         }
-        guard let pattern = trigger.device else { return true }
+        return trigger.device.map(isNamed) ?? true
+    }
+
+    /// Whether it, or for an eraser the pen's other end, is called so.
+    public func isNamed(by pattern: DevicePattern) -> Bool {
         let otherEnds = kind == .eraser ? EraserName.otherEnds(of: name) : []
         return ([name] + otherEnds).contains(where: pattern.matches)
     }

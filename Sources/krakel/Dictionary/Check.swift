@@ -6,6 +6,7 @@ import Glibc
 import Keyboard
 import Reading
 import Session
+import Strokes
 import System
 import X11
 
@@ -71,6 +72,10 @@ struct Check: ParsableCommand {
             throw FileError.newerVersion(path: path, version: version)
         }
         let dictionary = below.map(reading.dictionary.layered) ?? reading.dictionary
+        let names = dictionary.modes.map(\.name)
+        if let unknown = mode.first(where: { !names.contains($0) }) {
+            throw Failure(unknownMode: unknown, known: names)
+        }
         var diagnostics = reading.diagnostics
         if reading.dictionary.hasCommands {
             diagnostics += CommandCheck.diagnostics(
@@ -92,9 +97,12 @@ struct Check: ParsableCommand {
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         let errors = diagnostics.count { $0.severity == .error }
         guard errors == 0 else {
-            throw Failure("\(path): \(errors) mistakes in \(entries) entries")
+            throw Failure(errors == 1 ? "\(path): 1 mistake" : "\(path): \(errors) mistakes")
         }
-        Output.line("\(path): \(entries) entries in \(reading.dictionary.modes.count) modes")
+        let modes = reading.dictionary.modes.count
+        let what: Message = entries == 1 ? "1 entry" : "\(entries) entries"
+        Output.line(
+            modes == 1 ? "\(path): \(what) in 1 mode" : "\(path): \(what) in \(modes) modes")
     }
 
     /// What the rules find, as far as it has a place in the text.
@@ -102,11 +110,15 @@ struct Check: ParsableCommand {
         in own: StrokeDictionary, _ layered: StrokeDictionary, _ layout: LayoutCheck,
         _ bytes: [UInt8]
     ) throws -> [Diagnostic] {
-        let begun = SettingsFile(path: OwnFile.settings).load().settings.triggers.compactMap(\.mode)
-        let starts = Set(mode + begun).union([GestureList.gestures])
+        let settings = SettingsFile(path: OwnFile.settings).load().settings
+        let starts = Set(mode + settings.triggers.compactMap(\.mode)).union([GestureList.gestures])
+        var (turns, flicks) = (TurnLimits(), FlickLimits())
+        turns.engagement = settings.turnAfter
+        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
         var rules: [DictionaryRule] = [
             .hidden, .unreachableModes(begunIn: starts), .waysBack, .noExamples,
-            .controlCharacters, .confusable,
+            .controlCharacters, .confusable, .hiddenGestures(turns: turns, flicks: flicks),
+            .hiddenSwipes,
         ]
         if let rule = layout.rule { rules.append(rule) }
         var findings = DictionaryCheck.findings(in: layered, rules: rules)
@@ -172,31 +184,6 @@ struct LayoutCheck {
             note: this keyboard layout has no key for \(spare.count) of the dictionary's characters, \
             which will be typed with spare keys: \(shown)
             """
-    }
-}
-
-enum SettingsCheck {
-    /// - Parameter named: nil for the user's own file, which need not exist.
-    /// - Throws: a `Failure` where the file has mistakes, or where the named file does not exist.
-    static func run(on named: String?) throws {
-        let path = named ?? OwnFile.settings
-        guard access(path, F_OK) == 0 else {
-            guard named != nil else {
-                Output.line("\(path): you have none yet; the defaults count, see krakel-config(5)")
-                return
-            }
-            throw Failure(
-                """
-                \(path): \(String(cString: strerror(errno)))
-                  help: check your own instead: krakel check --settings
-                """)
-        }
-        let problems = SettingsFile(path: path).load().problems
-        for problem in problems { Output.error(problem) }
-        guard problems.isEmpty else {
-            throw Failure("\(path): \(problems.count) mistakes")
-        }
-        Output.line("\(path): all settings are right")
     }
 }
 

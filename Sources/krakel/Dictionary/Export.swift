@@ -70,7 +70,7 @@ extension DictionaryExport {
             throw Failure(
                 """
                 there is no mode `\(mode)` to export
-                  help: its modes are \(modeNames.joined(separator: ", "))
+                  help: \(NearestName.mode(mode, among: modeNames))
                 """)
         }
         guard !names.isEmpty || mode != nil else { return }

@@ -21,9 +21,6 @@ struct FactsReader {
 
         let content = SettingsFile(path: OwnFile.settings).load()
         facts.settingsPath = short(OwnFile.settings)
-        if access(OwnFile.settings, F_OK) == 0 {
-            facts.settingsProblems = content.problems.map(firstLine)
-        }
         facts.spelling = spelling(content.settings)
         facts.languages = languages(content.settings)
         facts.hasWindowProgram = ShippedProgram.window != nil
@@ -31,6 +28,11 @@ struct FactsReader {
         facts.autostart = StartFiles.report()
 
         let dictionary = read(into: &facts.dictionary)
+        if access(OwnFile.settings, F_OK) == 0 {
+            let surroundings = TriggerSurroundings(dictionary, devices: nil)
+            facts.settingsProblems = SettingsFile(path: OwnFile.settings)
+                .check(against: surroundings).problems.map(firstLine)
+        }
         guard let display = Environment.value("DISPLAY") else { return facts }
         facts.running = running(on: display)
         do throws(ConnectionError) {

@@ -110,7 +110,7 @@ extension Failure {
         self.init(
             """
             the dictionary has no mode `\(mode)`
-              help: its modes are \(known.joined(separator: ", "))
+              help: \(NearestName.mode(mode, among: known))
             """)
     }
 

@@ -1,0 +1,82 @@
+import Dictionaries
+import System
+
+/// What there is for the triggers of settings to name.
+public struct TriggerSurroundings {
+    /// The modes that writing may begin in; nil where that is not known.
+    public var modes: [String]?
+    /// Modes that there could be, with what to do for that.
+    public var otherModes: [String: Message]
+    /// The devices that move the pointer, by their names; nil where that is not known.
+    public var devices: [String]?
+    /// Whether one of them is meant by a pattern.
+    public var isThere: (_ pattern: String) -> Bool
+
+    public init(
+        modes: [String]?, otherModes: [String: Message] = [:], devices: [String]?,
+        isThere: @escaping (_ pattern: String) -> Bool
+    ) {
+        self.modes = modes
+        self.otherModes = otherModes
+        self.devices = devices
+        self.isThere = isThere
+    }
+}
+
+extension SettingsReader {
+    /// What triggers name that is not there: a mode, which is an error; a device, which may be plugged in
+    /// later, so that this is a note. A text that is no TOML has none.
+    public static func doubts(
+        in bytes: [UInt8], about surroundings: TriggerSurroundings
+    ) -> [Diagnostic] {
+        guard let pairs = try? TOMLDocument.read(bytes),
+            case .array(let triggers)? = pairs.first(where: { $0.key == "trigger" })?.value.content
+        else { return [] }
+        return triggers.flatMap { trigger -> [Diagnostic] in
+            guard case .table(let pairs) = trigger.content else { return [] }
+            return pairs.compactMap { pair in
+                guard case .string(let name) = pair.value.content, !name.isEmpty else { return nil }
+                switch pair.key {
+                case "mode": return surroundings.doubt(aboutMode: name, pair.value)
+                case "device": return surroundings.doubt(aboutDevice: name, pair.value)
+                default: return nil
+                }
+            }
+        }
+    }
+}
+
+extension TriggerSurroundings {
+    fileprivate func doubt(aboutMode name: String, _ value: TOMLValue) -> Diagnostic? {
+        guard let modes, !modes.contains(name) else { return nil }
+        return Diagnostic(
+            at: value, severity: .error, message: "the dictionary has no mode `\(name)`",
+            remedy: otherModes[name]
+                ?? NearestName.mode(name, among: modes, or: otherModes.keys.sorted()))
+    }
+
+    fileprivate func doubt(aboutDevice pattern: String, _ value: TOMLValue) -> Diagnostic? {
+        guard let devices, !isThere(pattern) else { return nil }
+        let near = NearestName.nearest(to: pattern.filter { $0 != "*" }, among: devices)
+        let names = devices.map { "\"\($0)\"" }.joined(separator: ", ")
+        return Diagnostic(
+            at: value, severity: .note,
+            message: "no device that is plugged in is called \"\(pattern)\"",
+            remedy: near.map { NearestName.question($0) }
+                ?? (devices.isEmpty
+                    ? "plug it in; the trigger counts from then on"
+                    : "plug it in, or take one of \(names)"))
+    }
+}
+
+extension Diagnostic {
+    fileprivate init(
+        at value: TOMLValue, severity: Severity, message: Message, remedy: Message?
+    ) {
+        let isOneLine = value.begin.line == value.end.line
+        self.init(
+            line: value.begin.line, column: value.begin.column,
+            length: isOneLine ? max(1, value.end.column - value.begin.column) : 1,
+            severity: severity, message: message, remedy: remedy)
+    }
+}

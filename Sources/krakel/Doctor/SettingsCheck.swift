@@ -1,0 +1,54 @@
+import Dictionaries
+import Glibc
+import Session
+import System
+import X11
+
+/// `krakel check` for settings.
+enum SettingsCheck {
+    /// - Parameter named: nil for the user's own file, which need not exist.
+    /// - Throws: a `Failure` where the file has mistakes, or where the named file does not exist.
+    static func run(on named: String?) throws {
+        let path = named ?? OwnFile.settings
+        guard access(path, F_OK) == 0 else {
+            guard named != nil else {
+                Output.line("\(path): you have none yet; the defaults count, see krakel-config(5)")
+                return
+            }
+            throw Failure(
+                """
+                \(path): \(String(cString: strerror(errno)))
+                  help: check your own instead: krakel check --settings
+                """)
+        }
+        // What is wrong in the dictionary is told by its own check.
+        let dictionary = (try? OwnFile.stack?.load())?.dictionary
+        let devices =
+            Environment.value("DISPLAY") == nil ? nil : (try? Connection())?.pointerDevices()
+        let content = SettingsFile(path: path)
+            .check(against: TriggerSurroundings(dictionary, devices: devices))
+        for problem in content.problems + content.notes { Output.error(problem) }
+        let count = content.problems.count
+        guard count == 0 else {
+            throw Failure(count == 1 ? "\(path): 1 mistake" : "\(path): \(count) mistakes")
+        }
+        Output.line("\(path): all settings are right")
+    }
+}
+
+extension TriggerSurroundings {
+    /// - Parameters:
+    ///   - dictionary: that of the user, as it counts; nil where it cannot be read.
+    ///   - devices: those of the display; nil where none can be asked.
+    init(_ dictionary: StrokeDictionary?, devices: [PointerDevice]?) {
+        self.init(
+            modes: dictionary?.writingModes,
+            otherModes: [
+                Import.mode: "take the gestures over that came with Krakel: krakel import stock"
+            ],
+            devices: devices?.map(\.name)
+        ) { pattern in
+            devices?.contains { $0.isNamed(by: DevicePattern(pattern)) } ?? true
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// What the triggers of settings name that is not there.
+
+import Dictionaries
+import System
+import Testing
+
+@testable import Session
+
+@Suite struct TriggerDoubtsTests {
+    private static let text = """
+        hold = 300
+        [[trigger]]
+        mode = "gestres"
+        [[trigger]]
+        button = 3
+        mode = "letters"
+        device = "*A Mose*"
+        """
+
+    private func doubts(
+        _ text: String = text, modes: [String]? = ["letters", "words"],
+        others: [String: Message] = [:], devices: [String]? = ["A Mouse", "B Pen"]
+    ) -> [Diagnostic] {
+        SettingsReader.doubts(
+            in: Array(text.utf8),
+            about: TriggerSurroundings(modes: modes, otherModes: others, devices: devices) {
+                $0 == "*pen*"
+            })
+    }
+
+    @Test func aModeIsAMistakeAndADeviceIsNot() throws {
+        let found = doubts()
+        #expect(found.map { "\($0.line):\($0.column)+\($0.length)" } == ["3:8+9", "7:10+10"])
+        #expect(found.map(\.severity) == [.error, .note])
+        #expect(found[0].message == "the dictionary has no mode `gestres`")
+        #expect(found[0].remedy == "its modes are letters, words")
+        #expect(found[1].message == "no device that is plugged in is called \"*A Mose*\"")
+        #expect(found[1].remedy == "did you mean `A Mouse`?")
+    }
+
+    @Test func theNearestIsNamedAndWhatThereCouldBe() {
+        #expect(
+            doubts(others: ["gestures": "import"]).first?.remedy == "did you mean `gestures`?")
+        let text = "[[trigger]]\nmode = \"gestures\"\n"
+        #expect(doubts(text, others: ["gestures": "import"]).map(\.remedy) == ["import"])
+        #expect(
+            doubts("[[trigger]]\nmode = \"wrods\"\n").map(\.remedy) == ["did you mean `words`?"])
+        #expect(
+            doubts("[[trigger]]\ndevice = \"zzzzzz\"\n").map(\.remedy)
+                == ["plug it in, or take one of \"A Mouse\", \"B Pen\""])
+    }
+
+    @Test func whatIsThereAndWhatNobodyKnowsIsNoDoubt() {
+        #expect(doubts(modes: nil, devices: nil) == [])
+        #expect(doubts("[[trigger]]\nmode = \"words\"\ndevice = \"*pen*\"\n") == [])
+        for text in ["", "hold = 3", "trigger = 1", "[[trigger]]\nmode = 1", "[[", "mode = \"x\""] {
+            #expect(doubts(text) == [], "\(text)")
+        }
+    }
+}
