@@ -26,7 +26,7 @@ struct Run: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Modifiers to hold with the button, such as Control or Super+Shift.",
-            valueName: "modifiers"))
+            valueName: "modifiers"), transform: ModifierList.init)
     var modifiers: ModifierList?
 
     @Option(help: ArgumentHelp("The mode to begin in.", valueName: "name"))
@@ -129,17 +129,21 @@ extension AskPolicy: ExpressibleByArgument {}
 extension NoticePolicy: ExpressibleByArgument {}
 
 /// Modifiers as they are written in a chord: `Control+Shift`.
-struct ModifierList: ExpressibleByArgument {
+struct ModifierList {
     let modifiers: Modifiers
 
-    init?(argument: String) {
+    /// - Throws: a `WrongWord` that names the nearest modifier.
+    init(_ argument: String) throws {
         var modifiers: Modifiers = []
-        for word in argument.split(separator: "+", omittingEmptySubsequences: false) {
-            guard
-                let known = Modifiers.named.first(where: {
-                    $0.name.lowercased() == word.lowercased()
-                })
-            else { return nil }
+        for word in argument.split(separator: "+", omittingEmptySubsequences: false).map(
+            String.init)
+        {
+            let known = Modifiers.named.first { $0.name.lowercased() == word.lowercased() }
+            guard let known else {
+                throw WrongWord(
+                    message: NearestName.modifier(word).map { NearestName.question($0) }
+                        ?? NearestName.modifiers)
+            }
             modifiers.insert(known.modifier)
         }
         self.modifiers = modifiers
@@ -166,6 +170,13 @@ struct KeepingOptions: ParsableArguments {
 
     /// true where the arguments ask for a log; nil leaves it to the settings.
     var log: Bool? { isLogging || logFile != nil ? true : nil }
+/// A word that an option does not take, and what to write instead.
+struct WrongWord: Error, CustomStringConvertible {
+    var message: Message
+
+    var description: String { message.translated }
+}
+
 }
 
 struct SpellingOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dictionaries
 import Glibc
 import System
 
@@ -137,8 +138,13 @@ struct ParserText {
     private func translated(errorLine line: String) -> String {
         for pattern in Self.errors {
             if var arguments = Self.places(of: pattern, in: line) {
+                let words = arguments.last.map(Self.quoted) ?? []
                 if pattern.hasSuffix(" one of %s.") { arguments[2] = choice(arguments[2]) }
-                return translate(Message(pattern, arguments))
+                let line = translate(Message(pattern, arguments))
+                guard pattern.hasSuffix(" one of %s."),
+                    let near = NearestName.nearest(to: arguments[0], among: words)
+                else { return line }
+                return translate("\(line) Did you mean '\(near)'?")
             }
         }
         // What helps with an argument stands behind its name.
@@ -147,6 +153,12 @@ struct ParserText {
         else { return line }
         let name = line[..<place.lowerBound].dropFirst("Help:  ".count)
         return translate("Help:  \(name)  \(said(String(line[place.upperBound...])))")
+    }
+
+    /// The words between single quotes.
+    private static func quoted(_ list: String) -> [String] {
+        list.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
     /// The last two of a list.
@@ -171,6 +183,7 @@ struct ParserText {
         "Error: %s unexpected arguments: '%s'",
         "Error: The value '%s' is invalid for '%s'. Please provide one of %s.",
         "Error: The value '%s' is invalid for '%s'. Please provide one of the following:",
+        "Error: The value '%s' is invalid for '%s': %s",
         "Error: The value '%s' is invalid for '%s'",
         "Error: The option '%s' does not take any value, but '%s' was specified.",
         "Error: %s",
