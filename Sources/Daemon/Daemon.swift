@@ -41,10 +41,11 @@ public final class Daemon {
         try start()
         while loop.isRunning {
             turn()
-            parts.watchdog.answer(isHolding: isHolding) {
+            let wasPressed = parts.watchdog.answer(isHolding: isHolding) {
                 parts.connection.synchronise()
                 return parts.triggers.hasEvents
             }
+            if wasPressed { settle(parts.triggers.lookForTaker(at: MonotonicClock.now)) }
             if loop.isRunning, !parts.triggers.hasEvents { wait() }
         }
         ServiceNotice.send("STOPPING=1")

@@ -152,7 +152,8 @@ import Testing
 
     @Test(arguments: [
         WatchMessage.watch(client: 0xFEDC_BA98, buttons: [2, 255]), .watch(client: 1, buttons: []),
-        .rest, .here(holds: true), .here(holds: false), .question, .parted,
+        .rest, .here(holds: true), .here(holds: false), .question(),
+        .question(press: true), .parted,
     ])
     func messagesAreReadAsTheyAreWritten(message: WatchMessage) {
         #expect(WatchMessage(message.bytes) == message)

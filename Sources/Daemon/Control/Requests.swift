@@ -270,6 +270,8 @@ struct Requests {
             ask: settings.ask.rawValue)
         writer.describe(in: &report)
         report.triggers = settings.triggers.map(\.description)
+        let taken = parts.triggers.takenNames()
+        report.takenTriggers = taken.isEmpty ? nil : taken
         report.hasTray = settings.tray
         report.succeeded = succeeded
         report.message = message?.english

@@ -47,6 +47,11 @@ public struct Notice: Hashable, Sendable {
             summary = file.summaryOfNone
             body = tr("It counts as it is now.")
             isError = false
+        case .taken(let trigger):
+            summary = tr("Another program has taken %s", trigger)
+            body = tr(
+                "Krakel reads no strokes with it. Have it back: %s",
+                "`krakel pause && krakel resume`")
         case .lacksWords(let language):
             summary = tr("Krakel knows no words of your language")
             body = tr("Make them known: %s", "`krakel language add \(language)`")
@@ -119,6 +124,8 @@ public enum News: Hashable, Sendable {
     case right(File)
     /// Whole words are to be read, and no words are known of a language that is written, by its name.
     case lacksWords(of: String)
+    /// Another program has grabbed this trigger, and gets its presses.
+    case taken(String)
     /// What a character means could not be done.
     ///
     /// - Parameter what: nil where that is private.
@@ -137,6 +144,7 @@ public enum News: Hashable, Sendable {
         case dictionary
         case refusal
         case words
+        case triggers
         case state
     }
 
@@ -146,6 +154,7 @@ public enum News: Hashable, Sendable {
         case .mistakes(.dictionary, _), .right(.dictionary): .dictionary
         case .refused: .refusal
         case .lacksWords: .words
+        case .taken: .triggers
         case .paused, .resumed: .state
         }
     }
@@ -212,7 +221,7 @@ public struct NoticeBoard: Sendable {
         case .mistakes:
             let isKnown = pile.told.last == news && now < (pile.time ?? .min) + Self.patience
             pile.waiting = isKnown ? [] : [news]
-        case .paused, .resumed, .lacksWords:
+        case .paused, .resumed, .lacksWords, .taken:
             pile.waiting = [news]
         }
     }

@@ -15,11 +15,14 @@ final class Triggers: Component {
     private let isDryRun: Bool
     /// Those that were taken last.
     private var triggers: [Trigger] = []
+    /// Their names for the user.
+    private var names: [String] = []
     /// nil while nothing is taken.
     private var grab: ButtonGrab?
     /// nil where nothing is wanted of fingers.
     private var touches: TouchGrab?
     private var heldPress = HeldPress()
+    private var takenTriggers = TakenTriggers()
     /// A knob may turn the wheel or move the pointer: whether the pointer is free for that, and whether
     /// the user was told that it is not.
     private var knob = (hasPointer: true, isRefused: false)
@@ -85,6 +88,8 @@ final class Triggers: Component {
             }
         }
         self.triggers = triggers
+        names = settings.map(\.description)
+        takenTriggers.grabbed(shared: sharedTriggers)
         return takeFingers(for: gestures)
     }
 
@@ -93,6 +98,42 @@ final class Triggers: Component {
         releaseFingers()
         grab?.release()
         grab = nil
+        takenTriggers.released()
+    }
+
+    // MARK: - Other programs
+
+    /// The watchdog has seen a trigger's button go down: another program may have taken the press.
+    func lookForTaker(at now: Milliseconds) -> [DaemonEffect] {
+        guard grab != nil else { return [] }
+        let taken = takenTriggers.pressed(at: now) { sharedTriggers }
+        return taken.sorted().flatMap { number -> [DaemonEffect] in
+            let name = names[number]
+            return [
+                .say(
+                    """
+                    another program has grabbed \(name) after Krakel, and has it now
+                      help: have it back: krakel pause && krakel resume
+                    """), .post(.taken(name)),
+            ]
+        }
+    }
+
+    /// The triggers that another program has taken, as far as that was noticed, for the user.
+    func takenNames() -> [String] {
+        takenTriggers.look { sharedTriggers }
+        return takenTriggers.taken.sorted().map { names[$0] }
+    }
+
+    /// The numbers of the buttons' triggers that another program has grabbed as well.
+    private var sharedTriggers: Set<Int> {
+        guard let grab else { return [] }
+        return Set(
+            triggers.indices.filter { number in
+                !triggers[number].isTouch
+                    && connection.holder(of: triggers[number], ignoring: grab.lockMask, isOwn: true)
+                        == .coreClient
+            })
     }
 
     /// Takes what `gestures` need, beside the buttons that were just taken.
@@ -163,7 +204,11 @@ final class Triggers: Component {
     /// Whether an event waits that `poll` would not tell of.
     var hasEvents: Bool { reader.hasEvents }
 
-    func nextEvent() -> ServerEvent? { reader.next(for: grab) }
+    func nextEvent() -> ServerEvent? {
+        let presses = reader.presses
+        defer { if reader.presses != presses { takenTriggers.came(at: MonotonicClock.now) } }
+        return reader.next(for: grab)
+    }
 
     /// Where the frozen pointer went, as far as that was not told.
     func lookAtFrozenPointer() -> [InputEvent] { reader.lookAtFrozenPointer(of: grab) }

@@ -16,7 +16,9 @@ public enum WatchMessage: Hashable, Sendable {
     /// From the daemon: it answers, and holds the pointer or keys, or not.
     case here(holds: Bool)
     /// From the watchdog: does it answer?
-    case question
+    ///
+    /// - Parameter press: whether the button of a trigger has gone down since the last question.
+    case question(press: Bool = false)
     /// From the watchdog: the daemon did not answer, and was disconnected from the X server.
     case parted
 
@@ -30,7 +32,8 @@ public enum WatchMessage: Hashable, Sendable {
         case (1, 1): self = .rest
         case (2, 1): self = .here(holds: false)
         case (3, 1): self = .here(holds: true)
-        case (4, 1): self = .question
+        case (4, 1): self = .question()
+        case (9, 1): self = .question(press: true)
         case (5, 1): self = .parted
         default: return nil
         }
@@ -43,7 +46,7 @@ public enum WatchMessage: Hashable, Sendable {
                 + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: client >> $0) } + buttons
         case .rest: [1]
         case .here(let holds): [holds ? 3 : 2]
-        case .question: [4]
+        case .question(let press): [press ? 9 : 4]
         case .parted: [5]
         }
     }
@@ -64,6 +67,8 @@ final class Watchdog {
     let descriptor: Int32
     /// Whether it waits for an answer.
     private(set) var isAsking = false
+    /// Whether it has told that the button of a trigger has gone down.
+    private var hasSeenPress = false
     /// Whether it asks again and again, because it was told that something is held.
     private var isAwake = false
 
@@ -96,12 +101,20 @@ final class Watchdog {
     func read() -> News {
         while let bytes = WatchdogSocket.receive(from: descriptor) {
             switch WatchMessage(bytes) {
-            case .question: isAsking = true
+            case .question(let press):
+                isAsking = true
+                if press { hasSeenPress = true }
             case .parted: return .parted
             default: return .gone
             }
         }
         return .nothing
+    }
+
+    /// Whether it has told since the last call that the button of a trigger has gone down.
+    func takePress() -> Bool {
+        defer { hasSeenPress = false }
+        return hasSeenPress
     }
 
     /// Answers a question; also unasked where something begins to be held that no press tells of.

@@ -84,14 +84,16 @@ final class WatchdogKeeper: Component {
     /// read: the press that woke the watchdog may stand before a connection that stalls.
     ///
     /// - Parameter hasMoreToRead: asks the server whether it has told something more.
-    func answer(isHolding: Bool, hasMoreToRead: () -> Bool) {
-        guard let watchdog else { return }
+    /// - Returns: whether it has told that a trigger's button has gone down, all events of which are read.
+    func answer(isHolding: Bool, hasMoreToRead: () -> Bool) -> Bool {
+        guard let watchdog else { return false }
         if watchdog.isAsking, !isHolding, !hasLookedForPress {
             hasLookedForPress = true
-            if hasMoreToRead() { return }
+            if hasMoreToRead() { return false }
         }
         hasLookedForPress = false
         watchdog.answer(holds: isHolding)
+        return watchdog.takePress()
     }
 
     /// Starts another one in the place of one that has ended.

@@ -14,6 +14,8 @@ struct WatchdogProcess {
     private var status: ProcessStatus
     private var buttons: Set<Int> = []
     private var client: UInt32 = 0
+    /// Whether a button has gone down of which the daemon was not told.
+    private var hasSeenPress = false
 
     /// How many milliseconds applications get to read what was typed before the keyboard is given back.
     private static let patience: Int64 = 2000
@@ -88,11 +90,15 @@ struct WatchdogProcess {
     }
 
     private mutating func seePresses() {
-        if witness.hasSeen(buttons), detector.pressed(at: MonotonicClock.now) == .ask { ask() }
+        guard witness.hasSeen(buttons) else { return }
+        hasSeenPress = true
+        if detector.pressed(at: MonotonicClock.now) == .ask { ask() }
     }
 
-    private func ask() {
-        WatchdogSocket.send(.question, over: descriptor)
+    /// Where it was asked already when a button went down, the next question tells of that.
+    private mutating func ask() {
+        WatchdogSocket.send(.question(press: hasSeenPress), over: descriptor)
+        hasSeenPress = false
     }
 
     /// Reads the daemon's messages.

@@ -117,6 +117,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var modifiers: [String]
     /// Every trigger, for people.
     public var triggers: [String] = []
+    /// Those that another program has taken, as far as that was noticed; nil where none is.
+    public var takenTriggers: [String]?
     public var mode: String
     /// The sticky modifiers for the next character, by name.
     public var stickyOnce: [String]

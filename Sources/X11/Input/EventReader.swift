@@ -29,6 +29,8 @@ public final class EventReader {
     private var isPressFresh = false
     private var refusals = 0
     private static let mostRefusals = 3
+    /// How many presses have come by the grabs of buttons.
+    public private(set) var presses = 0
     /// The grab of fingers, where there is one.
     public var touches: TouchGrab?
     /// Events that were read from the server's state and history, and are to be returned next.
@@ -214,6 +216,7 @@ public final class EventReader {
         switch cookie.evtype {
         case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
             let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+            if cookie.evtype == XI_ButtonPress { presses += 1 }
             guard grab.isOfTrigger(event) else {
                 if cookie.evtype == XI_ButtonPress { grab.handOn(event) }
                 return nil

@@ -115,6 +115,13 @@ struct Status: ParsableCommand {
         if report.isPrivate == true {
             Output.line("keeps nothing of what is written in this window")
         }
+        for trigger in report.takenTriggers ?? [] {
+            Output.line(
+                """
+                \(trigger) is grabbed by another program, which has it now
+                  help: have it back: krakel pause && krakel resume
+                """)
+        }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }
