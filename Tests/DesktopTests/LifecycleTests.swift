@@ -33,6 +33,22 @@ extension DesktopTests {
             #expect(try desktop.home.run("status").status == 3)
         }
 
+        /// `krakel quit && krakel run`, again and again: it comes back once the display is free.
+        @Test func quittingLeavesRoomForTheNext() throws {
+            let desktop = try Desktop()
+            var ended: [KrakelProcess] = []
+            for _ in 1...20 {
+                let krakel = try desktop.krakel()
+                ended.append(krakel)
+                let quit = try desktop.home.run("quit")
+                #expect(quit.status == 0 && quit.output == "quit\n" && quit.errors == "")
+                // Nothing of it is in the way, whether its process is there still or not.
+                #expect(access(desktop.home.folder.path + "/run", F_OK) == 0)
+                #expect(try desktop.home.run("status").status == 3)
+            }
+            for krakel in ended { #expect(try krakel.process.status() == 0) }
+        }
+
         @Test func theSecondDaemonIsRefused() throws {
             let desktop = try Desktop()
             let krakel = try desktop.krakel()

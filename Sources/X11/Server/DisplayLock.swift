@@ -77,6 +77,48 @@ public final class DisplayLock {
     }
 }
 
+/// The Krakel that has a display, until it lets go of it.
+public final class DisplayHolder {
+    private let connection: Connection
+    private let window: Window
+
+    /// - Returns: nil where no Krakel has the display.
+    public init?(of connection: Connection) {
+        self.connection = connection
+        let selection = connection.atom("_KRAKEL_S\(connection.screen)")
+        window = XGetSelectionOwner(connection.display, selection)
+        guard window != 0 else { return nil }
+        // It may have gone meanwhile, and then no event tells of that.
+        let code = connection.errorOf {
+            XSelectInput(connection.display, window, StructureNotifyMask)
+        }
+        guard code == nil else { return nil }
+    }
+
+    /// Waits until it has let go of the display, after which another Krakel can take it. Reads
+    /// `DestroyNotify`.
+    ///
+    /// - Parameter patience: in milliseconds.
+    /// - Returns: false where it still has the display then.
+    public func awaitEnd(patience: Int32) -> Bool {
+        let deadline = MonotonicClock.now + Int64(patience)
+        while true {
+            while connection.hasEvents {
+                var event = XEvent()
+                XNextEvent(connection.display, &event)
+                if event.type == DestroyNotify, event.xdestroywindow.window == window {
+                    return true
+                }
+            }
+            let left = deadline - MonotonicClock.now
+            guard left > 0 else { return false }
+            var waiting = pollfd(
+                fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            poll(&waiting, 1, Int32(left))
+        }
+    }
+}
+
 /// Why a display cannot be taken.
 public enum DisplayLockError: Error, Hashable, Sendable {
     /// Another Krakel runs there.

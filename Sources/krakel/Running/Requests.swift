@@ -1,6 +1,7 @@
 import ArgumentParser
 import Session
 import System
+import X11
 
 struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,16 +48,29 @@ struct ModeCommand: ParsableCommand {
 struct Quit: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "End the running Krakel.")
 
-    /// A Krakel that does not answer is ended by a signal.
+    /// How long the display may take to become free, in milliseconds: what was typed may still be read.
+    private static let patience: Int32 = 10_000
+
+    /// A Krakel that does not answer is ended by a signal. Comes back once another one can start.
     func run() throws {
         let client = try Request.connect()
+        // Known before it ends: afterwards the display may be another one's.
+        let holder = (try? Connection()).flatMap(DisplayHolder.init)
+        let said: Message
         do throws(ControlError) {
-            let report = try client.ask(.quit, patience: 1000)
-            Output.line(report.said ?? "quit")
+            said = try client.ask(.quit, patience: 1000).said ?? "quit"
         } catch {
             guard case .noAnswer = error, client.end() else { throw error }
-            Output.line("Krakel did not answer, and was ended")
+            said = "Krakel did not answer, and was ended"
         }
+        guard holder?.awaitEnd(patience: Self.patience) ?? true else {
+            throw Failure(
+                """
+                Krakel ends, but still has the display after \(Self.patience / 1000) seconds
+                  help: see what it is doing with `pgrep -a krakel`, or replace it: krakel --replace
+                """)
+        }
+        Output.line(said)
     }
 }
 
@@ -101,6 +115,13 @@ struct Status: ParsableCommand {
             ? "paused on \(report.display) as process \(report.process), \(Message.either(report.triggers))"
             : "running on \(report.display) as process \(report.process), \(Message.either(report.triggers))"
         Output.line(report.isDryRun ? "\(state), dry run" : state)
+        for trigger in report.takenTriggers ?? [] {
+            Output.line(
+                """
+                \(trigger) is grabbed by another program, which has it now
+                  help: have it back: krakel pause && krakel resume
+                """)
+        }
         if let applications = report.applications {
             Output.line("mode \(report.mode) for \(applications), \(report.examples) examples")
         } else {
@@ -114,13 +135,6 @@ struct Status: ParsableCommand {
         }
         if report.isPrivate == true {
             Output.line("keeps nothing of what is written in this window")
-        }
-        for trigger in report.takenTriggers ?? [] {
-            Output.line(
-                """
-                \(trigger) is grabbed by another program, which has it now
-                  help: have it back: krakel pause && krakel resume
-                """)
         }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
