@@ -140,7 +140,13 @@ extension DoctorCheck {
                     ? .note("\(language.name): no words are known", help: help)
                     : .ok("\(language.name): whole words are read in Latin letters only")
             }
-            return .ok("\(language.name): \(words) words")
+            return language.isLatin
+                ? .ok("\(language.name): \(words) words")
+                : .ok(
+                    """
+                    \(language.name): \(words) words, for `spelling` only: whole words are read in \
+                    Latin letters
+                    """)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Dictionaries
+import Glibc
 import Reading
 import Session
 import System
@@ -20,11 +21,12 @@ struct LanguageFiles {
     /// - Throws: a `Failure` that names the package to install.
     static func installed(for language: Language) throws -> LanguageFiles? {
         if language.code == "en" { return nil }
-        let own: Message =
-            "or take a list of yours: krakel language add \(language.name) --from FILE"
         guard let sources = WordSources(of: language) else {
             throw Failure(
-                "no package of Debian has a word list of \(language.name)\n  help: \(own)")
+                """
+                no package of Debian has a word list of \(language.name)
+                  help: take a list of yours: krakel language add \(language.name) --from FILE
+                """)
         }
         guard let source = sources.installed, let path = source.path else {
             let package = sources.words.first?.package ?? ""
@@ -32,7 +34,7 @@ struct LanguageFiles {
                 """
                 no word list of \(language.name) is installed
                   help: sudo apt-get install \(package) && krakel language add \(language.name)
-                  help: \(own)
+                  help: or take a list of yours: krakel language add \(language.name) --from FILE
                 """)
         }
         return LanguageFiles(
@@ -46,7 +48,10 @@ struct LanguageFiles {
     /// - Throws: a `Failure` where a file cannot be read, is no text or has no word.
     func model(of language: Language) throws -> LetterModel {
         var listed = ListedWords(elisions: elisions)
-        for file in names { try Self.read(file, into: &listed) }
+        for file in names {
+            Self.tell("\(language.name): reading \(file)")
+            try Self.read(file, into: &listed)
+        }
         guard listed.count > elisions.count || listed.countedCount > 0 else {
             throw Failure(
                 """
@@ -58,7 +63,13 @@ struct LanguageFiles {
         if let package {
             notes.append("The words are those of Debian's package \(package), under its licence.")
         }
+        Self.tell("\(language.name): counting the letters of \(listed.count) words")
         return listed.model(notes: notes)
+    }
+
+    /// Says what takes its time, to whoever sits before a terminal.
+    private static func tell(_ what: Message) {
+        if isatty(STDERR_FILENO) == 1 { Output.error(what) }
     }
 
     /// Below this share of lines with more than a word a file is a list.

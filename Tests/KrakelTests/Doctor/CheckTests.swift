@@ -152,6 +152,10 @@ import Testing
                 "Latin letters only", nil
             ),
             (
+                { $0.languages = [LanguageFacts(name: "el", words: 3, isLatin: false)] },
+                "languages", .ok, "el: 3 words, for `spelling` only", nil
+            ),
+            (
                 { $0.languages = [LanguageFacts(name: "de", problem: "x is damaged", help: "do")] },
                 "languages", .wrong, "x is damaged", "do"
             ),
