@@ -39,5 +39,8 @@ import Testing
 
     @Test func anOfferIsAQuestion() {
         #expect(BadgeText.text(offering: [.text("o")]) == "o?")
+        #expect(BadgeText.text(offering: [.text(" ")]) == "space?")
+        #expect(BadgeText.text(offering: [.text(" ")]) { "(\($0))" } == "(space)?")
+        #expect(Anticipation.reading([.text(" ")]).text == "space")
     }
 }

@@ -40,7 +40,8 @@ final class WritingBadge {
         for effect in effects {
             switch effect {
             case .beginTrail(let sample), .extendTrail(let sample): pen = sample.point
-            case .takenBack(_, let next): offer = next.first.map(BadgeText.text(offering:))
+            case .takenBack(_, let next):
+                offer = next.first.map { BadgeText.text(offering: $0, translate: { tr($0) }) }
             case .turning(let knob), .turned(let knob):
                 pen = Point(x: knob.centre.x + knob.radius, y: knob.centre.y)
                 let text = BadgeText.text(turning: knob)
@@ -68,7 +69,7 @@ final class WritingBadge {
 
     /// Shows what the stroke under way would be, beside the pen; nil for nothing.
     func tell(_ anticipation: Anticipation?) {
-        let text = anticipation?.text
+        let text = anticipation?.text(translate: { tr($0) })
         guard let text else {
             if live != nil { hide() }
             return

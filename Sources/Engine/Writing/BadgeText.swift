@@ -63,16 +63,17 @@ public enum BadgeText {
     }
 
     /// The alternative that is offered for a character that was taken back.
-    public static func text(offering actions: [Action]) -> String {
-        "\(Label.text(of: actions))?"
+    public static func text(
+        offering actions: [Action], translate: (String) -> String = { $0 }
+    ) -> String {
+        "\(text(choosing: actions, translate: translate))?"
     }
 
     /// A reading that can be chosen: short, and never blank.
     public static func text(
         choosing actions: [Action], translate: (String) -> String = { $0 }
     ) -> String {
-        if actions == [.text(" ")] { return translate("space") }
-        let label = Label.text(of: actions)
+        let label = Label.visible(of: actions, translate: translate)
         return label.count > longest ? label.prefix(longest - 1) + "\u{2026}" : label
     }
 
@@ -103,10 +104,15 @@ public enum Anticipation: Hashable, Sendable {
         }
     }
 
+    /// For the badge, in English.
+    public var text: String { text(translate: { $0 }) }
+
     /// For the badge.
-    public var text: String {
+    ///
+    /// - Parameter translate: translates an English text into the reader's language.
+    public func text(translate: (String) -> String) -> String {
         switch self {
-        case .reading(let actions): BadgeText.text(choosing: actions)
+        case .reading(let actions): BadgeText.text(choosing: actions, translate: translate)
         case .word(let text, let completion):
             BadgeText.text(
                 choosing: [

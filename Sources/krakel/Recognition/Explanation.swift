@@ -26,11 +26,12 @@ struct Explanation {
         guard let best = readings.first else {
             let reading: Message =
                 special.map {
-                    "\(Label.text(of: $0.actions)), \($0.verdict.words)\n  \($0.reason)"
+                    "\(Label.visible(of: $0.actions, translate: { tr($0) })), \($0.verdict.words)\n  \($0.reason)"
                 } ?? "mode \(mode) has nothing to compare with"
             return Self.text("\(sample): \(reading)\n")
         }
-        let name = Label.text(of: (special ?? composed)?.actions ?? best.actions)
+        let name = Label.visible(
+            of: (special ?? composed)?.actions ?? best.actions, translate: { tr($0) })
         var lines = [Self.text("\(sample): \(name), \(verdict.words)")]
         if let composed {
             let distance = Self.number(composed.distance)
@@ -46,7 +47,7 @@ struct Explanation {
         lines.append("  " + padded(tr("drawn %s", drawn?.description ?? ""), width) + best.title)
         for (one, other) in zip(left, right) { lines.append("  " + padded(one, width) + other) }
         let shares = Confidence.shares(of: readings.map(\.distance))
-        let names = readings.map { Label.text(of: $0.actions) }
+        let names = readings.map { Label.visible(of: $0.actions, translate: { tr($0) }) }
         let titles = [
             tr("reading"), tr("distance"), tr("confidence"), tr("nearest example"),
         ]
@@ -126,7 +127,7 @@ extension Verdict {
 
 extension ExampleMatch {
     fileprivate var title: String {
-        "\(Label.text(of: actions)): \(example.cellPath) (\(example.origin.translated))"
+        "\(Label.visible(of: actions, translate: { tr($0) })): \(example.cellPath) (\(example.origin.translated))"
     }
 }
 
