@@ -32,7 +32,9 @@ import Testing
             try FileManager.default.destinationOfSymbolicLink(
                 atPath: folder.path + "/" + Self.link) == "../krakel.service")
         #expect(try folder.text(of: Self.entry).contains("\(Checkout.krakel)\" autostart start\n"))
-        #expect(try folder.text(of: Self.unit).contains("ExecStart=\"\(Checkout.krakel)\" run\n"))
+        #expect(
+            try folder.text(of: Self.unit).contains(
+                "ExecStart=\"\(Checkout.krakel)\" run --welcome\n"))
         #expect(try autostart("status").status == 0)
 
         // Once more, nothing is to be done.

@@ -87,6 +87,7 @@ struct AutostartStart: ParsableCommand {
         if StartFiles.state(of: .unit).starts { UserManager()?.start() }
         if (try? ControlClient(to: ControlSocket(display: display))) != nil { return }
         try ThisProcess.become(
-            StartFiles.program, ["run"], help: "install it again, then: krakel autostart enable")
+            StartFiles.program, ["run", "--welcome"],
+            help: "install it again, then: krakel autostart enable")
     }
 }

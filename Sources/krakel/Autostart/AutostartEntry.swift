@@ -112,7 +112,7 @@ enum ServiceUnit {
 
             [Service]
             Type=notify
-            ExecStart=\(quoted(program)) run
+            ExecStart=\(quoted(program)) run --welcome
             ExecReload=\(quoted(program)) reload
             Restart=on-failure
             RestartSec=2

@@ -21,7 +21,7 @@ import Testing
         #expect(ServiceUnit.quoted(program) == unit)
         #expect(
             AutostartEntry.text(program: program).contains("\nExec=\(entry) autostart start\n"))
-        #expect(ServiceUnit.text(program: program).contains("\nExecStart=\(unit) run\n"))
+        #expect(ServiceUnit.text(program: program).contains("\nExecStart=\(unit) run --welcome\n"))
     }
 
     @Test(arguments: StartFile.allCases)
