@@ -193,6 +193,50 @@ extension DesktopTests {
             #expect(try second.output?.rest().contains("welcome") == false)
         }
 
+        /// A session starts it without a terminal.
+        @Test func theFirstStartOfASessionOpensItToo() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary)
+            let display = desktop.display
+            let first = try desktop.home.start(["autostart", "start"])
+            _ = try first.errors?.lines(through: "krakel welcome")
+            #expect(
+                eventually(.screen(display)) {
+                    managedWindow(titled: Self.title, on: display) != nil
+                })
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try first.status() == 0)
+
+            let second = try desktop.home.start(["autostart", "start"])
+            _ = try second.errors?.lines(through: "ready on")
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try second.errors?.rest().contains("welcome") == false)
+        }
+
+        /// What is started by a script opens nothing, and says nothing to newcomers.
+        @Test func aScriptIsNotWelcomed() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let krakel = try desktop.home.start(["run", "--ask", "never"])
+            let said = try krakel.errors?.lines(through: "ready on") ?? []
+            #expect(said.count == 1, "\(said)")
+            #expect(try desktop.home.run("quit").status == 0)
+            #expect(try krakel.errors?.rest().contains("welcome") == false)
+        }
+
+        @Test func theFirstStartSaysInFiveLinesWhatToDo() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let first = try start(desktop.home, "--no-welcome", "--button", "3")
+            let said = try ready(first)
+            #expect(said.count == 6, "\(said)")
+            for (line, word) in zip(said, ["button 3", "scratch", "sheet", "welcome", "quit"]) {
+                #expect(line.contains(word), "\(line)")
+            }
+            #expect(said.contains { $0.contains(desktop.home.settings) })
+            #expect(try desktop.home.run("quit").status == 0)
+            let second = try start(desktop.home, "--no-welcome")
+            #expect(try ready(second).count == 1)
+            #expect(try desktop.home.run("quit").status == 0)
+        }
+
         @Test func whoDoesNotWantItDoesNotGetIt() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             let krakel = try start(desktop.home, "--no-welcome")

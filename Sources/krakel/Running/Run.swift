@@ -120,8 +120,29 @@ struct RunRequest {
                 && (welcome ?? Welcome.isSeen) && Welcome.isDue,
             replaces: replaces, isDryRun: isDryRun, isVerbose: isVerbose)
         _ = try Environment.display()
+        let isNew = settings == nil && dictionary == nil && Welcome.isDue
         if dictionary == nil { DictionaryOptions.createOwn() }
-        try Daemon(options).run()
+        let daemon = try Daemon(options)
+        if isNew, Welcome.isSeen { tellFirstSteps() }
+        try daemon.run()
+    }
+
+    /// What a newcomer does next, in five lines.
+    private func tellFirstSteps() {
+        let trigger = TriggerSettings(
+            button: overrides.button ?? TriggerSettings().button,
+            modifiers: overrides.modifiers ?? [])
+        let held: Message =
+            trigger == TriggerSettings()
+            ? "the middle button" : Message(verbatim: trigger.description)
+        Output.error(
+            """
+            write:      click into a text field, hold \(held), draw an l downwards, let go
+            take back:  draw a line to the left, or scratch the letter out
+            learn:      krakel sheet shows every stroke, krakel practice shows words to write
+            change:     krakel welcome chooses the button; settings are in \(OwnFile.settings)
+            end:        krakel quit; krakel doctor says what keeps it from working, man krakel the rest
+            """)
     }
 }
 
@@ -150,6 +171,13 @@ struct ModifierList {
     }
 }
 
+/// A word that an option does not take, and what to write instead.
+struct WrongWord: Error, CustomStringConvertible {
+    var message: Message
+
+    var description: String { message.translated }
+}
+
 struct KeepingOptions: ParsableArguments {
     @Flag(
         name: .customLong("log"),
@@ -170,13 +198,6 @@ struct KeepingOptions: ParsableArguments {
 
     /// true where the arguments ask for a log; nil leaves it to the settings.
     var log: Bool? { isLogging || logFile != nil ? true : nil }
-/// A word that an option does not take, and what to write instead.
-struct WrongWord: Error, CustomStringConvertible {
-    var message: Message
-
-    var description: String { message.translated }
-}
-
 }
 
 struct SpellingOptions: ParsableArguments {
