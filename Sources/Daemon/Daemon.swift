@@ -165,6 +165,7 @@ public final class Daemon {
             if parts.writer.takeUntidiness() {
                 followScale()
                 parts.overlay.rest()
+                parts.triggers.lookAtOthers()
                 // What writing needed goes back to the system as well.
                 malloc_trim(0)
                 // A question to the server may read events that came meanwhile.

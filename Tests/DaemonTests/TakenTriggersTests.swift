@@ -43,6 +43,8 @@ import Testing
         triggers.grabbed(shared: [0])
         #expect(triggers.taken == [])
         #expect(triggers.pressed(at: 0) { [0] } == [])
+        triggers.look { [] }
+        #expect(triggers.pressed(at: 0) { [0] } == [0])
     }
 
     @Test mutating func whatWasGivenBackIsNotToldAnyMore() {

@@ -61,9 +61,8 @@ extension DesktopTests {
         @Test func itIsToldOnceUntilItWorksAgain() throws {
             let scene = try Scene()
             for _ in 1...2 {
-                // The holder of the turn before is gone by then.
                 try scene.expectTyped()
-                let holder = try scene.hold()
+                var holder: ButtonHolder? = try scene.hold()
                 try scene.clickUntilKnown()
                 let notice = try scene.service.next()
                 #expect(notice.summary == "Another program has taken button 2")
@@ -79,6 +78,14 @@ extension DesktopTests {
                 #expect(try scene.krakel.ask(.status).takenTriggers == nil)
                 try scene.expectTyped()
                 withExtendedLifetime(holder) {}
+                holder = nil
+                #expect(
+                    eventually(.nothing(because: "a server does not tell of the end of a grab")) {
+                        (try? scene.desktop.home.run("doctor"))?.output
+                            .contains("button 2, held by Krakel") == true
+                    })
+                // It looks again at what others have.
+                try scene.krakel.ask(.status)
             }
             try scene.expectTyped()
             let rest = try scene.krakel.errors.waiting()

@@ -54,10 +54,13 @@ public struct TakenTriggers: Hashable, Sendable {
         return taken
     }
 
-    /// Looks again at those that were taken: the program may have given them back.
+    /// Looks again at what other programs have: one may have given it back, and grab it anew.
     ///
     /// - Parameter shared: as for `pressed`.
     public mutating func look(shared: () -> Set<Int>) {
-        if !taken.isEmpty { taken.formIntersection(shared()) }
+        guard !taken.isEmpty || !earlier.isEmpty else { return }
+        let others = shared()
+        taken.formIntersection(others)
+        earlier.formIntersection(others)
     }
 }

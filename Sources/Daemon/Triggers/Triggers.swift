@@ -79,6 +79,8 @@ final class Triggers: Component {
                     device: trigger.device.map(DevicePattern.init),
                     writesWithEraser: trigger.writesWithEraser))
         }
+        // Before there is a press that asking could replay.
+        let shared = shared(triggers, ignoring: UInt32(keymap.lockMask.rawValue))
         do throws(GrabError) {
             grab = try ButtonGrab(
                 on: connection, triggers: triggers, ignoring: UInt32(keymap.lockMask.rawValue))
@@ -89,7 +91,7 @@ final class Triggers: Component {
         }
         self.triggers = triggers
         names = settings.map(\.description)
-        takenTriggers.grabbed(shared: sharedTriggers)
+        takenTriggers.grabbed(shared: shared)
         return takeFingers(for: gestures)
     }
 
@@ -105,7 +107,8 @@ final class Triggers: Component {
 
     /// The watchdog has seen a trigger's button go down: another program may have taken the press.
     func lookForTaker(at now: Milliseconds) -> [DaemonEffect] {
-        guard grab != nil else { return [] }
+        // Asking would replay a press that is frozen at this moment.
+        guard !areHolding else { return [] }
         let taken = takenTriggers.pressed(at: now) { sharedTriggers }
         return taken.sorted().flatMap { number -> [DaemonEffect] in
             let name = names[number]
@@ -121,17 +124,26 @@ final class Triggers: Component {
 
     /// The triggers that another program has taken, as far as that was noticed, for the user.
     func takenNames() -> [String] {
-        takenTriggers.look { sharedTriggers }
+        lookAtOthers()
         return takenTriggers.taken.sorted().map { names[$0] }
+    }
+
+    /// Looks whether other programs still have what they had.
+    func lookAtOthers() {
+        if !areHolding { takenTriggers.look { sharedTriggers } }
     }
 
     /// The numbers of the buttons' triggers that another program has grabbed as well.
     private var sharedTriggers: Set<Int> {
         guard let grab else { return [] }
-        return Set(
+        return shared(triggers, ignoring: grab.lockMask)
+    }
+
+    private func shared(_ triggers: [Trigger], ignoring lockMask: UInt32) -> Set<Int> {
+        Set(
             triggers.indices.filter { number in
                 !triggers[number].isTouch
-                    && connection.holder(of: triggers[number], ignoring: grab.lockMask, isOwn: true)
+                    && connection.holder(of: triggers[number], ignoring: lockMask, isOwn: true)
                         == .coreClient
             })
     }
