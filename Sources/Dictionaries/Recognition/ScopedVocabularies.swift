@@ -12,10 +12,12 @@ extension StrokeDictionary {
         var laidOut: [[String]: Deferred<Vocabulary>] = [:]
         var result: [String: [String: Deferred<Vocabulary>]] = [:]
         guard modes.contains(where: { $0.scope != nil }) else { return [:] }
+        // Found by reading the name of every mode: once, as there may be a mode for each group.
+        let names = writingModes + [Mode.below]
         for group in applications.all where result[group] == nil {
             result[group] = [:]
             let chain = applications.chain(of: group)
-            for mode in writingModes + [Mode.below] {
+            for mode in names {
                 let line = lines[mode] ?? modes(countingIn: mode).map(\.name)
                 lines[mode] = line
                 let counting = chain.flatMap { group in
