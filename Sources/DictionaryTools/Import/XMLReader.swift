@@ -7,8 +7,6 @@ struct XMLElement {
     var children: [XMLElement] = []
     /// What stands in it beside its children, without white space around it.
     var text = ""
-    /// Where it starts, from 1 on.
-    var line: Int
 
     /// The text of the first child called `name`; nil where there is none.
     func text(of name: String) -> String? { children.first { $0.name == name }?.text }
@@ -84,8 +82,7 @@ struct XMLReader {
         guard open.count < Self.deepest, elementCount <= Self.most else {
             throw error(.tooMany)
         }
-        var element = XMLElement(name: "", line: place(of: position).line)
-        element.name = try name()
+        var element = XMLElement(name: try name())
         while true {
             skipBlanks()
             if takes("/>") {

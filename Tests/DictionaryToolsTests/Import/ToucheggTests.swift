@@ -226,6 +226,15 @@ import Testing
             ])
     }
 
+    /// What is done for one may not look at all the others.
+    @Test(.timeLimit(.minutes(1))) func twentyThousandApplicationsMayHaveTheirOwn() throws {
+        let gesture = "<gesture type='TAP' fingers='2'><action type='CLOSE_WINDOW'/></gesture>"
+        let sections = (0..<20_000).map { "<application name='a\($0),b'>\(gesture)</application>" }
+        let conversion = try Self.conversion("<t>\(sections.joined(separator: "\n"))</t>")
+        #expect(conversion.actionCount == 20_000)
+        #expect(conversion.importedCount == 20_001)
+    }
+
     /// Whatever is in a file, it is read or refused; what is read can be written.
     @Test func noMutationDoesHarm() throws {
         let text =

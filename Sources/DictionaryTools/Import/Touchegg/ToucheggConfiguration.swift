@@ -14,8 +14,6 @@ public struct ToucheggConfiguration: Sendable {
         public var values: [String: String]
         /// The same as version 1 writes it.
         public var text: String
-        /// From 1 on.
-        public var line: Int
     }
 
     /// Gestures for some applications, or for all.
@@ -56,7 +54,6 @@ public struct ToucheggConfiguration: Sendable {
             direction: element.attributes["direction"] ?? "",
             action: action?.attributes["type"] ?? "",
             // As touchegg does, which keeps the last.
-            values: Dictionary(pairs, uniquingKeysWith: { $1 }), text: action?.text ?? "",
-            line: element.line)
+            values: Dictionary(pairs, uniquingKeysWith: { $1 }), text: action?.text ?? "")
     }
 }

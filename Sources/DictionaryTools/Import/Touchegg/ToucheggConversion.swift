@@ -44,31 +44,30 @@ struct ToucheggConverter {
 
     mutating func convert(_ sections: [ToucheggConfiguration.Section]) {
         result.actionCount = sections.reduce(0) { $0 + $1.gestures.count }
-        let lists = sections.map { $0.applications.map { $0.lowercased() } }
         // A window belongs to one group: applications are together where the same sections are for them.
         var places: [String: [Int]] = [:]
+        var written: [String: String] = [:]
         var order: [String] = []
-        for (index, names) in lists.enumerated() {
-            for name in names where places[name]?.last != index {
-                if places[name] == nil { order.append(name) }
+        for (index, section) in sections.enumerated() {
+            for application in section.applications {
+                let name = application.lowercased()
+                guard places[name]?.last != index else { continue }
+                if places[name] == nil {
+                    order.append(name)
+                    written[name] = application
+                }
                 places[name, default: []].append(index)
             }
         }
-        var done: Set<[Int]> = []
-        if let all = places["all"] { convert(all.map { sections[$0] }, for: nil) }
-        for name in order where name != "all" {
-            guard let own = places[name], done.insert(own).inserted, !result.isTooLarge else {
+        if let all = places.removeValue(forKey: "all") {
+            convert(all.map { sections[$0] }, for: nil)
+        }
+        let together = Dictionary(grouping: order.filter { places[$0] != nil }) { places[$0] ?? [] }
+        for name in order {
+            guard !result.isTooLarge, let own = places[name], together[own]?.first == name else {
                 continue
             }
-            let together = Set(order.filter { $0 != "all" && places[$0] == own })
-            var written: [String] = []
-            for application in sections[own[0]].applications
-            where together.contains(application.lowercased())
-                && !written.contains(where: { $0.lowercased() == application.lowercased() })
-            {
-                written.append(application)
-            }
-            let names = written.map(Self.line)
+            let names = (together[own] ?? []).map { Self.line(written[$0] ?? $0) }
             let group = result.newGroup(named: names[0], names.map { WindowPattern($0) })
             convert(own.map { sections[$0] }, for: group)
         }
