@@ -32,8 +32,11 @@ struct Krakel: ParsableCommand {
             let arguments = Array(CommandLine.arguments.dropFirst())
             // To make even one command, the parser reads what its options are called and do, which is a
             // seventh of all that a start costs.
-            guard !arguments.isEmpty, arguments != ["run"] else {
-                return try RunRequest().run()
+            switch arguments {
+            case [], ["run"]: return try RunRequest().run()
+            // What a session starts.
+            case ["run", "--welcome"]: return try RunRequest(welcome: true).run()
+            default: break
             }
             var command = try command(of: arguments)
             try command.run()

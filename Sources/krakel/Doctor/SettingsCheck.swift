@@ -1,4 +1,5 @@
 import Dictionaries
+import DictionaryTools
 import Glibc
 import Session
 import System
@@ -44,7 +45,8 @@ extension TriggerSurroundings {
         self.init(
             modes: dictionary?.writingModes,
             otherModes: [
-                Import.mode: "take the gestures over that came with Krakel: krakel import stock"
+                GestureList.gestures:
+                    "take the gestures over that came with Krakel: krakel import stock"
             ],
             devices: devices?.map(\.name)
         ) { pattern in
