@@ -154,11 +154,13 @@ public enum ForeignObstacle: String, Error, Hashable, Sendable {
     case unknownWindows = "the windows that it is for cannot be described"
     case shapeless = "its shape is kept in a form of an older version"
 
+    /// The same in the user's language where it is shown.
     public var message: Message { Message(rawValue) }
 }
 
 /// Settings of another program, as settings of Krakel.
 public struct ForeignSettings: Hashable, Sendable {
+    /// What a setting is set to.
     public enum Value: Hashable, Sendable {
         case text(String)
         case integer(Int)
@@ -191,7 +193,9 @@ public struct ForeignSettings: Hashable, Sendable {
 
     /// Only those that differ from Krakel's defaults.
     public var values: [Single] = []
+    /// The usual one first.
     public var triggers: [Trigger] = []
 
+    /// Whether there is nothing to set.
     public var isEmpty: Bool { values.isEmpty && triggers.isEmpty }
 }

@@ -31,7 +31,9 @@ public enum ForeignProgram: String, CaseIterable, Hashable, Sendable {
 
 /// Gestures of another program that this user has.
 public struct ForeignConfiguration: Hashable, Sendable {
+    /// Whose they are, which says the command to type.
     public var program: ForeignProgram
+    /// The file that they are in.
     public var path: String
     /// How many of its gestures can be taken over.
     public var gestureCount: Int

@@ -4,8 +4,11 @@ import System
 
 /// The content of mouse-actions' configuration.
 public struct MouseActionsConfiguration: Decodable, Sendable {
+    /// What is done for an event.
     public struct Binding: Decodable, Sendable {
+        /// What it is called, for people.
         public var comment: String?
+        /// When it is done.
         public var event: Event
         /// A program and its arguments, as old versions write them.
         public var command: [String]?
@@ -19,10 +22,13 @@ public struct MouseActionsConfiguration: Decodable, Sendable {
         }
     }
 
+    /// A click, a turn of the wheel, or a shape.
     public struct Event: Decodable, Sendable {
         /// Such as `Right`; for shapes the button they are drawn with.
         public var button: String
+        /// The edges of the screen that the pointer is at, such as `Top`.
         public var edges: [String]?
+        /// The keys that are held, such as `ControlLeft`.
         public var modifiers: [String]?
         /// `Press`, `Release`, `Click` or `Shape`.
         public var kind: String?
@@ -39,6 +45,7 @@ public struct MouseActionsConfiguration: Decodable, Sendable {
 
     /// Lists of places in pixels, x and y in turn; one list alone in some versions.
     public struct Shapes: Decodable, Sendable {
+        /// One for each shape.
         public var lists: [[Double]]
 
         public init(from decoder: any Decoder) throws {
@@ -53,6 +60,7 @@ public struct MouseActionsConfiguration: Decodable, Sendable {
 
     /// Such as `Right`.
     public var shapeButton: String
+    /// In the order of the file.
     public var bindings: [Binding]
 
     private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,9 @@ import System
 
 /// The content of mygestures' XML file.
 public struct MygesturesConfiguration: Sendable {
+    /// What is drawn, and what it does.
     public struct Gesture: Sendable {
+        /// What it is called, for people.
         public var name: String
         /// The name of a movement.
         public var movement: String
@@ -14,9 +16,12 @@ public struct MygesturesConfiguration: Sendable {
 
     /// Gestures for the windows whose class and title match.
     public struct Context: Sendable {
+        /// What it is called, for people.
         public var name: String
+        /// Regular expressions, found anywhere in the class and the title.
         public var windowClass: String
         public var windowTitle: String
+        /// In the order in which they are tried.
         public var gestures: [Gesture]
     }
 

@@ -2,9 +2,11 @@ import System
 
 /// The content of touchegg's configuration.
 public struct ToucheggConfiguration: Sendable {
+    /// What fingers do, and what that does.
     public struct Gesture: Sendable {
         /// Such as `SWIPE`, or `DRAG` in version 1.
         public var kind: String
+        /// How many, as it is written.
         public var fingers: String
         /// Such as `LEFT`; empty for a tap.
         public var direction: String
@@ -20,9 +22,11 @@ public struct ToucheggConfiguration: Sendable {
     public struct Section: Sendable {
         /// Classes of windows; `All` is for all.
         public var applications: [String]
+        /// Of two for the same fingers the later counts.
         public var gestures: [Gesture]
     }
 
+    /// In the order of the file.
     public var sections: [Section] = []
 
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
