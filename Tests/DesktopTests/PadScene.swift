@@ -45,7 +45,19 @@ final class PadScene {
 
     var window: Window? { managedWindow(titled: title, on: display) }
 
-    private var hasFocus: Bool {
+    private var hasFocus: Bool { isFocused(window) }
+
+    /// The server's name.
+    var server: String { desktop.server.display }
+
+    /// Waits until the window of this title has the keyboard.
+    func hasFocus(titled title: String) -> Bool {
+        eventually(.screen(display)) {
+            self.isFocused(managedWindow(titled: title, on: self.display))
+        }
+    }
+
+    private func isFocused(_ window: Window?) -> Bool {
         guard let window else { return false }
         var focus: Window = 0
         var revert: Int32 = 0
@@ -76,13 +88,20 @@ final class PadScene {
     }
 
     /// Draws into the pad of this name.
-    func draw(_ cells: String, in name: String = "Draw here", button: Int = 1) throws {
-        try draw(Desktop.ink(cells), in: name, button: button)
+    func draw(
+        _ cells: String, in name: String = "Draw here", inWindow title: String? = nil,
+        button: Int = 1
+    ) throws {
+        try draw(Desktop.ink(cells), in: name, inWindow: title, button: button)
     }
 
     /// Draws into the middle of the pad of this name.
-    func draw(_ ink: Ink, in name: String = "Draw here", button: Int = 1) throws {
-        let window = try #require(window)
+    ///
+    /// - Parameter title: of the pad's window, where it is another one than the first.
+    func draw(
+        _ ink: Ink, in name: String = "Draw here", inWindow title: String? = nil, button: Int = 1
+    ) throws {
+        let window = try #require(managedWindow(titled: title ?? self.title, on: display))
         let pad = try reader.place(of: name)
         var child: Window = 0
         var x: Int32 = 0
@@ -111,8 +130,30 @@ final class PadScene {
         desktop.player.synchronise()
     }
 
-    func key(_ keysym: Int32) {
+    func key(_ keysym: Int32, holding modifiers: Int32...) {
+        for modifier in modifiers { desktop.player.key(Int(modifier), isPress: true) }
         desktop.player.tap(key: Int(keysym))
+        for modifier in modifiers { desktop.player.key(Int(modifier), isPress: false) }
+        desktop.player.synchronise()
+    }
+
+    /// Waits until another program has the pointer for itself.
+    func pointerIsGrabbed() -> Bool {
+        eventually(.nothing(because: "the server does not tell of grabs")) {
+            let answer = XGrabPointer(
+                self.display, XDefaultRootWindow(self.display), 0, 0, GrabModeAsync, GrabModeAsync,
+                0, 0, UInt(CurrentTime))
+            if answer == GrabSuccess { XUngrabPointer(self.display, UInt(CurrentTime)) }
+            XSync(self.display, 0)
+            return answer == AlreadyGrabbed
+        }
+    }
+
+    /// Clicks at a place of the screen, by the first button.
+    func click(at place: Point) {
+        desktop.player.move(to: place)
+        desktop.player.press(1)
+        desktop.player.release(1)
         desktop.player.synchronise()
     }
 }

@@ -1,6 +1,7 @@
 // The cheat sheet as a window: it comes, and a key closes it.
 
 import CX11
+import Strokes
 import TestSupport
 import Testing
 
@@ -37,6 +38,51 @@ extension DesktopTests {
             }
             #expect(isClosed)
             #expect(try process.status() == 0)
+        }
+
+        /// Beside the work: above other windows, which keep the keyboard, also after a click on it.
+        @Test func pinnedItLeavesTheKeyboard() throws {
+            let desktop = try Desktop(.openbox)
+            let display = desktop.display
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            sink.takeFocus()
+            var home = desktop.home
+            home.environment.merge(Self.environment) { $1 }
+            let process = try home.start(["sheet", "--pin"])
+            func sheet() -> Window? { managedWindow(titled: Self.title, on: display) }
+            let isAbove = eventually(.screen(display)) {
+                sheet().map { states(of: $0, on: display).contains("_NET_WM_STATE_ABOVE") } ?? false
+            }
+            #expect(isAbove)
+            let window = try #require(sheet())
+            let place = try #require(area(of: window, on: display))
+            #expect(place.maxX > 560 && place.width < 320, "\(place)")
+            desktop.player.move(to: Point(x: place.minX + 100, y: place.maxY - 30))
+            desktop.player.press(1)
+            desktop.player.release(1)
+            desktop.player.synchronise()
+            #expect(try home.run("type", "ab").status == 0)
+            #expect(sink.text(count: 2) == "ab")
+            process.stop()
+        }
+
+        /// What `_NET_WM_STATE` of a window says. Wraps `XGetWindowProperty`.
+        private func states(of window: Window, on display: OpaquePointer) -> [String] {
+            var (type, format): (Atom, Int32) = (0, 0)
+            var (count, rest): (UInt, UInt) = (0, 0)
+            var bytes: UnsafeMutablePointer<UInt8>?
+            XGetWindowProperty(
+                display, window, XInternAtom(display, "_NET_WM_STATE", 0), 0, 64, 0, XA_ATOM, &type,
+                &format, &count, &rest, &bytes)
+            guard let bytes, format == 32 else { return [] }
+            defer { XFree(bytes) }
+            return (0..<Int(count)).compactMap { index in
+                let atom = UnsafeRawPointer(bytes).loadUnaligned(
+                    fromByteOffset: index * MemoryLayout<Atom>.stride, as: Atom.self)
+                guard let name = XGetAtomName(display, atom) else { return nil }
+                defer { XFree(name) }
+                return String(cString: name)
+            }
         }
     }
 }

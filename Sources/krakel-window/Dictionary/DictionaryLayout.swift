@@ -12,6 +12,7 @@ final class DictionaryLayout {
     let undo = Widget.button(icon: "edit-undo-symbolic", name: tr("Undo"))
     let redo = Widget.button(icon: "edit-redo-symbolic", name: tr("Redo"))
     let panel = ModePanel()
+    let newMode = Widget.button(tr("New _mode…"))
     /// Called by the buttons and by their keys.
     var undoPressed: () -> Void = {}
     var redoPressed: () -> Void = {}
@@ -57,7 +58,7 @@ final class DictionaryLayout {
         nothing.expand()
         waiting.expand()
         waiting.style("warning")
-        let newMode = Widget.button(tr("New _mode…")) { [unowned self] in newModePressed() }
+        connect(newMode, "clicked") { [unowned self] in newModePressed() }
         newMode.setToolTip(tr("Control+Shift+N"))
         let left = Widget.column(
             modes.widget, newMode, .label(tr("Draw to search:")), pad.widget)

@@ -78,7 +78,7 @@ final class DictionaryWindow {
     private func connectParts() {
         layout.modes.chosen = { [unowned self] in show(isNew: true) }
         layout.modes.left = { [unowned self] isForward in
-            (isForward ? layout.search : layout.menu).focus()
+            (isForward ? layout.newMode : layout.menu).focus()
         }
         layout.list.chosen = { [unowned self] in choose($0) }
         layout.list.left = { [unowned self] isForward in
@@ -344,6 +344,8 @@ extension Recogniser {
     /// Whether `ink` is read as an entry in one of `modes`.
     fileprivate func reads(_ ink: Ink, in modes: [String]) -> Bool {
         guard let query = Query(ink) else { return false }
-        return modes.contains { recognise(query, in: $0) != nil }
+        return modes.contains { mode in
+            recognise(query, in: mode).map { $0.verdict != .rejected } ?? false
+        }
     }
 }

@@ -75,7 +75,7 @@ final class NewEntryDialog {
         pad.drawn = { [unowned self] in take($0) }
         field.changed = { [unowned self] in warning.clear() }
         applications.said = { [unowned self] in warning.show($0) }
-        let add = Widget.button(tr("_Add")) { [unowned self] in save() }
+        let add = Widget.button(tr("_Save")) { [unowned self] in self.save() }
         let again = Widget.button(tr("Start _over")) { [unowned self] in startOver() }
         let cancel = Widget.button(tr("_Cancel")) { [unowned self] in close() }
         add.style("suggested-action")
@@ -172,7 +172,7 @@ final class NewEntryDialog {
         warning.offer(
             tr("This looks very similar to your stroke for %s.", name),
             picture: InkView(rival.example.ink, size: 72, tr("Your stroke for %s", name)),
-            [(tr("Add it any_way"), { [unowned self] in make(entry) })])
+            [(tr("Save _anyway"), { [unowned self] in make(entry) })])
     }
 
     private func rival(of entry: NewEntry) -> ExampleMatch? {

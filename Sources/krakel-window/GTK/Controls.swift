@@ -166,6 +166,14 @@ extension Widget {
         return radios
     }
 
+    /// Whether a button that stays down is down.
+    var isPressed: Bool {
+        get { gtk_toggle_button_get_active(cast(to: GtkToggleButton.self)) != 0 }
+        nonmutating set {
+            gtk_toggle_button_set_active(cast(to: GtkToggleButton.self), newValue ? 1 : 0)
+        }
+    }
+
     /// Whether a box is ticked.
     var isTicked: Bool {
         get { gtk_check_button_get_active(cast(to: GtkCheckButton.self)) != 0 }
@@ -179,28 +187,35 @@ extension Widget {
 
 extension AppWindow {
     /// Has Alt and an underlined letter work for letters of every alphabet, and whatever alphabet the keyboard is
-    /// switched to, as long as one of its layouts has the letter on that key. GTK 4.8 by itself knows the
-    /// letters of the layout that is active, and of these only the Latin ones.
+    /// switched to, as long as one of its layouts has the letter on that key. GTK 4.8 by itself takes the
+    /// number of the character for that of the key, which is so for Latin letters only.
     func takeMnemonics() {
         onKey(of: widget) { keysym, state in
             let wanted = GDK_ALT_MASK.rawValue
             let asked = wanted | GDK_CONTROL_MASK.rawValue | GDK_SUPER_MASK.rawValue
             guard state.rawValue & asked == wanted else { return false }
-            let pressed = gdk_keyval_to_lower(keysym)
             let labels = widget.mnemonicLabels
+            let pressed = Self.letter(of: keysym)
             // What is on the key itself goes before what another layout has there. GTK takes Latin letters.
-            if labels[pressed] != nil, pressed < 0x80 { return false }
-            for letter in [pressed] + Self.letters(onKeyOf: keysym) {
-                guard let label = labels[letter] else { continue }
-                return gtk_widget_mnemonic_activate(label.pointer, 0) != 0
-            }
-            return false
+            if let pressed, labels[pressed] != nil, pressed.isASCII { return false }
+            let letters = [keysym] + Self.keysyms(onKeyOf: keysym)
+            guard
+                let label = letters.lazy.compactMap({ Self.letter(of: $0).flatMap { labels[$0] } })
+                    .first
+            else { return false }
+            return gtk_widget_mnemonic_activate(label.pointer, 0) != 0
         }
     }
 
-    /// What a key has in all layouts and levels, in small letters. Wraps `gdk_display_map_keyval` and
-    /// `gdk_display_map_keycode`.
-    private static func letters(onKeyOf keysym: UInt32) -> [UInt32] {
+    /// The small letter that a key types; nil for other keys. Wraps `gdk_keyval_to_unicode`.
+    private static func letter(of keysym: UInt32) -> Character? {
+        Unicode.Scalar(gdk_keyval_to_unicode(keysym)).flatMap { scalar in
+            scalar.value == 0 ? nil : Character(scalar).lowercased().first
+        }
+    }
+
+    /// What a key has in all layouts and levels. Wraps `gdk_display_map_keyval` and `gdk_display_map_keycode`.
+    private static func keysyms(onKeyOf keysym: UInt32) -> [UInt32] {
         guard let display = gdk_display_get_default() else { return [] }
         var keys: UnsafeMutablePointer<GdkKeymapKey>?
         var count: Int32 = 0
@@ -216,27 +231,35 @@ extension AppWindow {
                 let values
             else { return [UInt32]() }
             defer { g_free(values) }
-            return UnsafeBufferPointer(start: values, count: Int(count)).map(gdk_keyval_to_lower)
+            return Array(UnsafeBufferPointer(start: values, count: Int(count)))
         }
     }
 }
 
 extension Widget {
     /// The labels in it that are seen, can be used and have an underlined letter, by that letter.
-    fileprivate var mnemonicLabels: [UInt32: Widget] {
+    fileprivate var mnemonicLabels: [Character: Widget] {
         guard gtk_widget_get_mapped(pointer) != 0, gtk_widget_is_sensitive(pointer) != 0 else {
             return [:]
         }
         if isInstance(of: gtk_label_get_type()) {
-            let letter = gtk_label_get_mnemonic_keyval(opaque)
-            return letter == UInt32(GDK_KEY_VoidSymbol) ? [:] : [letter: self]
+            return underlined.map { [$0: self] } ?? [:]
         }
-        var labels: [UInt32: Widget] = [:]
+        var labels: [Character: Widget] = [:]
         var next = firstChild
         while let child = next {
             labels.merge(child.mnemonicLabels) { first, _ in first }
             next = .found(gtk_widget_get_next_sibling(child.pointer))
         }
         return labels
+    }
+
+    /// The small letter that a label underlines; nil where it underlines none.
+    private var underlined: Character? {
+        guard gtk_label_get_use_underline(opaque) != 0, let text = gtk_label_get_label(opaque)
+        else { return nil }
+        let parts = String(cString: text).split(
+            separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? parts[1].first?.lowercased().first : nil
     }
 }

@@ -107,7 +107,6 @@ struct Widget {
         gtk_flow_box_set_max_children_per_line(flow.opaque, UInt32(children.count))
         gtk_flow_box_set_column_spacing(flow.opaque, spacing)
         gtk_flow_box_set_row_spacing(flow.opaque, spacing)
-        gtk_widget_set_halign(flow.pointer, GTK_ALIGN_START)
         for child in children {
             gtk_flow_box_insert(flow.opaque, child.pointer, -1)
             // What is in it is what can be used.

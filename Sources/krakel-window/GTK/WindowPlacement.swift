@@ -110,6 +110,107 @@ extension AppWindow {
     }
 }
 
+extension AppWindow {
+    /// Has the window stay above the others and leave them the keyboard, or ends that. Wraps
+    /// `_NET_WM_STATE_ABOVE`, and `XSetWMHints` as ICCCM 4.1.7 has windows that want no keyboard.
+    ///
+    /// To be called before the window is shown, or while it is.
+    func stayAbove(_ isAbove: Bool) {
+        guard let (server, window, surface) = onServer else { return }
+        setInput(!isAbove, of: window, on: server)
+        if isAbove { gdk_x11_surface_set_user_time(surface, 0) }
+        guard gtk_widget_get_mapped(widget.pointer) != 0 else { return }
+        // _NET_WM_STATE_ADD, or _REMOVE.
+        ask("_NET_WM_STATE", [isAbove ? 1 : 0, atom("_NET_WM_STATE_ABOVE", server), 0, 1])
+    }
+
+    private func atom(_ name: String, _ server: OpaquePointer) -> Int {
+        Int(XInternAtom(server, name, 0))
+    }
+
+    /// Sends the window manager a message about the window. Wraps `XSendEvent`.
+    private func ask(_ type: String, _ data: [Int]) {
+        guard let (server, window, _) = onServer else { return }
+        var message = XEvent()
+        message.xclient.type = ClientMessage
+        message.xclient.window = window
+        message.xclient.message_type = XInternAtom(server, type, 0)
+        message.xclient.format = 32
+        withUnsafeMutableBytes(of: &message.xclient.data) { bytes in
+            for (index, value) in data.prefix(5).enumerated() {
+                bytes.storeBytes(
+                    of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
+            }
+        }
+        // SubstructureNotify and SubstructureRedirect, which window managers listen to.
+        XSendEvent(server, XDefaultRootWindow(server), 0, 1 << 19 | 1 << 20, &message)
+    }
+
+    private func setInput(_ wantsKeys: Bool, of window: Window, on server: OpaquePointer) {
+        var hints = XWMHints()
+        if let known = XGetWMHints(server, window) {
+            hints = known.pointee
+            XFree(known)
+        }
+        // InputHint.
+        hints.flags |= 1
+        hints.input = wantsKeys ? 1 : 0
+        XSetWMHints(server, window, &hints)
+        // What window managers offer the keyboard to says so.
+        var protocols: UnsafeMutablePointer<Atom>?
+        var count: Int32 = 0
+        guard XGetWMProtocols(server, window, &protocols, &count) != 0, let protocols else {
+            return
+        }
+        defer { XFree(protocols) }
+        let take = XInternAtom(server, "WM_TAKE_FOCUS", 0)
+        var kept = UnsafeBufferPointer(start: protocols, count: Int(count)).filter { $0 != take }
+        if wantsKeys { kept.append(take) }
+        XSetWMProtocols(server, window, &kept, Int32(kept.count))
+    }
+
+    /// Moves the window to the right edge of its monitor, below panels, with this size in GTK's pixels. Wraps
+    /// `XMoveResizeWindow`.
+    func moveToRightEdge(width: Double, height share: Double) {
+        guard let (server, window, surface) = onServer, let area = workArea else { return }
+        let scale = Double(gdk_surface_get_scale_factor(surface))
+        let height = area.height * share
+        XMoveResizeWindow(
+            server, window, Int32(((area.maxX - width - Frame.width) * scale).rounded()),
+            Int32((area.minY * scale).rounded()), UInt32(width * scale),
+            UInt32((height - Frame.height) * scale))
+    }
+
+    /// The monitor of the window without its panels, in GTK's pixels; nil before it is realized.
+    var workArea: Box? {
+        guard let surface = onServer?.surface,
+            let monitor = gdk_display_get_monitor_at_surface(
+                gdk_surface_get_display(surface), surface)
+        else { return nil }
+        var area = GdkRectangle()
+        gdk_x11_monitor_get_workarea(monitor, &area)
+        return Box(
+            minX: Double(area.x), minY: Double(area.y), maxX: Double(area.x + area.width),
+            maxY: Double(area.y + area.height))
+    }
+}
+
+enum TextScale {
+    /// How many times as large as usual the user wants texts. Wraps `gtk-xft-dpi`.
+    static var factor: Double {
+        guard let settings = gtk_settings_get_default() else { return 1 }
+        var value = GValue()
+        // G_TYPE_INT, which is a macro.
+        g_value_init(&value, GType(6 << 2))
+        defer { g_value_unset(&value) }
+        g_object_get_property(
+            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), "gtk-xft-dpi",
+            &value)
+        let dots = Double(g_value_get_int(&value)) / 1024
+        return dots > 0 ? max(1, dots / 96) : 1
+    }
+}
+
 enum Monitors {
     /// The area of the monitor that the pointer is on, or of the first, in GTK's pixels. Wraps
     /// `gdk_monitor_get_geometry`.

@@ -22,6 +22,9 @@ struct SheetCommand: ParsableCommand {
     @Flag(help: "Show it over all windows, until a character has been drawn.")
     var overlay = false
 
+    @Flag(help: "Keep it beside the work, above other windows.")
+    var pin = false
+
     @Option(help: "Pixels of a PNG to a point of 1/72 inch.")
     var scale: Double = 2
 
@@ -77,7 +80,7 @@ struct SheetCommand: ParsableCommand {
         if overlay {
             runApplication { SheetOverlay(sheet, in: $0) }
         } else {
-            runApplication { SheetWindow(book, mode: mode, in: $0) }
+            runApplication { SheetWindow(book, mode: mode, isPinned: pin, in: $0) }
         }
     }
 }

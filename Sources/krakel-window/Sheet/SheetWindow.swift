@@ -4,20 +4,31 @@ import Session
 import Strokes
 import System
 
-/// A window with the cheat sheet and a choice of its mode.
+/// A window with the cheat sheet and a choice of its mode. Pinned, it stays narrow beside the work, above other
+/// windows, and leaves them the keyboard.
 final class SheetWindow {
     private let book: SheetBook
     private let window: AppWindow
     private let choice: Widget
     private let scroll = Widget(gtk_scrolled_window_new())
+    private let pin = Widget(gtk_toggle_button_new())
+    private let label = Widget(gtk_label_new_with_mnemonic(tr("_Mode")))
     private let choices: [String?]
+    private var isPinned: Bool
 
-    /// Pixels to a point before the scale of the monitor: 96 to 72 dots an inch.
-    private static let scale = 4.0 / 3
+    /// Pixels to a point before the scale of the monitor: 96 to 72 dots an inch; a little less beside the work.
+    private static let scale = (usual: 4.0 / 3, pinned: 1.1)
     private static let height: Int32 = 760
+    /// What a scroll bar and the window's edges take.
+    private static let edges = 16.0
+    /// Of the monitor's sides.
+    private static let share = (width: 0.4, height: 0.95)
 
-    init(_ book: SheetBook, mode: String?, in application: Application) {
+    init(
+        _ book: SheetBook, mode: String?, isPinned: Bool = false, in application: Application
+    ) {
         self.book = book
+        self.isPinned = isPinned
         var choices: [String?] = [nil] + book.modes
         if let mode, !book.modes.contains(mode) { choices.append(mode) }
         self.choices = choices
@@ -26,29 +37,30 @@ final class SheetWindow {
             chosen: choices.firstIndex(of: mode) ?? 0)
         window = AppWindow(tr("Krakel cheat sheet"), in: application, isResizable: true)
         build()
-        show(mode)
-        window.present()
-        // The arrow keys and Page Down then scroll at once.
-        scroll.focus()
+        present()
     }
 
     private func build() {
-        gtk_window_set_default_size(
-            window.frame, Int32(SheetPaper.window.width * Self.scale) + 16, Self.height)
         choice.describe(tr("Mode"))
         scroll.describe(tr("Strokes"))
         gtk_widget_set_focusable(scroll.pointer, 1)
         scroll.expandDown()
-        let label = Widget(gtk_label_new_with_mnemonic(tr("_Mode")))
         gtk_label_set_mnemonic_widget(label.opaque, choice.pointer)
-        let bar = Widget.row(label, choice)
+        let words = tr("Keep beside the work")
+        gtk_button_set_icon_name(pin.cast(to: GtkButton.self), "view-pin-symbolic")
+        pin.describe(words)
+        pin.setToolTip(words)
+        pin.isPressed = isPinned
+        choice.expand()
+        gtk_widget_set_halign(choice.pointer, GTK_ALIGN_START)
+        let bar = Widget.row(label, choice, pin)
         gtk_widget_set_margin_start(bar.pointer, 24)
+        gtk_widget_set_margin_end(bar.pointer, 12)
         gtk_widget_set_margin_top(bar.pointer, 10)
         gtk_widget_set_margin_bottom(bar.pointer, 10)
         window.fill(.column(spacing: 0, bar, scroll), margin: 0)
-        connect(choice, "notify::selected") { [unowned self] in
-            if choices.indices.contains(choice.chosen) { show(choices[choice.chosen]) }
-        }
+        connect(choice, "notify::selected") { [unowned self] in show() }
+        connect(pin, "toggled") { [unowned self] in setPinned(pin.isPressed) }
         onKey(of: window.widget) { [unowned self] keysym, _ in
             guard keysym == UInt32(GDK_KEY_Escape) || keysym == UInt32(GDK_KEY_q),
                 !window.hasOpenList
@@ -58,13 +70,69 @@ final class SheetWindow {
         }
     }
 
-    private func show(_ mode: String?) {
+    private func present() {
+        show()
+        let size = size
+        gtk_window_set_default_size(window.frame, Int32(size.width), Int32(size.height))
+        guard isPinned else {
+            window.present()
+            // The arrow keys and Page Down then scroll at once.
+            return scroll.focus()
+        }
+        connect(window.widget, "realize") { [unowned self] in window.stayAbove(isPinned) }
+        connect(window.widget, "map") { [unowned self] in
+            if isPinned { place() }
+        }
+        // To present it would ask for the keyboard.
+        window.widget.show(true)
+    }
+
+    private func setPinned(_ isPinned: Bool) {
+        guard isPinned != self.isPinned else { return }
+        self.isPinned = isPinned
+        show()
+        place()
+    }
+
+    /// Puts it beside the work, or makes it as large as a sheet needs.
+    private func place() {
+        window.stayAbove(isPinned)
+        let size = size
+        if isPinned {
+            window.moveToRightEdge(width: size.width, height: Self.share.height)
+        } else {
+            gtk_window_set_default_size(window.frame, Int32(size.width), Int32(size.height))
+        }
+    }
+
+    /// Pixels to a point: texts of a sheet are as large as the user wants all texts.
+    private var scale: Double {
+        (isPinned ? Self.scale.pinned : Self.scale.usual) * TextScale.factor
+    }
+
+    /// As many columns as there is room for.
+    private var paper: SheetPaper {
+        let room = Monitors.areaAtPointer()?.width ?? SheetPaper.window.width * scale
+        let most = (isPinned ? room * Self.share.width : room) - Self.edges
+        let columns = (3...SheetPaper.window.columns).last { columns in
+            SheetPaper.window(columns: columns).width * scale <= most
+        }
+        return .window(columns: isPinned ? min(4, columns ?? 2) : columns ?? 2)
+    }
+
+    private var size: (width: Double, height: Double) {
+        (paper.width * scale + Self.edges, Double(Self.height))
+    }
+
+    private func show() {
+        let mode = choices.indices.contains(choice.chosen) ? choices[choice.chosen] : nil
         guard let sheet = try? book.sheet(mode: mode),
-            let page = SheetLayout.pages(of: sheet, on: .window, words: .ours).first
+            let page = SheetLayout.pages(of: sheet, on: paper, words: .ours).first
         else { return }
-        let view = Widget.sheet(page, scale: Self.scale)
+        let view = Widget.sheet(page, scale: scale)
         gtk_widget_set_halign(view.pointer, GTK_ALIGN_CENTER)
         gtk_scrolled_window_set_child(scroll.opaque, view.pointer)
+        label.show(!isPinned)
     }
 }
 

@@ -56,6 +56,9 @@ struct Sheet: ParsableCommand {
         help: "Show it over everything else, until a character was drawn, or by a click on it.")
     var overlay = false
 
+    @Flag(help: "Keep it beside the work: narrow, above other windows, without the keyboard.")
+    var pin = false
+
     @OptionGroup var dictionary: DictionaryOptions
 
     func run() throws {
@@ -67,6 +70,7 @@ struct Sheet: ParsableCommand {
         // With `=`, as a value may begin with a dash.
         for (name, value) in options { if let value { words.append("\(name)=\(value)") } }
         if overlay { words.append("--overlay") }
+        if pin { words.append("--pin") }
         try WindowProgram.become(words)
     }
 }
@@ -124,7 +128,7 @@ struct DictionaryCommand: ParsableCommand {
         abstract: "Look at your strokes in a window, and change them.",
         discussion: """
             Shows every entry of every mode with its shapes and where it is from. You search by \
-            typing or by drawing; you change and remove entries, and undo that. The window writes to \
+            typing or by drawing; you make, change and remove entries, and undo that. The window writes to \
             your own dictionary, and shows at once what other programs write to that file.
             """)
 
