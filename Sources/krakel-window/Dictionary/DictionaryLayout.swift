@@ -79,6 +79,7 @@ final class DictionaryLayout {
         gtk_header_bar_pack_end(header.opaque, menu.pointer)
         gtk_window_set_titlebar(window.frame, header.pointer)
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
+        tell("")
     }
 
     /// Keys of the window, except those that edit a field.
