@@ -126,7 +126,9 @@ let package = Package(
         .testTarget(
             name: "KeyboardTests",
             dependencies: ["PureSupport", "Keyboard", "Dictionaries", "Strokes"]),
-        .testTarget(name: "SessionTests", dependencies: ["Session", "Dictionaries", "System"]),
+        .testTarget(
+            name: "SessionTests",
+            dependencies: ["PureSupport", "Session", "Dictionaries", "System"]),
         .testTarget(
             name: "DaemonTests",
             dependencies: ["PureSupport", "Daemon", "Engine", "Session", "Strokes", "System"]),

@@ -197,6 +197,7 @@ for scale in 1 2; do
             shoot practice '' "$build/krakel-window" practice
             shoot letters-of '' "$build/krakel-window" alphabet
             shoot alphabet '' "$build/krakel-window" alphabet --letters 'αβγδ'
+            shoot settings '' "$build/krakel-window" settings
             shoot welcome '' "$build/krakel-window" welcome
             shoot letters "$next" "$build/krakel-window" welcome
             shoot later "$next $next" "$build/krakel-window" welcome

@@ -19,7 +19,7 @@ struct Krakel: ParsableCommand {
             Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,
             Type.self,
             Press.self, Sheet.self, DictionaryCommand.self, Practice.self, AlphabetCommand.self,
-            Welcome.self, Tray.self,
+            Welcome.self, SettingsCommand.self, Tray.self,
             Doctor.self, Autostart.self, Demo.self,
         ],
         defaultSubcommand: Run.self

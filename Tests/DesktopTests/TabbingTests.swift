@@ -24,13 +24,15 @@ extension DesktopTests {
                 (["welcome"], "Welcome to Krakel", 1),
                 (["alphabet"], "An alphabet of your own", 4),
                 (["alphabet", "--letters", "αβγ"], "An alphabet of your own", 2),
+                (["settings"], "Krakel settings", 50),
             ])
         func everyControlHasANameAndIsReached(
             _ words: [String], title: String, least: Int
         ) throws {
             let scene = try PadScene(shipped: Self.dictionary, words, titled: title)
-            // What a window manager frames has these by itself.
-            let frame = ["Minimize", "Maximize", "Close"]
+            // What a window manager frames has these by itself; in a field for a number the arrow keys do what
+            // its buttons do.
+            let frame = ["Minimize", "Maximize", "Close", "Less", "More"]
             var controls: [[String]] = []
             // A window that was shown just now is not on the bus with all its parts yet.
             let isWhole = try eventually(

@@ -123,6 +123,21 @@ public struct ScreenReader {
         try ask("press", name) == "pressed\n"
     }
 
+    /// Does what a click on the switch of this name does; false where there is none.
+    public func toggle(_ name: String) throws -> Bool {
+        try ask("toggle", name) == "toggled\n"
+    }
+
+    /// Makes `number` the one in the field of this name; false where there is none.
+    public func set(_ name: String, to number: String) throws -> Bool {
+        try ask("set", name, number) == "set\n"
+    }
+
+    /// What the field or the switch of this name shows: a number, a text, `true` or `false`.
+    public func value(of name: String) throws -> String {
+        String(try ask("value", name).dropLast())
+    }
+
     /// Where what is called so lies in its window, in pixels.
     public func place(of name: String) throws -> Box {
         let numbers = try ask("place", name).split(whereSeparator: \.isWhitespace)

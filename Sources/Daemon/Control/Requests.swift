@@ -273,6 +273,7 @@ struct Requests {
         let taken = parts.triggers.takenNames()
         report.takenTriggers = taken.isEmpty ? nil : taken
         report.hasTray = settings.tray
+        report.settings = settings.plain
         report.succeeded = succeeded
         report.message = message?.english
         report.wording = message

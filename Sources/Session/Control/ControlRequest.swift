@@ -157,6 +157,9 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var pauseStart: Int?
     /// When the user is asked what a character means: never, miss or doubt.
     public var ask: String
+    /// Every setting in use but those of triggers, by its key, as people read its value; nil from an older
+    /// Krakel.
+    public var settings: [String: String]?
 
     public init(
         display: String, process: Int, isPaused: Bool, button: Int, modifiers: [String],

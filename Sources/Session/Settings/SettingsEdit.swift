@@ -56,6 +56,23 @@ public enum SettingsEdit {
         return text.bytes
     }
 
+    /// The settings that a text has, in tables as `trail.width`, without the triggers; none where it is not
+    /// TOML.
+    public static func written(in bytes: [UInt8]) -> [String: Value] {
+        guard let pairs = try? TOMLDocument.read(bytes) else { return [:] }
+        var values: [String: Value] = [:]
+        for pair in pairs {
+            if case .table(let inner) = pair.value.content {
+                for other in inner {
+                    values["\(pair.key).\(other.key)"] = other.value.content.value
+                }
+            } else {
+                values[pair.key] = pair.value.content.value
+            }
+        }
+        return values
+    }
+
     /// The line that a settings file has for a setting that is in no table.
     public static func line(for key: String, _ value: Value) -> String {
         "\(key) = \(value.notation)\n"
@@ -141,6 +158,22 @@ extension TOMLValue {
 }
 
 extension TOMLValue.Content {
+    /// nil for what no setting takes.
+    fileprivate var value: SettingsEdit.Value? {
+        switch self {
+        case .string(let text): .text(text)
+        case .integer(let number): .integer(number)
+        case .number(let number): .number(number)
+        case .boolean(let isTrue): .boolean(isTrue)
+        case .array(let values):
+            .texts(
+                values.compactMap { value in
+                    if case .string(let text) = value.content { text } else { nil }
+                })
+        case .table, .date: nil
+        }
+    }
+
     /// Whether it says the same, wherever it stands.
     fileprivate func isSame(as other: TOMLValue.Content) -> Bool {
         switch (self, other) {

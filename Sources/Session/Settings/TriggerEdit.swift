@@ -12,23 +12,87 @@ public enum TriggerEdit {
     public static func text(
         _ bytes: [UInt8], with trigger: TriggerSettings
     ) -> [UInt8]? {
+        let triggers = SettingsReader.read(bytes).settings.triggers
+        guard triggers.count == 1 else { return nil }
+        return text(bytes, changing: triggers[0], to: trigger)
+    }
+
+    /// `bytes` with the values of `new` for the trigger that is `old`; else as the text with one trigger.
+    public static func text(
+        _ bytes: [UInt8], changing old: TriggerSettings, to new: TriggerSettings
+    ) -> [UInt8]? {
+        edited(bytes) { text, settings, tables in
+            guard let index = settings.triggers.firstIndex(of: old) else { return false }
+            settings.triggers[index] = new
+            guard new != old else { return true }
+            guard let tables else {
+                text.append(lines(for: new))
+                return true
+            }
+            guard case .table(let keys) = tables[index].content, !keys.isEmpty else {
+                return false
+            }
+            text.set(new, keys)
+            return true
+        }
+    }
+
+    /// `bytes` with a further trigger at the end. The middle button, which is a trigger where there is no
+    /// other, is written down with it.
+    public static func text(_ bytes: [UInt8], adding new: TriggerSettings) -> [UInt8]? {
+        edited(bytes) { text, settings, tables in
+            if tables == nil {
+                for trigger in settings.triggers { text.append(lines(for: trigger)) }
+            }
+            text.append(lines(for: new))
+            settings.triggers.append(new)
+            return true
+        }
+    }
+
+    /// `bytes` without the lines of a trigger, from its heading to its last value. Where no other is left,
+    /// the middle button is one.
+    public static func text(_ bytes: [UInt8], removing old: TriggerSettings) -> [UInt8]? {
+        edited(bytes) { text, settings, tables in
+            guard let tables, let index = settings.triggers.firstIndex(of: old),
+                case .table(let keys) = tables[index].content, let first = keys.first,
+                let last = keys.map(\.value.end.line).max(),
+                let heading = (1...first.place.line).last(where: { text[$0].isTriggerHeading })
+            else { return false }
+            text.remove(heading...last)
+            // Of the empty lines before and behind it, one is enough.
+            if text[heading].isEmpty, heading == 1 || text[heading - 1].isEmpty,
+                heading < text.count
+            {
+                text.remove(heading...heading)
+            }
+            settings.triggers.remove(at: index)
+            if settings.triggers.isEmpty { settings.triggers = [TriggerSettings()] }
+            return true
+        }
+    }
+
+    /// Changes the text, and reads it again, to make sure that the change is what was meant.
+    ///
+    /// - Parameter change: changes the text, and the settings to what the text is to say; false where that
+    ///   would need a guess. It gets the tables of the triggers, nil where there are none.
+    private static func edited(
+        _ bytes: [UInt8],
+        _ change: (inout SettingsText, inout Settings, [TOMLValue]?) -> Bool
+    ) -> [UInt8]? {
         let before = SettingsReader.read(bytes)
-        guard before.settings.triggers.count == 1, let pairs = try? TOMLDocument.read(bytes) else {
-            return nil
-        }
-        var wanted = before.settings
-        wanted.triggers[0] = trigger
-        guard wanted != before.settings else { return bytes }
-        var text = SettingsText(bytes)
+        guard let pairs = try? TOMLDocument.read(bytes) else { return nil }
+        var tables: [TOMLValue]?
         if let pair = pairs.first(where: { $0.key == "trigger" }) {
-            guard case .array(let tables) = pair.value.content, tables.count == 1,
-                case .table(let keys) = tables[0].content, !keys.isEmpty
+            // One with a mistake is left out of the settings: which one is which would be a guess.
+            guard case .array(let values) = pair.value.content,
+                values.count == before.settings.triggers.count
             else { return nil }
-            text.set(wanted.triggers[0], keys)
-        } else {
-            text.append(lines(for: trigger))
+            tables = values
         }
-        // The changed text is read again, to make sure that the change is what was meant.
+        var text = SettingsText(bytes)
+        var wanted = before.settings
+        guard change(&text, &wanted, tables) else { return nil }
         let after = SettingsReader.read(text.bytes)
         guard after.settings == wanted, after.diagnostics.count == before.diagnostics.count else {
             return nil
@@ -78,6 +142,11 @@ extension SettingsText {
                 replaced.append((pair.value, value.value))
             } else if pair.key == "modifiers" {
                 replaced.append((pair.value, "\"\""))
+            } else if pair.key == "touch" {
+                replaced.append((pair.value, "false"))
+            } else if pair.key == "button" {
+                // Of no matter for a finger, and there again when it is a button once more.
+                replaced.append((pair.value, "\(trigger.button)"))
             }
         }
         // From the end, so that the places of the others stay valid.
@@ -89,5 +158,36 @@ extension SettingsText {
         }
         for line in unwanted.map(\.place.line).sorted(by: >) { remove(line...line) }
         insert(missing.map { "\($0.key) = \($0.value)" }, before: first)
+    }
+}
+
+extension String {
+    fileprivate var isTriggerHeading: Bool { drop { $0 == " " || $0 == "\t" }.hasPrefix("[[") }
+}
+
+extension TriggerSettings {
+    /// The trigger with another value for the setting `key`, such as `trigger.button`; nil takes its default.
+    ///
+    /// - Returns: nil where it takes no such value.
+    public func with(_ key: String, _ value: SettingsEdit.Value?) -> TriggerSettings? {
+        var result = self
+        switch (key, value) {
+        case ("trigger.button", .integer(let number)) where (1...255).contains(number):
+            result.button = number
+        case ("trigger.button", nil): result.button = TriggerSettings().button
+        case ("trigger.touch", .boolean(let isTouch)): result.isTouch = isTouch
+        case ("trigger.touch", nil): result.isTouch = false
+        case ("trigger.modifiers", .text(let names)):
+            let members = names.split(separator: "+").map { Modifiers(name: String($0)) }
+            guard !members.contains(nil) else { return nil }
+            result.modifiers = members.compactMap(\.self).reduce(into: []) { $0.formUnion($1) }
+        case ("trigger.modifiers", nil): result.modifiers = []
+        case ("trigger.device", .text(let name)): result.device = name.isEmpty ? nil : name
+        case ("trigger.device", nil): result.device = nil
+        case ("trigger.mode", .text(let name)): result.mode = name.isEmpty ? nil : name
+        case ("trigger.mode", nil): result.mode = nil
+        default: return nil
+        }
+        return result
     }
 }

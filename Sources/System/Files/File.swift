@@ -68,12 +68,15 @@ public struct File: Hashable, Sendable {
     ///   - keepsBackup: whether what the file held is kept beside it under a name that no file had:
     ///     `.backup` at its end, then `.backup-2` and so on.
     ///   - keepsMode: whether the owner and mode stay; else the new file is this user's alone.
+    ///   - yieldsToOthers: whether what programs that know of no lock, such as editors, put in place meanwhile
+    ///     is changed once more instead of being replaced. `change` may then be called several times.
     ///   - change: gets what the file holds, nil where there is none, and gives what it is to hold.
     /// - Returns: the path of the backup; nil where there was no file, or nothing was changed.
     @discardableResult
     public func update(
         limit: Int, patience: Duration = .seconds(5), keepsBackup: Bool = false,
-        keepsMode: Bool = true, _ change: (Content?) throws(FileError) -> [UInt8]
+        keepsMode: Bool = true, yieldsToOthers: Bool = false,
+        _ change: (Content?) throws(FileError) -> [UInt8]
     ) throws(FileError) -> String? {
         try Folder.make(for: path)
         let target = try target()
@@ -81,28 +84,39 @@ public struct File: Hashable, Sendable {
         _ = try status(of: target)
         let lock = try FileLock(target + ".lock", patience: patience)
         defer { lock.release() }
-        var old: (bytes: [UInt8], status: stat)?
-        do throws(FileError) {
-            old = try content(of: target, limit: limit)
-        } catch .missing {
+        for _ in 0..<Self.mostTries {
+            let old = try contentIfThere(of: target, limit: limit)
+            let new = try change(
+                old.map { Content(bytes: $0, owner: $1.st_uid, mode: $1.st_mode & 0o7777) })
+            guard new != old?.bytes ?? [] else { return nil }
+            guard new.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+            if old != nil, access(target, W_OK) != 0 {
+                throw .unwritable(path: target, errno: errno)
+            }
+            do throws(SystemError) {
+                var replacement = try FileReplacement(
+                    of: target, old: keepsMode ? old?.status : nil, isAlone: true)
+                try replacement.write(new)
+                if yieldsToOthers,
+                    (try? contentIfThere(of: target, limit: limit)?.bytes) != old?.bytes
+                {
+                    continue
+                }
+                var backup: String?
+                if keepsBackup, let old {
+                    backup = try Self.keep(old.bytes, of: target, old.status)
+                }
+                try replacement.putInPlace()
+                return backup
+            } catch {
+                throw .unwritable(path: target, errno: error.code)
+            }
         }
-        let new = try change(
-            old.map { Content(bytes: $0, owner: $1.st_uid, mode: $1.st_mode & 0o7777) })
-        guard new != old?.bytes ?? [] else { return nil }
-        guard new.count <= limit else { throw .tooLarge(path: path, limit: limit) }
-        if old != nil, access(target, W_OK) != 0 { throw .unwritable(path: target, errno: errno) }
-        do throws(SystemError) {
-            var backup: String?
-            if keepsBackup, let old { backup = try Self.keep(old.bytes, of: target, old.status) }
-            var replacement = try FileReplacement(
-                of: target, old: keepsMode ? old?.status : nil, isAlone: true)
-            try replacement.write(new)
-            try replacement.putInPlace()
-            return backup
-        } catch {
-            throw .unwritable(path: target, errno: error.code)
-        }
+        throw .locked(path: target, holder: nil)
     }
+
+    /// How often a file is read anew that somebody keeps changing.
+    private static var mostTries: Int { 1000 }
 
     /// Gives the file another name, which no file had: `~` at its end, then `~2` and so on.
     ///
@@ -137,6 +151,17 @@ public struct File: Hashable, Sendable {
             } catch  where error.code == EEXIST && number < 10_000 {
                 number += 1
             }
+        }
+    }
+
+    /// nil where there is no such file.
+    private func contentIfThere(
+        of target: String, limit: Int
+    ) throws(FileError) -> (bytes: [UInt8], status: stat)? {
+        do throws(FileError) {
+            return try content(of: target, limit: limit)
+        } catch .missing {
+            return nil
         }
     }
 

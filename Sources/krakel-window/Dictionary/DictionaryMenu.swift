@@ -23,6 +23,7 @@ final class DictionaryMenu {
             spacing: 2, item(tr("_Import…")) { $0.chooseImport() },
             item(tr("_Export…")) { $0.chooseExport() },
             item(tr("_Letters of a language…")) { $0.drawAlphabet() },
+            item(tr("_Settings…")) { _ in OwnProgram.window.start(["settings"]) },
             item(tr("Rese_t…")) { $0.confirmReset() })
         gtk_popover_set_child(popover.cast(to: GtkPopover.self), items.pointer)
         gtk_menu_button_set_popover(widget.opaque, popover.pointer)

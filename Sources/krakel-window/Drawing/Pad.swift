@@ -57,6 +57,15 @@ final class Pad {
         return time == 0 ? nil : Int64(time)
     }
 
+    /// The name of the pen whose event is at hand; nil where no pen's is. Wraps `gdk_device_get_source`.
+    var pen: String? {
+        guard let device = gtk_event_controller_get_current_event_device(gesture),
+            gdk_device_get_source(device) == GDK_SOURCE_PEN,
+            let name = gdk_device_get_name(device)
+        else { return nil }
+        return String(cString: name)
+    }
+
     private func begin(at point: Point) {
         isDenied = !accepts(
             Int(gtk_gesture_single_get_current_button(gesture)),

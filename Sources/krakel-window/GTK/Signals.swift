@@ -113,6 +113,18 @@ func onDrag(
         unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
 }
 
+extension Modifiers {
+    /// Those in GDK's mask `state`.
+    init(held state: UInt32) {
+        // X's fourth modifier is where Super is; GDK has a bit of its own for it as well.
+        let masks: [(Modifiers, UInt32)] = [
+            (.shift, 1 << 0), (.control, 1 << 2), (.alt, 1 << 3), (.super, 1 << 6 | 1 << 26),
+        ]
+        self = []
+        for (modifier, mask) in masks where state & mask != 0 { insert(modifier) }
+    }
+}
+
 extension Chord {
     /// nil for a modifier alone. Where Shift changes the keysym, it is not a modifier of its own.
     ///

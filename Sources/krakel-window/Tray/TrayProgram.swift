@@ -128,6 +128,7 @@ final class TrayIcon {
         case .dictionary: start(.window, ["dictionary"])
         case .practice: start(.window, ["practice"])
         case .welcome: start(.window, ["welcome"])
+        case .settings: start(.window, ["settings"])
         case .quit:
             _ = ask(.quit)
             finish()

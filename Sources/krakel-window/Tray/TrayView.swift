@@ -4,7 +4,7 @@ import Strokes
 enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
     // The numbers are those of the menu's rows on the bus, where 0 is the menu itself.
     case toggle = 1
-    case start, sheet, dictionary, practice, welcome, quit, letters, words
+    case start, sheet, dictionary, practice, welcome, quit, letters, words, settings
 
     /// The mode that it has Krakel read in; nil for what is no mode.
     var mode: String? {
@@ -78,7 +78,8 @@ struct TrayView: Hashable, Sendable {
             .command(.sheet, words("Cheat sheet")),
             .command(.dictionary, words("Dictionary")),
             .command(.practice, words("Practice")),
-            .command(.welcome, words("Welcome and settings")),
+            .command(.settings, words("Settings")),
+            .command(.welcome, words("Welcome")),
             .separator,
             .command(.quit, words("Quit")),
         ]

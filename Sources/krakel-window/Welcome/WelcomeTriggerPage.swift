@@ -177,13 +177,7 @@ struct TriggerOffer {
 extension TriggerSettings {
     /// Whether `button` with the modifiers in GDK's mask `state` is this trigger, on any device.
     func fits(button: Int, state: UInt32) -> Bool {
-        // X's fourth modifier is where Super is; GDK has a bit of its own for it as well.
-        let masks: [(Modifiers, UInt32)] = [
-            (.shift, 1 << 0), (.control, 1 << 2), (.alt, 1 << 3), (.super, 1 << 6 | 1 << 26),
-        ]
-        var held: Modifiers = []
-        for (modifier, mask) in masks where state & mask != 0 { held.insert(modifier) }
-        return button == self.button && held == modifiers
+        button == self.button && Modifiers(held: state) == modifiers
     }
 }
 

@@ -122,6 +122,21 @@ struct Tray: ParsableCommand {
     }
 }
 
+struct SettingsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "Look at your settings in a window, and change them.",
+        discussion: """
+            Shows every setting in words, with its default. What you change is written into your file \
+            of settings at once, and all else there stays as it is; a running Krakel follows.
+            """)
+
+    func run() throws {
+        _ = try Environment.display()
+        try WindowProgram.become(["settings"])
+    }
+}
+
 struct DictionaryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dictionary",

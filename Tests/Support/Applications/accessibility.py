@@ -3,6 +3,9 @@
 #   accessibility.py PROGRAM tree          role<TAB>name of everything there is
 #   accessibility.py PROGRAM watch         the same, a form feed, and again whenever it has changed
 #   accessibility.py PROGRAM press NAME    what a click on that button does
+#   accessibility.py PROGRAM toggle NAME   what a click on that switch or box does
+#   accessibility.py PROGRAM set NAME X    makes X the number in that field
+#   accessibility.py PROGRAM value NAME    the number, the text, or true or false
 #   accessibility.py PROGRAM place NAME    x, y, width and height of it in its window
 
 import sys
@@ -75,6 +78,16 @@ class Watch:
         return False
 
 
+def value(thing):
+    role = thing.getRole()
+    if role == pyatspi.ROLE_SPIN_BUTTON:
+        return f"{thing.queryValue().currentValue:g}"
+    if role in (pyatspi.ROLE_CHECK_BOX, pyatspi.ROLE_TOGGLE_BUTTON):
+        return str(thing.getState().contains(pyatspi.STATE_CHECKED)).lower()
+    text = thing.queryText()
+    return text.getText(0, text.characterCount)
+
+
 def main():
     name, task, *rest = sys.argv[1:]
     found = program(name)
@@ -89,6 +102,22 @@ def main():
             if thing.name == rest[0]:
                 print(*thing.queryComponent().getExtents(pyatspi.WINDOW_COORDS))
                 return
+    if task in ("toggle", "set", "value"):
+        for thing in everything(found):
+            # What it is called stands beside it.
+            if thing.name != rest[0] or thing.getRole() == pyatspi.ROLE_LABEL:
+                continue
+            if task == "value":
+                print(value(thing))
+            elif task == "set":
+                thing.queryValue().currentValue = float(rest[1])
+                print("set")
+            else:
+                thing.queryAction().doAction(0)
+                print("toggled")
+            return
+        print("missing")
+        return
     for thing in everything(found):
         if thing.name == rest[0] and thing.getRole() == pyatspi.ROLE_PUSH_BUTTON:
             if not thing.queryAction().nActions:

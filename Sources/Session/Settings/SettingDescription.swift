@@ -1,0 +1,202 @@
+import Dictionaries
+import System
+
+/// A setting in words, with the kind of its values, for those who choose it in a window.
+public struct SettingDescription: Sendable {
+    /// Settings that belong together.
+    public enum Group: CaseIterable, Hashable, Sendable {
+        case triggers, pen, gestures, fingers, words, learning, shown, trail
+    }
+
+    /// What values there are.
+    public enum Kind: Sendable {
+        case toggle
+        case wholeNumber(ClosedRange<Int>, Unit?)
+        /// - Parameter step: by how much one press of a button changes it.
+        case number(ClosedRange<Double>, step: Double, Unit?)
+        /// One of these words.
+        case choice([Choice])
+        case colour
+        /// The name of a file.
+        case file
+        /// A pattern for the names of devices.
+        case device
+        /// Codes of languages.
+        case languages
+        /// Names of modifiers, with `+` between them.
+        case modifiers
+        /// The name of a mode of the dictionary.
+        case mode
+    }
+
+    /// What a number counts.
+    public enum Unit: Hashable, Sendable { case milliseconds, pixels, degrees }
+
+    /// A word that a setting takes, and what it means.
+    public struct Choice: Hashable, Sendable {
+        public let word: String
+        public let name: Message
+    }
+
+    /// As `SettingsReader.keys` has it: `trail.width`, `trigger.button`.
+    public let key: String
+    public let group: Group
+    public let kind: Kind
+    /// A few words.
+    public let name: Message
+    /// A sentence or two: what it does.
+    public let sentence: Message
+    /// What counts where there is no value.
+    let missing: Message?
+    private let source: Source
+
+    /// Where its value stands.
+    enum Source: Sendable {
+        case settings(@Sendable (Settings) -> SettingsEdit.Value?)
+        case trigger(@Sendable (TriggerSettings) -> SettingsEdit.Value?)
+    }
+
+    init(
+        _ key: String, _ group: Group, _ kind: Kind, _ name: Message, _ sentence: Message,
+        missing: Message? = nil, _ value: @escaping @Sendable (Settings) -> SettingsEdit.Value?
+    ) {
+        self.key = key
+        self.group = group
+        self.kind = kind
+        self.name = name
+        self.sentence = sentence
+        self.missing = missing
+        source = .settings(value)
+    }
+
+    init(
+        trigger key: String, _ kind: Kind, _ name: Message, _ sentence: Message,
+        missing: Message? = nil,
+        _ value: @escaping @Sendable (TriggerSettings) -> SettingsEdit.Value?
+    ) {
+        self.key = "trigger." + key
+        group = .triggers
+        self.kind = kind
+        self.name = name
+        self.sentence = sentence
+        self.missing = missing
+        source = .trigger(value)
+    }
+
+    /// Every setting, each once, in the order in which they are shown.
+    public static let all: [SettingDescription] =
+        ofTriggers + ofPen + ofGestures + ofFingers + ofWords + ofLearning + ofShown + ofTrail
+
+    /// Its value in `settings`; of a trigger's, that in the first. nil where none is chosen.
+    public func value(in settings: Settings) -> SettingsEdit.Value? {
+        switch source {
+        case .settings(let value): value(settings)
+        case .trigger(let value): settings.triggers.first.flatMap(value)
+        }
+    }
+
+    /// Its value in `trigger`; nil where none is chosen, or it is not a trigger's.
+    public func value(in trigger: TriggerSettings) -> SettingsEdit.Value? {
+        guard case .trigger(let value) = source else { return nil }
+        return value(trigger)
+    }
+
+    /// The reader's default; nil where that is not to be known beforehand.
+    public var defaultValue: SettingsEdit.Value? { value(in: Settings()) }
+
+    /// A value in words, such as `300 ms`.
+    public func words(_ value: SettingsEdit.Value?) -> Message {
+        switch (value, kind) {
+        case (nil, _), (.text(""), _): missing ?? Message("none")
+        case (.boolean(true), _): Message("on")
+        case (.boolean(false), _): Message("off")
+        case (.integer(let number), .wholeNumber(_, let unit)),
+            (.integer(let number), .number(_, _, let unit)):
+            Self.text("\(number)", unit)
+        case (.number(let number), .number(_, _, let unit)): Self.text("\(number)", unit)
+        case (.text(let word), .choice(let choices)):
+            choices.first { $0.word == word }?.name ?? Message(verbatim: word)
+        case (let value?, _): Message(verbatim: value.plain)
+        }
+    }
+
+    private static func text(_ number: String, _ unit: Unit?) -> Message {
+        switch unit {
+        case .milliseconds: Message("\(number) ms")
+        case .pixels: Message("\(number) px")
+        case .degrees: Message("\(number)°")
+        case nil: Message(verbatim: number)
+        }
+    }
+
+    /// Whether each word of `query` is found in what it is called, in what is said of it, or in its key.
+    public func matches(_ query: String) -> Bool {
+        let texts = [key, name.translated, sentence.translated, group.name.translated]
+        let whole = Self.folded(texts.joined(separator: " "))
+        return query.split(whereSeparator: \.isWhitespace)
+            .allSatisfy { whole.contains(Self.folded(String($0))) }
+    }
+
+    private static func folded(_ text: String) -> String { text.lowercased() }
+}
+
+extension Settings {
+    /// Every value but those of triggers, by its key, as people read it; empty where none is chosen.
+    public var plain: [String: String] {
+        var values: [String: String] = [:]
+        for setting in SettingDescription.all where setting.group != .triggers {
+            values[setting.key] = setting.value(in: self)?.plain ?? ""
+        }
+        return values
+    }
+}
+
+extension SettingDescription.Group {
+    public var name: Message {
+        switch self {
+        case .triggers: Message("Triggers")
+        case .pen: Message("Pen and time")
+        case .gestures: Message("Gestures")
+        case .fingers: Message("Fingers")
+        case .words: Message("Words and languages")
+        case .learning: Message("Learning and asking")
+        case .shown: Message("What is shown and kept")
+        case .trail: Message("Trail")
+        }
+    }
+}
+
+extension SettingsEdit.Value {
+    /// Of a number; one without a fraction is written without one.
+    static func real(_ number: Double) -> SettingsEdit.Value {
+        Int(exactly: number).map { .integer($0) } ?? .number(number)
+    }
+
+    var isNumber: Bool {
+        switch self {
+        case .integer, .number: true
+        default: false
+        }
+    }
+
+    /// As people read it.
+    public var plain: String {
+        switch self {
+        case .text(let text): text
+        case .texts(let texts): texts.joined(separator: ", ")
+        case .integer, .number, .boolean: notation
+        }
+    }
+}
+
+extension Colour {
+    /// `#rrggbb`, with two more digits where it is not opaque.
+    public var text: String {
+        let parts = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+        return "#"
+            + parts.map { part in
+                let digits = String(part, radix: 16)
+                return digits.count < 2 ? "0" + digits : digits
+            }.joined()
+    }
+}

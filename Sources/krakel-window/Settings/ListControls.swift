@@ -1,0 +1,101 @@
+import CGTK
+import Dictionaries
+import Session
+import System
+
+/// Boxes to be ticked, as many beside each other as there is room for.
+private final class Boxes {
+    let widget = Widget(gtk_flow_box_new())
+    let checks: [Widget]
+    /// Called when the user has ticked one or taken a tick away.
+    var changed: () -> Void = {}
+    private var isShowing = false
+
+    init(_ names: [String], _ name: String, inLine count: UInt32) {
+        checks = names.map { Widget.check($0) }
+        widget.describe(name)
+        let box = widget.opaque
+        gtk_flow_box_set_selection_mode(box, GTK_SELECTION_NONE)
+        gtk_flow_box_set_homogeneous(box, 1)
+        gtk_flow_box_set_min_children_per_line(box, 1)
+        gtk_flow_box_set_max_children_per_line(box, count)
+        for check in checks {
+            gtk_flow_box_append(box, check.pointer)
+            // Else the cell would be a stop of the Tab key before what lies in it.
+            if let cell = gtk_widget_get_parent(check.pointer) { gtk_widget_set_focusable(cell, 0) }
+            connect(check, "toggled") { [unowned self] in if !isShowing { changed() } }
+        }
+    }
+
+    func tick(_ isTicked: (Int) -> Bool) {
+        isShowing = true
+        for (place, check) in checks.enumerated() { check.isTicked = isTicked(place) }
+        isShowing = false
+    }
+}
+
+/// The languages, below a line that says which are chosen.
+final class LanguagesControl: SettingControl {
+    let widget: Widget
+    let isWide = true
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private let languages: [Language]
+    private let boxes: Boxes
+    private let summary = Widget.label(wraps: true)
+    /// In the order of the file.
+    private var chosen: [Language] = []
+
+    init(_ name: String) {
+        languages = Language.all.sorted { $0.ownName.lowercased() < $1.ownName.lowercased() }
+        boxes = Boxes(languages.map { $0.ownName.filter { $0 != "_" } }, name, inLine: 3)
+        let expander = Widget(gtk_expander_new(nil))
+        gtk_expander_set_label_widget(expander.opaque, summary.pointer)
+        gtk_expander_set_child(expander.opaque, boxes.widget.pointer)
+        expander.describe(name)
+        widget = expander
+        boxes.changed = { [unowned self] in take() }
+    }
+
+    private func take() {
+        let ticked = zip(languages, boxes.checks).filter { $0.1.isTicked }.map(\.0)
+        // The first one is preferred: the order that is there stays.
+        let kept = chosen.filter(ticked.contains)
+        changed(.texts((kept + ticked.filter { !kept.contains($0) }).map(\.name)))
+    }
+
+    func show(_ value: SettingsEdit.Value?) {
+        if case .texts(let names) = value {
+            chosen = names.compactMap { Language(locale: $0) }
+        } else {
+            var settings = Settings()
+            settings.languages = nil
+            chosen = WrittenLanguages.current(settings)
+        }
+        boxes.tick { chosen.contains(languages[$0]) }
+        let names = chosen.map(\.ownName).joined(separator: ", ")
+        summary.setLabel(names.isEmpty ? tr("a to z, and English words") : names)
+    }
+}
+
+/// The modifiers of a trigger.
+final class ModifiersControl: SettingControl {
+    var widget: Widget { boxes.widget }
+    let isWide = true
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private let boxes: Boxes
+
+    init(_ name: String) {
+        boxes = Boxes(Modifiers.named.map(\.name), name, inLine: 7)
+        boxes.changed = { [unowned self] in
+            let held = zip(Modifiers.named, boxes.checks).filter { $0.1.isTicked }.map(\.0.name)
+            changed(.text(held.joined(separator: "+")))
+        }
+    }
+
+    func show(_ value: SettingsEdit.Value?) {
+        let held = Set((value?.plain ?? "").split(separator: "+").map(String.init))
+        boxes.tick { held.contains(Modifiers.named[$0].name) }
+    }
+}

@@ -1,0 +1,181 @@
+import CGTK
+import Dictionaries
+import Session
+import System
+
+/// What a value is changed by.
+protocol SettingControl: AnyObject {
+    var widget: Widget { get }
+    /// Whether it is as small as a switch, and stands beside its name.
+    var isSmall: Bool { get }
+    /// Whether it needs all the width.
+    var isWide: Bool { get }
+    /// Called with what the user has chosen.
+    var changed: (SettingsEdit.Value?) -> Void { get set }
+    /// Called with what is wrong with what the user has written.
+    var complaint: (String) -> Void { get set }
+    /// Shows a value that the user has not chosen here.
+    func show(_ value: SettingsEdit.Value?)
+}
+
+extension SettingControl {
+    var isSmall: Bool { false }
+    var isWide: Bool { false }
+}
+
+extension SettingDescription {
+    /// - Parameter modes: those that a mode is chosen from.
+    func control(modes: [String], in window: AppWindow?) -> any SettingControl {
+        let words = name.translated
+        return switch kind {
+        case .toggle: ToggleControl(words)
+        case .wholeNumber(let range, let unit):
+            NumberControl(
+                Double(range.lowerBound)...Double(range.upperBound),
+                step: unit == .milliseconds ? 10 : 1, words)
+        case .number(let range, let step, _): NumberControl(range, step: step, words)
+        case .choice(let choices):
+            ChoiceControl(
+                choices.map { (.text($0.word), $0.name.translated) }, words)
+        case .mode:
+            ChoiceControl(
+                [(nil, self.words(nil).translated)] + modes.map { (.text($0), tr($0)) }, words)
+        case .colour: ColourControl(words)
+        case .file: TextControl(words, hint: self.words(nil).translated, over: window)
+        case .device: TextControl(words, hint: self.words(nil).translated)
+        case .languages: LanguagesControl(words)
+        case .modifiers: ModifiersControl(words)
+        }
+    }
+}
+
+/// A switch.
+final class ToggleControl: SettingControl {
+    let widget = Widget(gtk_switch_new())
+    let isSmall = true
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private var isShown = false
+
+    init(_ name: String) {
+        widget.describe(name)
+        gtk_widget_set_halign(widget.pointer, GTK_ALIGN_END)
+        connect(widget, "notify::active") { [unowned self] in
+            let isOn = gtk_switch_get_active(widget.opaque) != 0
+            if isOn != isShown {
+                isShown = isOn
+                changed(.boolean(isOn))
+            }
+        }
+    }
+
+    func show(_ value: SettingsEdit.Value?) {
+        isShown = value == .boolean(true)
+        gtk_switch_set_active(widget.opaque, isShown ? 1 : 0)
+    }
+}
+
+/// A field for a number, with buttons that change it.
+final class NumberControl: SettingControl {
+    let widget: Widget
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private var shown = 0.0
+
+    init(_ range: ClosedRange<Double>, step: Double, _ name: String) {
+        widget = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+        // What is written in the file may be finer than a step.
+        gtk_spin_button_set_digits(
+            widget.opaque, step == step.rounded() && range.upperBound > 50 ? 0 : 2)
+        widget.describe(name)
+        widget.nameParts(name)
+        widget.scrollsNothing()
+        connect(widget, "value-changed") { [unowned self] in
+            let number = rounded(gtk_spin_button_get_value(widget.opaque))
+            guard number != shown else { return }
+            shown = number
+            changed(Int(exactly: number).map { .integer($0) } ?? .number(number))
+        }
+    }
+
+    private func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+
+    func show(_ value: SettingsEdit.Value?) {
+        let number: Double
+        switch value {
+        case .integer(let whole): number = Double(whole)
+        case .number(let fraction): number = fraction
+        default: return
+        }
+        if number != number.rounded() { gtk_spin_button_set_digits(widget.opaque, 2) }
+        shown = rounded(number)
+        gtk_spin_button_set_value(widget.opaque, number)
+    }
+}
+
+/// A list that drops down.
+final class ChoiceControl: SettingControl {
+    let widget: Widget
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private var choices: [(value: SettingsEdit.Value?, name: String)]
+    private var shown = 0
+
+    init(_ choices: [(SettingsEdit.Value?, String)], _ name: String) {
+        self.choices = choices.map { (value: $0.0, name: $0.1) }
+        widget = .choice(choices.map(\.1))
+        widget.describe(name)
+        connect(widget, "notify::selected") { [unowned self] in
+            let place = widget.chosen
+            guard place != shown, self.choices.indices.contains(place) else { return }
+            shown = place
+            changed(self.choices[place].value)
+        }
+    }
+
+    func show(_ value: SettingsEdit.Value?) {
+        if !choices.contains(where: { $0.value == value }) {
+            // Such as a mode that the dictionary has no more.
+            choices.append((value: value, name: value?.plain ?? ""))
+            shown = choices.count - 1
+            widget.setChoice(choices.map(\.name), chosen: shown)
+        }
+        shown = choices.firstIndex { $0.value == value } ?? 0
+        widget.chosen = shown
+    }
+}
+
+extension Widget {
+    /// Names the field and the buttons of a spin button to screen readers; GTK 4.8 does not.
+    fileprivate func nameParts(_ name: String) {
+        var part = firstChild
+        var buttons = [tr("Less"), tr("More")]
+        while let child = part {
+            if child.isInstance(of: gtk_button_get_type()) {
+                child.describe(buttons.isEmpty ? name : buttons.removeFirst())
+            } else {
+                child.describe(name)
+            }
+            part = .found(gtk_widget_get_next_sibling(child.pointer))
+        }
+    }
+
+    /// Leaves the wheel to the page: over a number it would change that.
+    fileprivate func scrollsNothing() {
+        guard let list = gtk_widget_observe_controllers(pointer) else { return }
+        let raw = UnsafeMutableRawPointer(list)
+        defer { g_object_unref(raw) }
+        var found: [UnsafeMutableRawPointer] = []
+        for place in 0..<g_list_model_get_n_items(list) {
+            guard let item = g_list_model_get_item(list, place) else { continue }
+            defer { g_object_unref(item) }
+            let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+            if g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0 {
+                found.append(item)
+            }
+        }
+        for controller in found {
+            gtk_widget_remove_controller(pointer, OpaquePointer(controller))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CGTK
+import Session
+import System
+
+/// A setting: what it is called, what it does, its value to be changed, and the way back to its default.
+final class SettingRow {
+    let setting: SettingDescription
+    let widget: Widget
+    /// Called with the value that the user wants; nil for the default.
+    var changed: (SettingsEdit.Value?) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private let control: any SettingControl
+    private let back: Widget
+    private let backLabel = Widget.label(wraps: true)
+
+    init(_ setting: SettingDescription, _ control: any SettingControl) {
+        self.setting = setting
+        self.control = control
+        let name = Widget.label(setting.name.translated, wraps: true)
+        name.style("heading")
+        let sentence = Widget.label(setting.sentence.translated, wraps: true)
+        sentence.style("dim-label")
+        let back = Widget.button(backLabel, name: "") {}
+        self.back = back
+        back.style("flat")
+        back.expandAtEnd()
+        if control.isSmall {
+            let words = Widget.column(spacing: 4, name, sentence)
+            words.expand()
+            gtk_widget_set_valign(control.widget.pointer, GTK_ALIGN_CENTER)
+            widget = .column(spacing: 4, .row(words, control.widget), back)
+        } else if control.isWide {
+            widget = .column(spacing: 4, name, sentence, control.widget, back)
+        } else {
+            widget = .column(spacing: 4, name, sentence, .row(control.widget, back))
+        }
+        connect(back, "clicked") { [unowned self] in changed(nil) }
+        control.changed = { [unowned self] in changed($0) }
+        control.complaint = { [unowned self] in complaint($0) }
+    }
+
+    /// - Parameter isWritten: whether it is chosen, be it the default.
+    func show(_ value: SettingsEdit.Value?, isWritten: Bool) {
+        control.show(value)
+        let standard = setting.words(setting.defaultValue).translated
+        backLabel.setLabel(
+            isWritten ? tr("Back to default: %s", standard) : tr("Default: %s", standard))
+        back.describe(
+            tr("%s: back to default, %s", setting.name.translated, standard))
+        // The keyboard stays near where the button goes.
+        if !isWritten, gtk_widget_has_focus(back.pointer) != 0 {
+            gtk_widget_child_focus(control.widget.pointer, GTK_DIR_TAB_FORWARD)
+        }
+        back.enable(isWritten)
+    }
+}
+
+extension Widget {
+    /// Takes the width that is left, at its end.
+    fileprivate func expandAtEnd() {
+        expand()
+        gtk_widget_set_halign(pointer, GTK_ALIGN_END)
+        gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)
+    }
+}

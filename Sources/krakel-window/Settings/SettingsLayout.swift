@@ -1,0 +1,207 @@
+import CGTK
+import Session
+import System
+
+/// The widgets of the settings window, and its keys.
+final class SettingsLayout {
+    let window: AppWindow
+    let search = Widget(gtk_search_entry_new())
+    /// What the user wants changed.
+    var wish: (SettingsChange) -> Void = { _ in }
+    var undoPressed: () -> Void = {}
+    var openPressed: () -> Void = {}
+    private let undo = Widget.button(icon: "edit-undo-symbolic", name: tr("Undo"))
+    private let group: Widget
+    private let problems = Widget.label(wraps: true)
+    private let problemBox: Widget
+    private let message = Widget.label(wraps: true)
+    private let nothing = Widget.label(tr("No setting is called so."), wraps: true)
+    private let content = Widget.column(spacing: 24)
+    private var sections: [SettingsSection] = []
+
+    init(modes: [String], in application: Application) {
+        window = AppWindow(tr("Krakel settings"), in: application, isResizable: true)
+        gtk_window_set_default_size(window.frame, 640, 720)
+        group = .choice(
+            [tr("All settings")] + SettingDescription.Group.allCases.map(\.name.translated))
+        group.describe(tr("Group"))
+        search.describe(tr("Search"))
+        search.expand()
+        let open = Widget.button(tr("_Open the file"))
+        gtk_widget_set_halign(open.pointer, GTK_ALIGN_START)
+        // What settings there are may be a long list.
+        let list = Widget.scrolled(problems)
+        gtk_scrolled_window_set_propagate_natural_height(list.opaque, 1)
+        gtk_scrolled_window_set_max_content_height(list.opaque, 240)
+        problemBox = .column(
+            list,
+            .label(
+                tr("The settings can be changed here again once this is corrected."), wraps: true),
+            open)
+        problems.style("error", "monospace")
+        problems.breakAnywhere()
+        message.style("heading")
+        message.breakAnywhere()
+        connect(open, "clicked") { [unowned self] in openPressed() }
+        connect(undo, "clicked") { [unowned self] in undoPressed() }
+        connect(search, "search-changed") { [unowned self] in filter() }
+        connect(group, "notify::selected") { [unowned self] in filter() }
+        fillSections(modes)
+        fill()
+        onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
+    }
+
+    private func fillSections(_ modes: [String]) {
+        for group in SettingDescription.Group.allCases {
+            let section = SettingsSection(group, modes: modes, in: window)
+            section.wish = { [unowned self] in wish($0) }
+            section.complaint = { [unowned self] in tell($0) }
+            sections.append(section)
+            content.append(section.widget)
+        }
+        content.append(nothing)
+        nothing.show(false)
+    }
+
+    private func fill() {
+        // Room for the scroll bar, which may stand over what it scrolls.
+        gtk_widget_set_margin_end(content.pointer, 16)
+        let list = Widget.scrolled(content)
+        list.expandDown()
+        let top = Widget.row(search, group)
+        window.fill(.column(problemBox, top, message, list), margin: 12)
+        let header = Widget(gtk_header_bar_new())
+        let open = Widget.button(icon: "document-open-symbolic", name: tr("Open the file")) {
+            [unowned self] in openPressed()
+        }
+        gtk_header_bar_pack_start(header.opaque, undo.pointer)
+        gtk_header_bar_pack_end(header.opaque, open.pointer)
+        gtk_window_set_titlebar(window.frame, header.pointer)
+    }
+
+    private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
+        if keysym == UInt32(GDK_KEY_Escape) {
+            if search.text.isEmpty { window.close() } else { search.text = "" }
+            return true
+        }
+        guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
+        switch gdk_keyval_to_lower(keysym) {
+        case UInt32(GDK_KEY_z) where !isSearching: undoPressed()
+        case UInt32(GDK_KEY_f): search.focus()
+        case UInt32(GDK_KEY_w), UInt32(GDK_KEY_q): window.close()
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether the focus is in the search, with something in it: undoing is that field's then.
+    private var isSearching: Bool {
+        !search.text.isEmpty && window.focused.map { $0.isInside(search) } ?? false
+    }
+
+    func tell(_ text: String) {
+        message.setLabel(text)
+        message.show(!text.isEmpty)
+    }
+
+    /// - Parameters:
+    ///   - written: the keys that the file has.
+    ///   - problems: the mistakes in the file; while there are any nothing can be changed.
+    func show(
+        _ settings: Settings, written: Set<String>, problems messages: [Message], canUndo: Bool
+    ) {
+        undo.enable(canUndo && messages.isEmpty)
+        problemBox.show(!messages.isEmpty)
+        content.enable(messages.isEmpty)
+        if let first = messages.first {
+            let more =
+                messages.count > 1
+                ? tr("%s more; type krakel check --settings", "\(messages.count - 1)") : nil
+            problems.setLabel(joined(first.translated, more))
+        }
+        for section in sections { section.show(settings, written: written) }
+        filter()
+    }
+
+    private func filter() {
+        let place = group.chosen - 1
+        let groups = SettingDescription.Group.allCases
+        let chosen = groups.indices.contains(place) ? groups[place] : nil
+        var isAny = false
+        for section in sections {
+            let isShown =
+                (chosen == nil || chosen == section.group) && section.filter(search.text)
+            section.widget.show(isShown)
+            if isShown { isAny = true }
+        }
+        nothing.show(!isAny)
+    }
+}
+
+/// The settings of one group, below its name.
+final class SettingsSection {
+    let group: SettingDescription.Group
+    let widget: Widget
+    var wish: (SettingsChange) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private var rows: [SettingRow] = []
+    private let triggers: TriggerRows?
+    private let sample: TrailSample?
+
+    init(_ group: SettingDescription.Group, modes: [String], in window: AppWindow) {
+        self.group = group
+        let heading = Widget.label(group.name.translated, wraps: true)
+        heading.style("title-3")
+        widget = .column(spacing: 16, heading)
+        sample = group == .trail ? TrailSample() : nil
+        triggers = group == .triggers ? TriggerRows(modes: modes) : nil
+        if let triggers {
+            widget.append(triggers.widget)
+            triggers.wish = { [unowned self] in wish($0) }
+            triggers.complaint = { [unowned self] in complaint($0) }
+            return
+        }
+        for setting in SettingDescription.all where setting.group == group {
+            let row = SettingRow(setting, setting.control(modes: modes, in: window))
+            row.changed = { [unowned self] in wish(.set(setting.key, $0)) }
+            row.complaint = { [unowned self] in complaint($0) }
+            rows.append(row)
+            widget.append(row.widget)
+            // In the middle, so that it is in sight of all that changes it.
+            if let sample, setting.key == "trail.outline" { widget.append(sample.widget) }
+        }
+    }
+
+    func show(_ settings: Settings, written: Set<String>) {
+        for row in rows {
+            row.show(
+                row.setting.value(in: settings), isWritten: written.contains(row.setting.key))
+        }
+        triggers?.show(settings)
+        sample?.show(settings.trail)
+    }
+
+    /// Shows only what is asked for; false where that is nothing.
+    func filter(_ query: String) -> Bool {
+        if triggers != nil {
+            return SettingDescription.all.contains { $0.group == group && $0.matches(query) }
+        }
+        var isAny = false
+        for row in rows {
+            let isShown = row.setting.matches(query)
+            row.widget.show(isShown)
+            if isShown { isAny = true }
+        }
+        return isAny
+    }
+}
+
+extension Widget {
+    /// Whether it lies within `other`, or is that.
+    fileprivate func isInside(_ other: Widget) -> Bool {
+        pointer == other.pointer || gtk_widget_is_ancestor(pointer, other.pointer) != 0
+    }
+
+    /// Breaks a label within words as well: paths are long.
+    fileprivate func breakAnywhere() { gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR) }
+}

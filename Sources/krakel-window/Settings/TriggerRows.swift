@@ -1,0 +1,177 @@
+import CGTK
+import Dictionaries
+import Session
+import System
+
+/// The triggers: each with its fields, and a place to press it.
+final class TriggerRows {
+    let widget: Widget
+    var wish: (SettingsChange) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private let list = Widget.column(spacing: 16)
+    private let modes: [String]
+    private var cards: [TriggerCard] = []
+    private var triggers: [TriggerSettings] = []
+    private let add: PressPad
+
+    init(modes: [String]) {
+        self.modes = modes
+        add = PressPad(
+            tr("To add a trigger, press it here, with keys held if you like:"),
+            name: tr("Press a new trigger here"))
+        let finger = Widget.button(tr("Add a _finger on a touchscreen"))
+        gtk_widget_set_halign(finger.pointer, GTK_ALIGN_START)
+        widget = .column(spacing: 16, list, add.widget, finger)
+        add.pressed = { [unowned self] in append($0) }
+        add.complaint = { [unowned self] in complaint($0) }
+        connect(finger, "clicked") { [unowned self] in append(TriggerSettings(isTouch: true)) }
+    }
+
+    private func append(_ trigger: TriggerSettings) {
+        guard !triggers.contains(where: { $0.isLike(trigger) }) else {
+            return complaint(tr("There is a trigger like this already."))
+        }
+        wish(.addTrigger(trigger))
+    }
+
+    private func change(_ old: TriggerSettings, _ new: TriggerSettings) {
+        guard new != old else { return }
+        let others = triggers.filter { $0 != old }
+        guard !others.contains(where: { $0.isLike(new) }) else {
+            complaint(tr("There is a trigger like this already."))
+            // What is shown goes back to what is.
+            for (card, trigger) in zip(cards, triggers) { card.show(trigger) }
+            return
+        }
+        wish(.changeTrigger(old, to: new))
+    }
+
+    func show(_ settings: Settings) {
+        triggers = settings.triggers
+        if cards.count != triggers.count {
+            list.removeAll()
+            cards = triggers.map { _ in card() }
+        }
+        for (card, trigger) in zip(cards, triggers) { card.show(trigger) }
+    }
+
+    private func card() -> TriggerCard {
+        let card = TriggerCard(modes: modes)
+        card.changed = { [unowned self] in change($0, $1) }
+        card.removed = { [unowned self] trigger in
+            // The card goes with what it has asked for.
+            whenIdle { [weak self] in self?.wish(.removeTrigger(trigger)) }
+        }
+        card.complaint = { [unowned self] in complaint($0) }
+        list.append(card.widget)
+        return card
+    }
+}
+
+/// One trigger.
+private final class TriggerCard {
+    let widget = Widget(gtk_frame_new(nil))
+    var changed: (_ old: TriggerSettings, _ new: TriggerSettings) -> Void = { _, _ in }
+    var removed: (TriggerSettings) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private var trigger = TriggerSettings()
+    private let title = Widget.label(wraps: true)
+    private let rows: [SettingRow]
+
+    init(modes: [String]) {
+        rows = SettingDescription.all.filter { $0.group == .triggers }
+            .map { SettingRow($0, $0.control(modes: modes, in: nil)) }
+        title.style("title-4")
+        let pad = PressPad(
+            tr("Press another button here, with keys held if you like:"),
+            name: tr("Press the trigger here"))
+        let remove = Widget.button(tr("Remove this trigger"))
+        gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
+        let content = Widget.column(
+            spacing: 16, [title, pad.widget] + rows.map(\.widget) + [remove])
+        content.surround(by: 12)
+        gtk_frame_set_child(widget.cast(to: GtkFrame.self), content.pointer)
+        for row in rows {
+            row.changed = { [unowned self] value in
+                guard let new = trigger.with(row.setting.key, value) else { return }
+                changed(trigger, new)
+            }
+            row.complaint = { [unowned self] in complaint($0) }
+        }
+        pad.pressed = { [unowned self] pressed in
+            var new = trigger
+            new.isTouch = false
+            new.button = pressed.button
+            new.modifiers = pressed.modifiers
+            if pressed.device != nil { new.device = pressed.device }
+            changed(trigger, new)
+        }
+        pad.complaint = { [unowned self] in complaint($0) }
+        connect(remove, "clicked") { [unowned self] in removed(trigger) }
+        self.pad = pad
+    }
+
+    private var pad: PressPad?
+
+    func show(_ trigger: TriggerSettings) {
+        self.trigger = trigger
+        title.setLabel(trigger.words)
+        for row in rows {
+            let value = row.setting.value(in: trigger)
+            row.show(value, isWritten: value != row.setting.defaultValue)
+        }
+    }
+}
+
+/// A place where a button is pressed to become a trigger.
+private final class PressPad {
+    let widget: Widget
+    /// Called with the button, the modifiers that are held, and the pen if it is one's.
+    var pressed: (TriggerSettings) -> Void = { _ in }
+    var complaint: (String) -> Void = { _ in }
+    private let pad: Pad
+
+    init(_ words: String, name: String) {
+        pad = Pad(size: 64, name)
+        pad.widget.expand()
+        widget = .column(.label(words, wraps: true), pad.widget)
+        pad.accepts = { [unowned self] button, state in
+            let trigger = TriggerSettings(
+                button: button, modifiers: Modifiers(held: state), device: pad.pen)
+            // What is pressed most belongs to the programs.
+            if trigger == TriggerSettings(button: 1) {
+                complaint(
+                    tr(
+                        "The left button alone is for clicking. Press another one, or hold a key with it."
+                    ))
+            } else {
+                // The pad may go with the change.
+                whenIdle { [weak self] in self?.pressed(trigger) }
+            }
+            return false
+        }
+    }
+}
+
+extension TriggerSettings {
+    /// Whether the same press fits both.
+    fileprivate func isLike(_ other: TriggerSettings) -> Bool {
+        isTouch == other.isTouch && (isTouch || button == other.button)
+            && modifiers == other.modifiers && device == other.device
+    }
+
+    /// For people, in their language.
+    fileprivate var words: String {
+        let what: String
+        switch (isTouch, button) {
+        case (true, _): what = tr("a finger")
+        case (_, 1): what = device == nil ? tr("left button") : tr("button 1 or tip")
+        case (_, 2): what = tr("middle button")
+        case (_, 3): what = tr("right button")
+        default: what = tr("button %s", "\(button)")
+        }
+        let held = (modifiers.names + [what]).joined(separator: " + ")
+        let whole = device.map { held + ", " + $0 } ?? held
+        return whole.prefix(1).uppercased() + whole.dropFirst()
+    }
+}

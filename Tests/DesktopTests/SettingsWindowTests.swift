@@ -1,0 +1,185 @@
+// The settings window as a screen reader and a hand use it: the file, the running daemon and the window say
+// the same, whoever else writes the file.
+
+import CX11
+import Dictionaries
+import Glibc
+import Session
+import System
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct SettingsWindows {
+        private static let title = "Krakel settings"
+        private static let mine = """
+            # Mine, by hand.
+            pause = 300 # long enough
+            hold = 400\t# to drag
+
+            [trail] # the line
+            colour = "#c01c28" # red
+            # wide
+            width = 3
+
+            [[trigger]]
+            button = 2 # the middle
+            """ + "\n"
+        /// What the command line of these tests decides.
+        private static let overridden: Set = ["ask", "learning", "notices"]
+
+        private func scene(_ settings: String? = mine, runsKrakel: Bool = false) throws -> PadScene
+        {
+            let scene = try PadScene(
+                shipped: nil, ["settings"], titled: Self.title, settings: settings,
+                runsKrakel: runsKrakel)
+            try scene.await("Trail")
+            return scene
+        }
+
+        private func text(_ scene: PadScene) -> String {
+            PrivateFolder.text(of: scene.home.settings)
+        }
+
+        /// Waits until the file says what is meant.
+        private func expectFile(_ scene: PadScene, _ isMeant: (String) -> Bool) {
+            let isSo = eventually(.files(under: scene.home.folder.path)) { isMeant(text(scene)) }
+            #expect(isSo, "\(text(scene))")
+        }
+
+        private func comments(_ text: String) -> [Substring] {
+            text.split(separator: "\n").compactMap { line in
+                line.firstIndex(of: "#").flatMap { line[..<$0].last == "\"" ? nil : line[$0...] }
+            }
+        }
+
+        /// How each is changed, and what it then is.
+        private static let changes: [(key: String, value: String)] = [
+            ("movement", "12"), ("hold", "410"), ("pause", "250"), ("pause-least", "100"),
+            ("pause-most", "900"), ("slant", "5"), ("flick-length", "120"), ("turn-step", "20"),
+            ("finger-wait", "80"), ("pan-step", "50"), ("run-out", "0"), ("swipe-length", "150"),
+            ("pinch-step", "1.3"), ("badge-time", "700"), ("trail.width", "7"),
+            ("trail.outline-width", "2.5"), ("type-at-once", "true"), ("live", "true"),
+            ("badge", "false"), ("follow-layout", "false"), ("alternatives", "false"),
+            ("trail.pressure", "false"),
+        ]
+
+        /// What a file says, by key, without what the command line decides.
+        private func values(_ text: String) throws -> [String: String] {
+            let reading = SettingsReader.read(Array(text.utf8))
+            #expect(reading.diagnostics.isEmpty)
+            return reading.settings.plain.filter { !Self.overridden.contains($0.key) }
+        }
+
+        /// - Parameter writesBetween: whether an editor puts another text in place before each change.
+        @Test(arguments: [false, true])
+        func twoDozenSettingsAreChanged(writesBetween: Bool) throws {
+            let scene = try scene(runsKrakel: true)
+            let krakel = try #require(scene.krakel)
+            try krakel.listen()
+            var wanted = try values(Self.mine)
+            for (number, (key, value)) in Self.changes.enumerated() {
+                let setting = try #require(SettingDescription.all.first { $0.key == key })
+                let name = setting.name.english
+                if writesBetween {
+                    let new = "# editor \(number)\n" + text(scene)
+                    try File(scene.home.settings).replace(with: Array(new.utf8))
+                }
+                if Bool(value) == nil {
+                    #expect(try scene.reader.set(name, to: value), "\(name)")
+                } else {
+                    #expect(try scene.reader.toggle(name), "\(name)")
+                }
+                wanted[key] = value
+                expectFile(scene) { (try? values($0)) == wanted }
+                #expect(try scene.reader.value(of: name) == value)
+                let isFollowed = try eventually(
+                    .nothing(because: "a daemon that reads its settings tells who asks")
+                ) {
+                    let used = try krakel.ask(.status).settings ?? [:]
+                    return used.filter { !Self.overridden.contains($0.key) } == wanted
+                }
+                #expect(isFollowed, "\(key)")
+            }
+            let editors = (0..<Self.changes.count).reversed().map { "# editor \($0)"[...] }
+            #expect(
+                comments(text(scene)) == (writesBetween ? editors : []) + comments(Self.mine))
+            #expect(try krakel.ask(.status).problems == [])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// By keys alone: found, changed, put back to its default, and undone.
+        @Test func aTextAndAChoiceAreChangedByKeys() throws {
+            let scene = try scene()
+            #expect(try scene.home.run("type", "trail.colour").status == 0)
+            // What is not found is not shown, and the next stop of the Tab key is the colour.
+            try scene.reader.awaitTree { !$0.contains("label\tPen and time") }
+            scene.key(XK_Tab)
+            scene.key(XK_Tab)
+            scene.control(XK_a)
+            #expect(try scene.home.run("type", "#00ff00").status == 0)
+            scene.key(XK_Return)
+            let green = Self.mine.replacing("#c01c28", with: "#00ff00")
+            expectFile(scene) { $0 == green }
+            #expect(try scene.reader.press("Colour: back to default, #1759db"))
+            expectFile(scene) { $0 == green.replacing("colour = \"#00ff00\" # red\n", with: "") }
+            scene.control(XK_z)
+            expectFile(scene) { $0 == green }
+            scene.control(XK_z)
+            expectFile(scene) { $0 == Self.mine }
+        }
+
+        @Test func itFollowsTheFileAndLeavesMistakesAlone() throws {
+            let scene = try scene()
+            #expect(try scene.reader.value(of: "Hold to drag") == "400")
+            let other = Self.mine.replacing("hold = 400", with: "hold = 500")
+            try scene.home.folder.write(other, to: "config/krakel/config.toml")
+            let isFollowed = try eventually(.nothing(because: "a window is asked what it shows")) {
+                try scene.reader.value(of: "Hold to drag") == "500"
+            }
+            #expect(isFollowed)
+            let faulty = "hodl = 5\n" + other
+            try scene.home.folder.write(faulty, to: "config/krakel/config.toml")
+            try scene.awaitPart("config.toml:1:1: error: unknown setting `hodl`")
+            _ = try scene.reader.set("Hold to drag", to: "600")
+            try scene.awaitPart("Open the file")
+            #expect(text(scene) == faulty)
+            try scene.home.folder.write(other, to: "config/krakel/config.toml")
+            try scene.reader.awaitTree { !$0.contains { $0.contains("unknown setting") } }
+            #expect(text(scene) == other)
+        }
+
+        /// A button is pressed to be one, a trigger goes, a finger comes, and all of it is undone.
+        @Test func triggersAreChosenAddedAndRemoved() throws {
+            let scene = try scene()
+            try scene.draw("258", in: "Press the trigger here", button: 3)
+            let right = Self.mine.replacing("button = 2", with: "button = 3")
+            expectFile(scene) { $0 == right }
+            #expect(try scene.reader.press("Add a finger on a touchscreen"))
+            expectFile(scene) { $0 == right + "\n[[trigger]]\ntouch = true\n" }
+            try scene.await("A finger")
+            #expect(try scene.reader.press("Remove this trigger"))
+            expectFile(scene) { !$0.contains("button") && $0.contains("touch = true") }
+            for _ in 1...3 { #expect(try scene.reader.press("Undo")) }
+            expectFile(scene) { $0 == Self.mine }
+        }
+
+        /// What is pressed most is no trigger by itself.
+        @Test func theLeftButtonAloneIsNone() throws {
+            let scene = try scene()
+            try scene.draw("258", in: "Press the trigger here", button: 1)
+            try scene.awaitPart("The left button alone is for clicking.")
+            #expect(text(scene) == Self.mine)
+        }
+
+        /// The first change makes the file.
+        @Test func whoHasNoFileGetsOne() throws {
+            let scene = try scene(nil)
+            #expect(try scene.reader.toggle("Live reading"))
+            expectFile(scene) {
+                $0 == "# Settings of Krakel; krakel-config(5) has them all.\n\nlive = true\n"
+            }
+            #expect(try scene.home.run("check", "--settings").status == 0)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// Every setting is described in words, and what is said of its values is what the reader takes.
+
+import System
+import Testing
+
+@testable import Session
+
+@Suite struct SettingDescriptionTests {
+    /// A line that sets `setting`, in its table.
+    private static func text(_ setting: SettingDescription, _ value: String) -> String {
+        let names = setting.key.split(separator: ".").map(String.init)
+        let table = names.count == 1 ? "" : names[0] == "trigger" ? "[[trigger]]\n" : "[trail]\n"
+        return "\(table)\(names[names.count - 1]) = \(value)\n"
+    }
+
+    private static func isRight(_ setting: SettingDescription, _ value: String) -> Bool {
+        SettingsReader.read(Array(text(setting, value).utf8)).diagnostics.isEmpty
+    }
+
+    @Test func theyAreAllThatTheReaderKnows() {
+        #expect(SettingDescription.all.map(\.key).sorted() == SettingsReader.keys.sorted())
+        #expect(Set(SettingDescription.all.map(\.name.english)).count == SettingsReader.keys.count)
+        #expect(
+            Set(SettingDescription.all.map(\.group)).count
+                == SettingDescription.Group.allCases.count)
+    }
+
+    /// To write a default down changes nothing.
+    @Test func theDefaultsAreTheReaders() throws {
+        for setting in SettingDescription.all {
+            guard let value = setting.defaultValue else { continue }
+            let reading = SettingsReader.read(Array(Self.text(setting, value.notation).utf8))
+            #expect(reading == SettingsReading(), "\(setting.key)")
+        }
+        let unknown = SettingDescription.all.filter { $0.defaultValue == nil }.map(\.key)
+        #expect(
+            unknown.sorted() == ["languages", "letter-model", "trigger.device", "trigger.mode"])
+    }
+
+    @Test func theRangesAreTheReaders() {
+        for setting in SettingDescription.all {
+            switch setting.kind {
+            case .wholeNumber(let range, _):
+                for (number, isIn) in [
+                    (range.lowerBound, true), (range.upperBound, true),
+                    (range.lowerBound - 1, false), (range.upperBound + 1, false),
+                ] {
+                    #expect(Self.isRight(setting, "\(number)") == isIn, "\(setting.key) \(number)")
+                }
+            case .number(let range, let step, _):
+                for (number, isIn) in [
+                    (range.lowerBound, true), (range.upperBound, true),
+                    (range.lowerBound - 0.001, false), (range.upperBound + 0.001, false),
+                ] {
+                    #expect(Self.isRight(setting, "\(number)") == isIn, "\(setting.key) \(number)")
+                }
+                #expect(step > 0 && step < range.upperBound - range.lowerBound)
+            case .choice(let choices):
+                for choice in choices {
+                    #expect(Self.isRight(setting, "\"\(choice.word)\""), "\(setting.key)")
+                }
+                #expect(!Self.isRight(setting, "\"\""))
+                #expect(
+                    setting.key != "ask"
+                        || choices.map(\.word) == AskPolicy.allCases.map(\.rawValue))
+            default: break
+            }
+        }
+    }
+
+    /// What a window writes it reads again.
+    @Test func aValueThatIsWrittenIsTheOneThatIsRead() throws {
+        var checked = 0
+        for setting in SettingDescription.all {
+            for value in setting.samples {
+                let reading = SettingsReader.read(Array(Self.text(setting, value.notation).utf8))
+                #expect(reading.diagnostics.isEmpty, "\(setting.key)")
+                #expect(setting.value(in: reading.settings) == value, "\(setting.key)")
+                #expect(value == setting.defaultValue || reading.settings != Settings())
+                checked += 1
+            }
+        }
+        #expect(checked > SettingDescription.all.count)
+    }
+
+    @Test(arguments: [
+        ("badge-time", "300 ms", SettingsEdit.Value.integer(300)),
+        ("movement", "7.5 px", .number(7.5)), ("tray", "on", .boolean(true)),
+        ("slant", "12°", .integer(12)), ("ask", "after a miss", .text("miss")),
+        ("languages", "de, en", .texts(["de", "en"])), ("trigger.modifiers", "none", .text("")),
+    ])
+    func valuesAreSaidInWords(key: String, words: String, value: SettingsEdit.Value) throws {
+        let setting = try #require(SettingDescription.all.first { $0.key == key })
+        #expect(setting.words(value).english == words)
+    }
+
+    @Test func theyAreFoundByTheirWords() throws {
+        func found(_ query: String) -> [String] {
+            SettingDescription.all.filter { $0.matches(query) }.map(\.key)
+        }
+        #expect(found("").count == SettingDescription.all.count)
+        #expect(found("pause SHORTEST") == ["pause-least"])
+        #expect(found("badge-time") == ["badge-time"])
+        #expect(found("tray").contains("tray"))
+        #expect(found("xyzzy") == [])
+    }
+
+    @Test(arguments: ["#1759db", "#ffffffd9", "#00000000"])
+    func aColourIsWrittenAsItIsRead(text: String) {
+        #expect(Colour(text)?.text == text)
+    }
+}
+
+extension SettingDescription {
+    /// Some values that it takes.
+    var samples: [SettingsEdit.Value] {
+        switch kind {
+        case .toggle: [.boolean(true), .boolean(false)]
+        case .wholeNumber(let range, _):
+            [
+                .integer(range.lowerBound), .integer(range.upperBound),
+                .integer(range.lowerBound + 1),
+            ]
+        case .number(let range, let step, _):
+            [.real(range.upperBound), .real(range.upperBound - step / 2)]
+        case .choice(let choices): choices.map { .text($0.word) }
+        case .colour: [.text("#00ff00"), .text("#c01c2880")]
+        case .file: [.text("/tmp/a \"b\" \\ c.model"), .text("ä")]
+        case .device: [.text("*stylus*"), .text("a # b")]
+        case .languages: [.texts([]), .texts(["de"]), .texts(["el", "en", "sr@latin"])]
+        case .modifiers: [.text("Control"), .text("Control+Shift")]
+        case .mode: [.text("digits"), .text("[[trigger]]")]
+        }
+    }
+}
