@@ -28,7 +28,10 @@ public enum SettingsChange: Hashable, Sendable {
         case .set(let key, _): .set(key, SettingsEdit.written(in: bytes)[key])
         case .addTrigger(let trigger): .removeTrigger(trigger)
         case .changeTrigger(let old, let new): .changeTrigger(new, to: old)
-        case .removeTrigger(let trigger): .addTrigger(trigger)
+        case .removeTrigger(let trigger):
+            // Without the last one the middle button is a trigger, in whose place it comes back.
+            SettingsReader.read(bytes).settings.triggers.count == 1
+                ? .changeTrigger(TriggerSettings(), to: trigger) : .addTrigger(trigger)
         }
     }
 }

@@ -58,7 +58,7 @@ final class SettingsWindow {
             if let step = try file.make(change) { note(step) }
             layout.tell("")
         } catch {
-            layout.tell(error.message.translated)
+            tell(error)
         }
         // A folder that was made just now is not watched yet.
         isFirst ? follow() : show()
@@ -79,9 +79,17 @@ final class SettingsWindow {
             try file.takeBack(step)
             layout.tell(tr("The last change was undone."))
         } catch {
-            layout.tell(error.message.translated)
+            // It can be tried again.
+            steps.append(step)
+            tell(error)
         }
         show()
+    }
+
+    /// Mistakes in the file are shown as long as they are there.
+    private func tell(_ error: SettingsChangeError) {
+        if case .mistakes = error { return layout.tell("") }
+        layout.tell(error.message.translated)
     }
 
     /// Opens the file in the program that the user has for texts. Wraps `g_app_info_launch_default_for_uri`.

@@ -129,4 +129,10 @@ def main():
     print("missing")
 
 
-main()
+for _ in range(100):
+    try:
+        main()
+        break
+    except GLib.Error:
+        # Something went while it was looked at.
+        time.sleep(0.05)
