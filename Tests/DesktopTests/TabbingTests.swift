@@ -24,7 +24,6 @@ extension DesktopTests {
                 (["welcome"], "Welcome to Krakel", 1),
                 (["alphabet"], "An alphabet of your own", 4),
                 (["alphabet", "--letters", "αβγ"], "An alphabet of your own", 2),
-                (["settings"], "Krakel settings", 50),
             ])
         func everyControlHasANameAndIsReached(
             _ words: [String], title: String, least: Int

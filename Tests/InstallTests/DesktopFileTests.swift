@@ -72,7 +72,7 @@ import Testing
     @Test func itsCommandsExist() throws {
         let entry = try Checkout.text(of: "data/desktop/krakel.desktop")
         let commands = entry.matches(of: /\nExec=krakel (.+)/)
-        #expect(commands.count == 6)
+        #expect(commands.count == 7)
         for command in commands {
             let words = command.1.split(separator: " ").map(String.init) + ["--help"]
             #expect(try Checkout.run([Checkout.krakel] + words).status == 0)
