@@ -3,14 +3,6 @@ public enum WordList: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
 
-    /// The list for the first of `languages` that has one, such as `de_AT` for German; else English.
-    public init(languages: [String]) {
-        self =
-            languages.lazy.compactMap { name in
-                Self.allCases.first { name.hasPrefix($0.rawValue) }
-            }.first ?? .english
-    }
-
     public var words: [String] {
         let text =
             switch self {

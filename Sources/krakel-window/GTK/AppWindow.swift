@@ -5,14 +5,71 @@ typealias Application = UnsafeMutablePointer<GtkApplication>
 /// Shows what `begin` makes for as long as its windows are open, and keeps it alive until then. Wraps
 /// `g_application_run`.
 ///
-/// - Parameter begin: called once GTK is there. Where it opens no window, the run ends at once.
-func runApplication<Shown>(_ begin: @escaping (Application) -> Shown) {
+/// - Parameters:
+///   - name: of a window that is opened once on a display: where it is open, it comes to the front instead;
+///     nil for any number of windows.
+///   - begin: called once GTK is there. Where it opens no window, the run ends at once.
+func runApplication<Shown>(
+    onlyOne name: String? = nil, _ begin: @escaping (Application) -> Shown
+) {
     guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return }
     let raw = UnsafeMutableRawPointer(application)
     var shown: Shown?
-    connect(raw, "activate") { shown = begin(application) }
+    connect(raw, "activate") {
+        let claim = name.flatMap { OnlyWindow($0) }
+        guard claim?.comesToTheFront != true else { return }
+        shown = begin(application)
+        if let window = gtk_application_get_active_window(application) { claim?.take(window) }
+    }
     g_application_run(raw.assumingMemoryBound(to: GApplication.self), 0, nil)
     withExtendedLifetime(shown) {}
+}
+
+/// A window that is opened once on a display: it owns a selection of the server, which goes with it.
+private struct OnlyWindow {
+    private let server: OpaquePointer
+    private let display: OpaquePointer
+    private let selection: Atom
+
+    /// - Parameter name: the same for all windows of its kind.
+    init?(_ name: String) {
+        guard let display = gdk_display_get_default(),
+            let server = gdk_x11_display_get_xdisplay(display)
+        else { return nil }
+        self.display = display
+        self.server = server
+        selection = XInternAtom(server, "_KRAKEL_WINDOW_" + name.uppercased(), 0)
+    }
+
+    /// Makes `window` the one that others find. Wraps `XSetSelectionOwner`.
+    func take(_ window: UnsafeMutablePointer<GtkWindow>) {
+        guard let surface = gtk_native_get_surface(OpaquePointer(window)) else { return }
+        XSetSelectionOwner(server, selection, gdk_x11_surface_get_xid(surface), Time(CurrentTime))
+    }
+
+    /// Brings the window that is open to the front; false where none is. By `_NET_ACTIVE_WINDOW`, as a pager
+    /// does, and `XMapRaised` where no window manager is. Wraps `XGetSelectionOwner`.
+    var comesToTheFront: Bool {
+        let window = XGetSelectionOwner(server, selection)
+        guard window != 0 else { return false }
+        // It may be closed at this moment.
+        gdk_x11_display_error_trap_push(display)
+        XMapRaised(server, window)
+        var event = XEvent()
+        event.xclient = XClientMessageEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = XInternAtom(server, "_NET_ACTIVE_WINDOW", 0)
+        event.xclient.format = 32
+        // 2 is a pager: what the user asked for, and not the program by itself.
+        event.xclient.data.l.0 = 2
+        XSendEvent(
+            server, XDefaultRootWindow(server), 0,
+            SubstructureRedirectMask | SubstructureNotifyMask,
+            &event)
+        XSync(server, 0)
+        return gdk_x11_display_error_trap_pop(display) == 0
+    }
 }
 
 /// A window of this program. Wraps `GtkApplicationWindow`.

@@ -23,7 +23,9 @@ struct PracticeCommand: ParsableCommand {
         let book = try WritingBook()
         let settings = SettingsFile(path: OwnFile.settings).load().settings
         let given = try text.map(Self.read) ?? words.joined(separator: " ")
-        let exercise = Exercise(given: given, mode: book.beginning(settings))
+        let exercise = Exercise(
+            given: given, mode: book.beginning(settings),
+            languages: WrittenLanguages.current(settings))
         let course = exercise.course(book, PracticeFile(path: OwnFile.practice).load())
         guard !course.characters.isEmpty else {
             let left = course.leftOut.map(String.init).joined(separator: " ")
@@ -40,7 +42,8 @@ struct PracticeCommand: ParsableCommand {
                           help: krakel list shows what it knows
                         """)
         }
-        runApplication {
+        // Each text is an exercise of its own.
+        runApplication(onlyOne: given.isEmpty ? "practice" : nil) {
             PracticeWindow(exercise, course, book, settings, showsHow: !byHeart, in: $0)
         }
     }
@@ -67,6 +70,8 @@ struct Exercise {
     let given: String
     /// The mode to begin in.
     let mode: String
+    /// Those that are written.
+    let languages: [Language]
 
     private static let wordCount = 10
 
@@ -78,7 +83,7 @@ struct Exercise {
         guard given.isEmpty else { return Course(given, isKnown: isKnown) }
         var generator = SystemRandomNumberGenerator()
         let words = WordChoice.words(
-            Self.wordCount, of: WordList(languages: UserLanguages.preferred).words,
+            Self.wordCount, of: PracticeWords.words(of: languages),
             need: Need(record.tallies), isKnown: isKnown, using: &generator)
         return Course(words.joined(separator: " "), isKnown: isKnown)
     }

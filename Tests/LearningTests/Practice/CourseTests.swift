@@ -84,9 +84,4 @@ private struct Counter: RandomNumberGenerator {
         let letters = Set(words.joined())
         #expect(Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: letters))
     }
-
-    @Test func theLanguageIsTheFirstThatThereIs() {
-        #expect(WordList(languages: ["fr_FR", "de_AT.UTF-8", "C"]) == .german)
-        #expect(WordList(languages: ["C"]) == .english)
-    }
 }
