@@ -14,25 +14,29 @@ final class PadScene {
     private(set) var krakel: KrakelProcess?
     private let desktop: Desktop
     private let bus: SessionBus
-    private var display: OpaquePointer { desktop.display }
+    var display: OpaquePointer { desktop.display }
     private let title: String
 
     /// - Parameters:
     ///   - shipped: another dictionary in the place of the shipped one; nil for that.
+    ///   - screen: width, height and depth.
     ///   - settings: what is in the settings' file; nil for none.
     ///   - own: what is in the user's own dictionary; nil for none.
     ///   - layout: the keyboard's; nil for the server's usual one.
     ///   - languages: those that the user prefers, as in `$LANGUAGE`; nil for none.
+    ///   - found: further files in the home, by their paths there.
     init(
-        shipped: String?, _ arguments: [String], titled title: String, settings: String? = nil,
+        shipped: String?, _ arguments: [String], titled title: String,
+        screen: String = "640x480x24", settings: String? = nil,
         own: String? = nil, layout: String? = nil, runsKrakel: Bool = false,
-        languages: String? = nil
+        languages: String? = nil, found: [String: String] = [:]
     ) throws {
-        desktop = try Desktop(.openbox, shipped: shipped)
+        desktop = try Desktop(.openbox, shipped: shipped, screen: screen)
         var home = desktop.home
         bus = try home.startBus(.accessibility)
         if let settings { try home.folder.write(settings, to: "config/krakel/config.toml") }
         home.environment["LANGUAGE"] = languages
+        for (path, text) in found { try home.folder.write(text, to: path) }
         if let own { try home.folder.write(own, to: "data/krakel/strokes.dict") }
         if let layout { try desktop.server.setLayout([layout]) }
         self.home = home
@@ -45,7 +49,8 @@ final class PadScene {
 
     var window: Window? { managedWindow(titled: title, on: display) }
 
-    private var hasFocus: Bool { isFocused(window) }
+    /// Whether the window has the keyboard.
+    var hasFocus: Bool { isFocused(window) }
 
     /// The server's name.
     var server: String { desktop.server.display }

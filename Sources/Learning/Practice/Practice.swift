@@ -44,9 +44,25 @@ public struct Course: Hashable, Sendable {
     }
 }
 
+/// A way to take the last character away again.
+public enum Correction: Hashable, Sendable {
+    case backSpace
+    /// A scratch-out, by which Krakel learns that it was misread.
+    case takeBack
+
+    var actions: [Action] {
+        switch self {
+        case .backSpace: [.chord(.backSpace)]
+        case .takeBack: [.takeBack]
+        }
+    }
+}
+
 /// One session of practising a course.
 public struct Practice: Sendable {
     public let course: Course
+    /// What is due once all characters are written; nil where nothing is.
+    public private(set) var correction: Correction?
     /// How many characters are done or were skipped.
     public private(set) var position = 0
     /// The positions of skipped characters.
@@ -74,9 +90,14 @@ public struct Practice: Sendable {
         case passed
     }
 
-    /// - Parameter patience: how many of the last five tries must be misread, and drawn alike, to be learned.
-    public init(_ course: Course, routes: Routes, patience: Int = 3) {
+    /// - Parameters:
+    ///   - patience: how many of the last five tries must be misread, and drawn alike, to be learned.
+    ///   - correction: what takes the last character away at the end; nil where it is to stay.
+    public init(
+        _ course: Course, routes: Routes, patience: Int = 3, then correction: Correction? = nil
+    ) {
         self.course = course
+        self.correction = correction
         self.patience = patience
         self.routes = routes
     }
@@ -86,9 +107,14 @@ public struct Practice: Sendable {
         course.characters.indices.contains(position) ? course.characters[position] : nil
     }
 
-    /// The strokes to the character that is due, when the next one is drawn in `mode`.
+    /// Whether nothing more is to be drawn.
+    public var isDone: Bool { due == nil && correction == nil }
+
+    /// The strokes to the character that is due, or the one that takes it away, when the next one is drawn in
+    /// `mode`.
     public func steps(from mode: String) -> [Step] {
-        due.flatMap { routes.steps(to: $0, from: mode) } ?? []
+        if let due { return routes.steps(to: due, from: mode) ?? [] }
+        return correction.flatMap { routes.step(doing: $0.actions, in: mode) }.map { [$0] } ?? []
     }
 
     /// Continues with a dictionary that has changed.
@@ -96,7 +122,10 @@ public struct Practice: Sendable {
 
     /// Skips the character that is due.
     public mutating func skip() {
-        guard due != nil else { return }
+        guard due != nil else {
+            correction = nil
+            return
+        }
         skipped.insert(position)
         position += 1
         lastEnd = nil
@@ -105,6 +134,10 @@ public struct Practice: Sendable {
     public mutating func take(_ written: Written) -> Outcome {
         switch written {
         case .began, .dropped: return .passed
+        case .takenBack where due == nil && correction == .takeBack:
+            correction = nil
+            return .right
+        case .takenBack: return .passed
         case .retracted:
             if let before = beforeLast.first {
                 let routes = routes
@@ -118,7 +151,7 @@ public struct Practice: Sendable {
             beforeLast = [before]
         }
         switch written {
-        case .began, .dropped, .retracted: return .passed
+        case .began, .dropped, .retracted, .takenBack: return .passed
         case .read(let character): return take(character, actions: character.actions)
         case .missed(let character): return take(character, actions: [])
         }
@@ -126,6 +159,7 @@ public struct Practice: Sendable {
 
     private mutating func take(_ written: WrittenCharacter, actions: [Action]) -> Outcome {
         if let word = actions.word, let outcome = take(word, written) { return outcome }
+        if due == nil, let correction { return take(actions, insteadOf: correction) }
         guard let due, let step = steps(from: written.mode).first else { return .passed }
         guard !actions.isCorrection else { return .passed }
         let isRight = actions == step.actions || actions.character == due
@@ -138,6 +172,14 @@ public struct Practice: Sendable {
         guard isRight || isOnTheWay else { return .wrong(actions) }
         if step.isOnTheWay && actions.character != due { return .onTheWay }
         position += 1
+        return .right
+    }
+
+    private mutating func take(
+        _ actions: [Action], insteadOf correction: Correction
+    ) -> Outcome {
+        guard actions == correction.actions else { return .wrong(actions) }
+        self.correction = nil
         return .right
     }
 

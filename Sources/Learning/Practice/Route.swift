@@ -73,6 +73,13 @@ public struct Routes: Sendable {
         return nil
     }
 
+    /// The entry that does `actions` in `mode`, without a change of the mode; nil where there is none.
+    public func step(doing actions: [Action], in mode: String) -> Step? {
+        places[mode]?.first { $0.entry.actions == actions }.map { place in
+            Step(actions: actions, entries: [place.entry], mode: mode, home: place.home)
+        }
+    }
+
     private func step(for character: Character, in mode: String) -> Step? {
         let places = places[mode] ?? []
         if let place = places.first(where: { $0.entry.actions.character == character }) {

@@ -12,6 +12,8 @@ public enum Written: Hashable, Sendable {
     case missed(WrittenCharacter)
     /// The last character was part of another, which is told next.
     case retracted
+    /// The last character, or word, was scratched out.
+    case takenBack
     /// It is not a character, such as a click.
     case dropped
 }
@@ -117,7 +119,10 @@ public struct Writer {
             case .retracted:
                 times = lastTimes + times
                 return .retracted
-            case .takenBack, .wordTakenBack, .nothingToTakeBack, .cancelled:
+            case .takenBack, .wordTakenBack:
+                times = []
+                return .takenBack
+            case .nothingToTakeBack, .cancelled:
                 times = []
                 return .dropped
             default: break

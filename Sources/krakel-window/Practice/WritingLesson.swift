@@ -58,11 +58,11 @@ final class WritingLesson {
         pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
         mode = pad.writer.mode
         widget = .column(
-            spacing: 10, words, prompt, .row(spacing: 16, pad.widget, figure.widget), message,
+            spacing: 10, words, prompt, message, .row(spacing: 16, pad.widget, figure.widget),
             offer)
         // The pad has the focus, as no key does anything there.
         gtk_widget_set_focusable(pad.widget.pointer, 1)
-        message.setSize(width: 2 * Self.side + 16, height: 40)
+        message.setSize(width: 2 * Self.side + 16, height: 24)
         gtk_label_set_yalign(message.opaque, 0)
         message.describe(tr("Result"))
         offer.show(false)
@@ -77,10 +77,17 @@ final class WritingLesson {
 
     /// Begins `practice`.
     func start(_ practice: Practice) {
-        self.practice = practice
+        goOn(with: practice)
         pad.writer = book.writer(settings, mode: start)
         mode = pad.writer.mode
         goOn()
+    }
+
+    /// Takes what is drawn from now on for `practice`; what was said of the last character stays.
+    func goOn(with practice: Practice) {
+        self.practice = practice
+        offer.show(false)
+        showDue()
     }
 
     func skip() {
@@ -121,6 +128,11 @@ final class WritingLesson {
         switch written {
         case .read(let character), .missed(let character): mode = character.mode
         case .began, .dropped: return
+        case .takenBack:
+            guard practice.take(written) == .right else { return }
+            say(tr("Correct."), .right)
+            showDue()
+            return changed()
         case .retracted:
             _ = practice.take(written)
             say("")
@@ -147,29 +159,10 @@ final class WritingLesson {
         changed()
     }
 
-    /// - Parameter mark: a sign and a colour that can be seen on light and dark themes.
-    private func say(_ text: String, _ mark: Mark? = nil) {
-        let words = (mark.map { $0.rawValue + " " } ?? "") + text
-        gtk_label_set_markup(
-            message.opaque,
-            LessonMarkup.coloured(words, mark?.colour(onDark: message.isOnDark)))
-        message.describe(text.isEmpty ? tr("Result") : text)
-    }
-
-    private enum Mark: String {
-        case right = "✓"
-        case wrong = "✗"
-
-        func colour(onDark isDark: Bool) -> String {
-            switch self {
-            case .right: isDark ? "#8fdf9f" : "#156a2b"
-            case .wrong: isDark ? "#ff9c94" : "#a8101c"
-            }
-        }
-    }
+    private func say(_ text: String, _ mark: LessonMark? = nil) { message.say(text, mark) }
 
     private func showDue() {
-        let isDone = practice.due == nil
+        let isDone = practice.isDone
         gtk_label_set_markup(words.opaque, LessonMarkup.text(of: practice))
         let word = book.readsWords(in: mode) ? practice.dueWord?.text : nil
         makeRoom(forWords: word != nil)
@@ -248,48 +241,5 @@ final class WritingLesson {
         } catch {
             say(error.description.translated, .wrong)
         }
-    }
-}
-
-/// Texts in Pango's markup.
-private enum LessonMarkup {
-    /// Characters that are shown after the word at hand, and before it.
-    private static let ahead = 22
-    private static let behind = 10
-
-    /// The word at hand with some of the text around it, in large letters.
-    static func text(of practice: Practice) -> String {
-        let characters = practice.course.characters
-        let word = practice.course.word(at: practice.position)
-        let begin = max(0, word.lowerBound - behind)
-        // From the start of a word, where there is one.
-        let start =
-            begin == 0
-            ? 0
-            : characters[begin..<word.lowerBound].firstIndex(of: " ").map { $0 + 1 }
-                ?? word.lowerBound
-        let most = min(characters.count, max(word.upperBound, start + ahead + behind))
-        // No word is cut off, unless the whole text is one word.
-        let end =
-            most == characters.count
-            ? most : characters[word.upperBound..<most].lastIndex(of: " ") ?? most
-        let parts = (start..<end).map { index -> String in
-            let character = String(characters[index])
-            if index == practice.position {
-                let shown = character == " " ? "␣" : markup(character)
-                return "<span weight=\"bold\" underline=\"single\">\(shown)</span>"
-            }
-            if practice.skipped.contains(index) {
-                return "<span alpha=\"55%\" strikethrough=\"true\">\(markup(character))</span>"
-            }
-            return index < practice.position
-                ? "<span alpha=\"55%\">\(markup(character))</span>" : markup(character)
-        }
-        return "<span size=\"xx-large\">\(parts.joined())</span>"
-    }
-
-    /// - Parameter colour: as `#rrggbb`; nil for that of the theme.
-    static func coloured(_ text: String, _ colour: String?) -> String {
-        colour.map { "<span foreground=\"\($0)\">\(markup(text))</span>" } ?? markup(text)
     }
 }

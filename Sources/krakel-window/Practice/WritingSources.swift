@@ -106,6 +106,7 @@ final class DaemonWriting {
         case .willDraw: began = began ?? now
         case .modeChanged: told(.dropped, event.mode)
         case .retracted where window.isActive: told(.retracted, nil)
+        case .takenBack where window.isActive: told(.takenBack, nil)
         case .learned, .reloaded: changed()
         case .recognised, .missed:
             let character = WrittenCharacter(

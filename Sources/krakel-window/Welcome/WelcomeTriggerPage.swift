@@ -14,9 +14,6 @@ final class WelcomeTriggerPage: WelcomePage {
     private let pad: WritingPad
     private let message = Widget.label(wraps: true)
     private let before: TriggerSettings
-    /// The mode that reads whole words; nil where the dictionary has none.
-    private let wordMode: String?
-    private let words: Widget
     /// Whether the user has been told what to write into the settings by hand.
     private var hasTold = false
 
@@ -30,9 +27,6 @@ final class WelcomeTriggerPage: WelcomePage {
             $0.trigger.button == now.button && $0.trigger.modifiers == now.modifiers
                 && $0.trigger.device == now.device
         }
-        wordMode = book.wordMode
-        words = Widget.check(
-            tr("Read whole _words with it"), isTicked: now.mode != nil && now.mode == wordMode)
         choices = Widget.radios(offers.map(\.mnemonic), chosen: chosen ?? 0)
         pad = WritingPad(size: WritingLesson.side, book.writer(settings), tr("Try it here"))
         widget = .column(
@@ -42,17 +36,13 @@ final class WelcomeTriggerPage: WelcomePage {
                     "Hold the button, draw a letter anywhere on the screen, and let go. A click with it still works as usual. To drag with it, hold it still for a moment first."
                 ), wraps: true),
             .row(
-                spacing: 24, .column(spacing: 4, choices + [words]),
+                spacing: 24, .column(spacing: 4, choices),
                 .column(.label(tr("Try it here:")), pad.widget)),
             message)
         message.setSize(width: 2 * WritingLesson.side, height: 40)
         gtk_label_set_yalign(message.opaque, 0)
         gtk_label_set_selectable(message.opaque, 0)
         pad.written = { [unowned self] in tell($0) }
-        for choice in choices {
-            connect(choice, "toggled") { [unowned self] in offerWords() }
-        }
-        offerWords()
         pad.accepts = { [unowned self] button, state in
             guard !trigger.fits(button: button, state: state) else { return true }
             message.setLabel(tr("That was a different button: number %s.", "\(button)"))
@@ -63,16 +53,10 @@ final class WelcomeTriggerPage: WelcomePage {
     private var chosen: Int { choices.firstIndex(where: \.isTicked) ?? 0 }
     private var trigger: TriggerSettings {
         var trigger = offers[chosen].trigger
-        // A mode of another kind stays.
-        if before.mode != wordMode { trigger.mode = before.mode }
-        if offersWords, words.isTicked { trigger.mode = wordMode }
+        // Its mode stays.
+        trigger.mode = before.mode
         return trigger
     }
-
-    /// Pens write words well.
-    private var offersWords: Bool { wordMode != nil && offers[chosen].trigger.device != nil }
-
-    private func offerWords() { words.show(offersWords) }
 
     func focus() {
         if choices.indices.contains(chosen) { choices[chosen].focus() }
@@ -97,7 +81,7 @@ final class WelcomeTriggerPage: WelcomePage {
 
     private func tell(_ written: Written) {
         switch written {
-        case .began, .retracted: break
+        case .began, .retracted, .takenBack: break
         case .read(let character):
             let name = ActionWords.ours.text(of: character.actions)
             message.setLabel(tr("It works: that was read as “%s”.", name))

@@ -5,7 +5,7 @@ import System
 
 struct Welcome: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Choose the button to write with, and draw three letters.",
+        abstract: "Choose the button to write with, and write a first sentence.",
         discussion: """
             Opens a window, as the first run of Krakel from a terminal does by itself. What you \
             choose is written into your settings; all else there stays as it is.

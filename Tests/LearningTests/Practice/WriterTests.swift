@@ -42,11 +42,21 @@ import Testing
                 case .read(let character): Label.text(of: character.actions)
                 case .missed: "?"
                 case .retracted: "<"
+                case .takenBack: "~"
                 case .dropped: "-"
                 case .began: nil
                 }
             }
         }
+    }
+
+    @Test func aScratchOutIsTold() throws {
+        var hand = try Hand(Samples.text + "\ntake back : 654565456 scratch-out\n")
+        try hand.draw("14789")
+        hand.now += 1000
+        try hand.draw("654565456")
+        hand.wait()
+        #expect(hand.meanings == ["l", "~"])
     }
 
     @Test func aLetterIsReadAtOnce() throws {

@@ -1,0 +1,87 @@
+import Dictionaries
+
+/// What it takes to write a sentence, one thing after the other, each learned by doing it.
+public struct FirstLessons: Sendable {
+    /// One thing to learn.
+    public struct Lesson: Sendable {
+        public var skill: Skill
+        /// What is written for it, one part after the other.
+        public var parts: [Part]
+    }
+
+    /// A text, and what takes its last character away again.
+    public struct Part: Sendable {
+        public var course: Course
+        public var correction: Correction?
+    }
+
+    public enum Skill: CaseIterable, Sendable {
+        case letters, dot, space, backSpace, takeBack, capital, digit, sign
+    }
+
+    /// Those that the dictionary can be taught with.
+    public let lessons: [Lesson]
+
+    /// - Parameters:
+    ///   - letters: three letters that nearly all people draw alike; others than these of the mode are taken
+    ///     where it does not have them.
+    ///   - mode: the one that writing begins in.
+    ///   - characters: all that can be written.
+    public init(
+        letters: String = "abc", from mode: String, characters: [Character], routes: Routes
+    ) {
+        func steps(to character: Character) -> Int? {
+            routes.steps(to: character, from: mode)?.count
+        }
+        // Changing the mode is a lesson of its own.
+        func isNear(_ character: Character) -> Bool { steps(to: character) == 1 }
+        let first = characters.filter { !$0.isWhitespace && isNear($0) }
+        let small = first.contains(where: \.isLetter) ? first.filter(\.isLetter) : first
+        let easy = letters.filter(isNear)
+        let usual = easy.count == letters.count ? easy : String(small.prefix(3))
+        func part(_ text: String, _ correction: Correction? = nil) -> Part? {
+            let course = Course(text) { steps(to: $0).map { $0 <= 2 } ?? false }
+            guard course.leftOut.isEmpty, course.characters.count == text.count,
+                correction.map({ routes.step(doing: $0.actions, in: mode) != nil }) ?? true
+            else { return nil }
+            return Part(course: course, correction: correction)
+        }
+        /// One that takes a stroke more than a letter does.
+        func behindAShift(_ choices: String) -> String? {
+            choices.first { steps(to: $0) == 2 }.map(String.init)
+        }
+        let (one, two) = (usual.prefix(1), usual.prefix(2))
+        let capitals = usual.uppercased().filter { !usual.contains($0) }
+        lessons = Skill.allCases.compactMap { skill in
+            let parts: [Part?] =
+                switch skill {
+                case .letters: usual.isEmpty ? [] : [part(usual)]
+                case .dot: isNear("i") ? [part("i")] : []
+                case .space: isNear(" ") ? [part(two.map(String.init).joined(separator: " "))] : []
+                // What is taken away is written once more, so that nothing wrong is learned from it.
+                case .backSpace:
+                    two.isEmpty ? [] : [part(String(two), .backSpace), part(String(two.suffix(1)))]
+                case .takeBack:
+                    one.isEmpty ? [] : [part(String(one), .takeBack), part(String(one))]
+                case .capital: [behindAShift(capitals).flatMap { part($0) }]
+                case .digit: [behindAShift("1234567890").flatMap { part($0) }]
+                case .sign: [behindAShift("!?+-=").flatMap { part($0) }]
+                }
+            let known = parts.compactMap(\.self)
+            return known.isEmpty || known.count < parts.count
+                ? nil : Lesson(skill: skill, parts: known)
+        }
+    }
+
+    /// The first of `candidates` that can be written as a whole, with a stroke more at most before each
+    /// character; the letters of the first lesson where there is none.
+    public func sentence(
+        of candidates: [String], from mode: String, routes: Routes
+    ) -> String? {
+        candidates.first { text in
+            text.allSatisfy { character in
+                routes.steps(to: character, from: mode).map { $0.count <= 2 } ?? false
+            }
+        } ?? lessons.first.map { String($0.parts[0].course.characters) }
+    }
+}

@@ -1,0 +1,134 @@
+import CGTK
+import Dictionaries
+import DictionaryTools
+import Learning
+import Session
+import System
+
+/// Says what else there is, with a switch or a button for each.
+final class WelcomeChoicesPage: WelcomePage {
+    let widget: Widget
+    private let file: WelcomeSettings
+    private let words: Widget
+    private let gestures: WelcomeGestures
+    private let tray: Widget
+    private let session: Widget
+    private let message = Widget.label(wraps: true)
+    /// The mode that reads whole words; nil where the dictionary has none.
+    private let wordMode: String?
+    /// Whether a switch is put back by the page itself.
+    private var isSetting = false
+    private var hasAskedForSession = false
+
+    init(_ book: WritingBook, _ file: WelcomeSettings) {
+        self.file = file
+        wordMode = book.wordMode
+        let settings = file.settings
+        words = .check(
+            tr("Read whole _words, as you write them"),
+            isTicked: wordMode != nil && settings.triggers.first?.mode == wordMode)
+        tray = .check(tr("Show an icon in the _tray"), isTicked: settings.tray)
+        session = .check(tr("Start Krakel with every s_ession"))
+        words.show(wordMode != nil)
+        gestures = WelcomeGestures(file)
+        let message = message
+        let languages = WelcomeLanguages(settings) { message.say($0, $1) }
+        let imports = WelcomeImports { message.say($0, $1) }
+        let buttons = Widget.column(
+            spacing: 8,
+            .row(Self.button(tr("Draw the _letters of your language…"), "alphabet")),
+            .row(
+                Self.button(tr("_Cheat sheet"), "sheet"), Self.button(tr("Pr_actice"), "practice"),
+                Self.button(tr("D_ictionary"), "dictionary")))
+        widget = .column(
+            spacing: 10, .heading(tr("Make it yours")),
+            .label(
+                tr("What you tick here counts at once, and you can change it at any time."),
+                wraps: true),
+            .column(spacing: 6, words, gestures.widget, tray, session), imports.widget,
+            languages.widget, buttons, message)
+        for check in [words, tray, session] { check.wrapLabel() }
+        gestures.told = { [unowned self] in tell($0) }
+        connect(words, "toggled") { [unowned self] in set(words) { keepWords($0) } }
+        connect(tray, "toggled") { [unowned self] in
+            set(tray) { tell(file.keep("tray", .boolean($0))) }
+        }
+        connect(session, "toggled") { [unowned self] in set(session) { startWithSession($0) } }
+    }
+
+    private static func button(_ mnemonic: String, _ window: String) -> Widget {
+        .button(mnemonic) { OwnProgram.window.start([window]) }
+    }
+
+    func focus() {
+        // A page before may have changed them.
+        gestures.reload()
+        (wordMode == nil ? tray : words).focus()
+        guard !hasAskedForSession else { return }
+        hasAskedForSession = true
+        KrakelCommand.run(["autostart", "status"]) { [weak self] problem in
+            self?.put(back: self?.session, problem == nil)
+        }
+    }
+
+    func leave() -> Bool {
+        // A file of settings says that the welcome has been seen.
+        if !file.exists, let trigger = file.settings.triggers.first { _ = file.keep(trigger) }
+        return true
+    }
+
+    /// Carries out what the user ticked, not what the page itself did.
+    private func set(_ check: Widget, _ body: (Bool) -> Void) {
+        guard !isSetting else { return }
+        message.say("")
+        body(check.isTicked)
+    }
+
+    private func put(back check: Widget?, _ isTicked: Bool) {
+        isSetting = true
+        check?.isTicked = isTicked
+        isSetting = false
+    }
+
+    private func keepWords(_ isOn: Bool) {
+        var trigger = file.settings.triggers.first ?? TriggerSettings()
+        trigger.mode = isOn ? wordMode : nil
+        tell(file.keep(trigger))
+    }
+
+    private func startWithSession(_ isOn: Bool) {
+        KrakelCommand.run(["autostart", isOn ? "enable" : "disable"]) { [weak self] problem in
+            guard let self else { return }
+            if let problem {
+                put(back: session, !isOn)
+                message.say(problem, .wrong)
+            } else {
+                message.say(
+                    isOn
+                        ? tr("Krakel starts with your next session.")
+                        : tr("Krakel no longer starts with the session."), .right)
+            }
+        }
+    }
+
+    private func tell(_ outcome: WelcomeSettings.Outcome) {
+        switch outcome {
+        case .kept: message.say(tr("Saved."), .right)
+        case .byHand(let lines, let reason):
+            let advice = lines.isEmpty ? "" : tr("Put these lines at its end:") + "\n\n" + lines
+            message.say(joined(reason, advice), .wrong)
+            gtk_label_set_selectable(message.opaque, 1)
+        }
+    }
+}
+
+extension Widget {
+    /// Breaks the text of a box to be ticked into lines where it is long.
+    func wrapLabel() {
+        guard let label = Widget.found(gtk_widget_get_last_child(pointer)),
+            label.isInstance(of: gtk_label_get_type())
+        else { return }
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_max_width_chars(label.opaque, 44)
+    }
+}

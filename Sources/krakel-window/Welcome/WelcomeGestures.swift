@@ -1,0 +1,96 @@
+import CGTK
+import DictionaryTools
+import Session
+import System
+
+/// Takes over the shipped gestures, and has a button of their own read them.
+final class WelcomeGestures {
+    let widget: Widget
+    /// Called with what came of it.
+    var told: (WelcomeSettings.Outcome) -> Void = { _ in }
+    private let file: WelcomeSettings
+    private let check = Widget.check(
+        tr("Read _gestures with a second button: back, copy, close the tab, louder"))
+    private let button = Widget.choice([])
+    private let row: Widget
+    private var offers: [TriggerOffer] = []
+    /// Whether the page itself sets the switch or the list.
+    private var isSetting = false
+
+    init(_ file: WelcomeSettings) {
+        self.file = file
+        let label = Widget.label(tr("Button for gestures:"))
+        row = .row(
+            label, button,
+            .button(tr("S_how them")) {
+                OwnProgram.window.start(["sheet", "--mode=" + ForeignGestures.mode])
+            })
+        gtk_widget_set_margin_start(row.pointer, 28)
+        widget = .column(spacing: 6, check, row)
+        button.describe(tr("Button for gestures:"))
+        check.wrapLabel()
+        reload()
+        connect(check, "toggled") { [unowned self] in
+            guard !isSetting else { return }
+            check.isTicked ? takeOver() : keep(nil)
+        }
+        connect(button, "notify::selected") { [unowned self] in
+            guard !isSetting, check.isTicked else { return }
+            keep(chosen)
+        }
+    }
+
+    private var chosen: TriggerSettings? {
+        offers.indices.contains(button.chosen) ? offers[button.chosen].trigger : nil
+    }
+
+    /// Shows what the settings say now.
+    func reload() {
+        isSetting = true
+        defer { isSetting = false }
+        let triggers = file.settings.triggers
+        let now = triggers.dropFirst().first(where: \.readsGestures)
+        func isSame(_ one: TriggerSettings, _ other: TriggerSettings?) -> Bool {
+            one.button == other?.button && one.modifiers == other?.modifiers
+                && one.device == other?.device
+        }
+        var plain = now ?? TriggerSettings(button: 3)
+        plain.mode = nil
+        // What is written with is no choice.
+        offers = TriggerOffer.all(now: plain).filter { offer in
+            isSame(offer.trigger, now)
+                || !triggers.contains { isSame(offer.trigger, $0) }
+        }
+        let usual = offers.firstIndex { isSame($0.trigger, now ?? TriggerSettings(button: 3)) }
+        button.setChoice(offers.map(\.name), chosen: usual ?? 0)
+        check.isTicked = now != nil
+        row.enable(now != nil)
+    }
+
+    /// Puts the gestures into the user's dictionary, and then reads them.
+    private func takeOver() {
+        KrakelCommand.run(["import", "stock"]) { [weak self] problem in
+            guard let self else { return }
+            if let problem {
+                told(.byHand(lines: "", reason: problem))
+                reload()
+            } else {
+                keep(chosen)
+            }
+        }
+    }
+
+    private func keep(_ trigger: TriggerSettings?) {
+        let outcome = file.keep(gestures: trigger)
+        reload()
+        told(outcome)
+    }
+}
+
+extension TriggerOffer {
+    /// Without a letter to underline.
+    fileprivate var name: String {
+        let parts = mnemonic.split(separator: "__", omittingEmptySubsequences: false)
+        return parts.map { $0.filter { $0 != "_" } }.joined(separator: "_")
+    }
+}

@@ -1,0 +1,184 @@
+import CGTK
+import Dictionaries
+import DictionaryTools
+import Learning
+import Session
+import System
+
+/// Has the user write a sentence into a field, as into any other program, and shows how it went.
+final class WelcomeSentencePage: WelcomePage {
+    let widget: Widget
+    private let book: WritingBook
+    private let sentence: String
+    private let field = Widget(gtk_entry_new())
+    private let comparison = Widget.label()
+    private let message = Widget.label(wraps: true)
+    private let prompt = Widget.label(wraps: true)
+    private let figure = FigureView(size: WelcomeSentencePage.side)
+    private let pad: WritingPad
+    /// The mode that the next character is read in, by the pad or by a running daemon.
+    private var mode: String
+    /// What the pad has put into the field, a character or word each.
+    private var padded: [String] = []
+    /// When the first and the last character came, in milliseconds.
+    private var times: (first: Int64, last: Int64)?
+    private var figures: [[Action]: Figure] = [:]
+
+    private static let side: Int32 = 160
+
+    /// nil where the dictionary has too little for a sentence.
+    init?(_ book: WritingBook, _ settings: Settings) {
+        let beginning = book.beginning(settings)
+        let letters = book.readsWords(in: beginning) ? book.recogniser.firstMode : beginning
+        let candidates = [tr("My 1st line!"), "My 1st line!"]
+        guard
+            let sentence = book.lessons(from: letters).sentence(
+                of: candidates, from: letters, routes: book.routes)
+        else { return nil }
+        self.book = book
+        self.sentence = sentence
+        mode = beginning
+        pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
+        let wanted = Widget.label()
+        gtk_label_set_markup(
+            wanted.opaque, "<span size=\"xx-large\">\(markup(sentence))</span>")
+        field.describe(tr("Your sentence"))
+        widget = .column(
+            spacing: 10, .heading(tr("Write your first sentence")),
+            .label(
+                tr(
+                    "Krakel types it into this field as into any other program. If a letter goes wrong, delete it or scratch it out."
+                ), wraps: true),
+            wanted, comparison, field, message, prompt,
+            .row(spacing: 16, pad.widget, figure.widget))
+        gtk_label_set_yalign(message.opaque, 0)
+        pad.written = { [unowned self] in
+            mode = pad.writer.mode
+            put($0)
+        }
+        connect(field, "changed") { [unowned self] in update() }
+        show(WrittenText("", wanted: sentence))
+    }
+
+    func focus() {
+        field.focus()
+        gtk_editable_set_position(field.opaque, -1)
+    }
+
+    /// What a daemon reads, it types into the field.
+    func hear(_ written: Written, mode changed: String?) {
+        if let changed { mode = changed }
+        let sofar = WrittenText(field.text, wanted: sentence)
+        switch written {
+        case .missed: message.say(tr("That was not recognised. Try again."), .wrong)
+        case .read: tell(sofar)
+        case .began, .dropped, .retracted, .takenBack: break
+        }
+        showDue(sofar)
+    }
+
+    /// Puts into the field what was drawn on the pad.
+    private func put(_ written: Written) {
+        switch written {
+        case .read(let character):
+            switch character.actions {
+            case [.chord(.backSpace)]: field.text = String(field.text.dropLast())
+            case let actions:
+                let texts = actions.compactMap { action in
+                    if case .text(let text) = action { text } else { nil }
+                }
+                guard !texts.isEmpty else {
+                    return showDue(WrittenText(field.text, wanted: sentence))
+                }
+                padded.append(texts.joined())
+                field.text += texts.joined()
+            }
+        case .retracted, .takenBack:
+            guard let last = padded.popLast() else { return }
+            if field.text.hasSuffix(last) { field.text = String(field.text.dropLast(last.count)) }
+        case .missed: message.say(tr("That was not recognised. Try again."), .wrong)
+        case .began, .dropped: break
+        }
+        gtk_editable_set_position(field.opaque, -1)
+    }
+
+    private func update() {
+        let now = MonotonicClock.now
+        let written = WrittenText(field.text, wanted: sentence)
+        if field.text.isEmpty {
+            times = nil
+            padded = []
+        } else {
+            times = (times?.first ?? now, now)
+        }
+        show(written)
+    }
+
+    private func show(_ written: WrittenText) {
+        gtk_label_set_markup(
+            comparison.opaque, LessonMarkup.text(of: written, onDark: comparison.isOnDark))
+        comparison.describe(
+            joined(tr("Written: “%s”.", field.text), words(for: written), separator: " "))
+        tell(written)
+        showDue(written)
+    }
+
+    private func words(for written: WrittenText) -> String {
+        if written.places.isEmpty { return "" }
+        return written.mistakes == 0
+            ? tr("All right so far.")
+            : tr(
+                "Right: %s, wrong: %s", "\(written.places.count - written.mistakes)",
+                "\(written.mistakes)")
+    }
+
+    private func tell(_ written: WrittenText) {
+        guard !written.places.isEmpty else { return message.say("") }
+        guard written.rest.isEmpty else {
+            return message.say(
+                words(for: written), written.mistakes == 0 ? .right : .wrong)
+        }
+        let speed = speed(of: written).map {
+            tr("%s characters per minute, and you have only just begun.", "\($0)")
+        }
+        message.say(
+            joined(
+                written.isRight
+                    ? tr("Well done: that is your first sentence.")
+                    : tr("That is your first sentence, with %s to mend.", "\(written.mistakes)"),
+                speed, separator: " "), written.isRight ? .right : .wrong)
+    }
+
+    /// Characters a minute since the first one came.
+    private func speed(of written: WrittenText) -> Int? {
+        let count = written.places.count { $0.verdict == .right } - 1
+        guard let times, times.last > times.first, count > 0 else { return nil }
+        return Int((Double(count) * 60_000 / Double(times.last - times.first)).rounded())
+    }
+
+    /// Shows how the next character is drawn, or how a wrong one is deleted.
+    private func showDue(_ written: WrittenText) {
+        let isWord = book.readsWords(in: mode)
+        var step: Step?
+        var wanted = ""
+        if written.places.last?.verdict == .wrong {
+            step = book.routes.step(doing: [.chord(.backSpace)], in: mode)
+            wanted = step.map { ActionWords.ours.text(of: $0.actions) } ?? ""
+        } else if let next = written.rest.first {
+            step = book.routes.steps(to: next, from: mode)?.first
+            wanted = ActionWords.ours.text(of: [.text(String(next))])
+        }
+        guard let step, !isWord else {
+            prompt.setLabel("")
+            return figure.show(nil, tr("How to draw it"))
+        }
+        let name = ActionWords.ours.text(of: step.actions)
+        prompt.setLabel(
+            step.isOnTheWay
+                ? tr("To write “%s”, first draw this:", wanted) + " " + name
+                : tr("Draw “%s”", wanted))
+        let key = step.actions + [.text(step.mode)]
+        if figures[key] == nil { figures[key] = book.figure(of: step) }
+        figure.show(figures[key], tr("How to draw “%s”", name))
+    }
+}

@@ -1,0 +1,290 @@
+// The welcome teaches what a sentence takes, and offers what may be chosen: each choice does what it says.
+
+import CX11
+import Glibc
+import Session
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct WelcomeLessons {
+        private static let title = "Welcome to Krakel"
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 14789
+            "b" : 1236987412
+            "c" : 3214789
+            """
+        private static let screen = "1024x768x24"
+        private static let settings = "# mine\nhold = 400 # slow\n\n[trail]\nwidth = 3\n"
+
+        private func scene(_ settings: String? = nil) throws -> PadScene {
+            try PadScene(
+                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: Self.screen,
+                settings: settings)
+        }
+
+        private static let taught = """
+            krakel-dictionary 1
+            mode letters inherits common
+            "a" : 3214789
+            "b" : 1478965
+            "c" : 32147
+            "i" : 258|2
+            mode capitals inherits common
+            "A" : 7415963
+            mode digits inherits common
+            "1" : 7415963
+            mode symbols inherits common
+            "!" : 25|8
+            mode common
+            " " : 456
+            shift capitals : 852
+            shift digits : 753
+            shift symbols : 951
+            mode above
+            <BackSpace> : 654
+            take back : 654565456 scratch-out
+            """
+
+        /// Each stroke by the trigger of a Krakel that runs, or on the pad.
+        @Test(arguments: [(true, 2), (false, 1)])
+        func itTeachesWhatASentenceTakes(isRunning: Bool, button: Int) throws {
+            let scene = try PadScene(
+                shipped: Self.taught, ["welcome"], titled: Self.title, screen: Self.screen,
+                runsKrakel: isRunning)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_n)
+            let lessons: [(heading: String, strokes: [(prompt: String, cells: String)])] = [
+                (
+                    "Draw three letters",
+                    [("Draw “a”", "3214789"), ("Draw “b”", "1478965"), ("Draw “c”", "32147")]
+                ),
+                ("Dot an i", [("Draw “i”", "258|2")]),
+                (
+                    "Leave a space",
+                    [("Draw “a”", "3214789"), ("Draw “space”", "456"), ("Draw “b”", "1478965")]
+                ),
+                (
+                    "Delete the last letter",
+                    [
+                        ("Draw “a”", "3214789"), ("Draw “b”", "1478965"),
+                        ("Draw “Backspace”", "654"), ("Draw “b”", "1478965"),
+                    ]
+                ),
+                (
+                    "Scratch out what was misread",
+                    [
+                        ("Draw “a”", "3214789"), ("Draw “take back”", "654565456"),
+                        ("Draw “a”", "3214789"),
+                    ]
+                ),
+                (
+                    "Write a capital",
+                    [
+                        ("To write “A”, first draw this: next: capitals", "852"),
+                        ("Draw “A”", "7415963"),
+                    ]
+                ),
+                (
+                    "Write a digit",
+                    [
+                        ("To write “1”, first draw this: next: digits", "753"),
+                        ("Draw “1”", "7415963"),
+                    ]
+                ),
+                (
+                    "Write a sign",
+                    [("To write “!”, first draw this: next: symbols", "951"), ("Draw “!”", "25|8")]
+                ),
+            ]
+            for (heading, strokes) in lessons {
+                try scene.await(heading)
+                for (prompt, cells) in strokes {
+                    try scene.await(prompt)
+                    try scene.draw(cells, button: button)
+                }
+            }
+            try scene.await("That is all you need for a sentence")
+            // There is no M: the sentence is made of the first letters.
+            scene.mnemonic(XK_n)
+            try scene.await("Write your first sentence")
+            for (prompt, cells, written) in [
+                ("Draw “a”", "3214789", "Written: “a”. All right so far."),
+                ("Draw “b”", "32147", "Written: “ac”. Right: 1, wrong: 1"),
+                ("Draw “Backspace”", "654", "Written: “a”. All right so far."),
+                ("Draw “b”", "1478965", "Written: “ab”. All right so far."),
+                ("Draw “c”", "32147", "Written: “abc”. All right so far."),
+            ] {
+                try scene.await(prompt)
+                try scene.draw(cells, button: button)
+                try scene.awaitPart(written)
+            }
+            try scene.awaitPart("Well done: that is your first sentence.")
+            if isRunning { #expect(try scene.krakel?.quit() == 0) }
+        }
+
+        @Test func aLessonCanBeSkipped() throws {
+            let scene = try PadScene(
+                shipped: Self.taught, ["welcome"], titled: Self.title, screen: Self.screen)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_n)
+            try scene.await("Draw three letters")
+            scene.mnemonic(XK_h)
+            try scene.await("Dot an i")
+            try scene.await("1 of 8 learned")
+        }
+
+        // MARK: What it offers
+
+        /// A stroke with the second button then does what the gesture says, and letters are still written.
+        @Test func gesturesWorkWithAButtonOfTheirOwn() throws {
+            let scene = try PadScene(
+                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen,
+                settings: Self.settings,
+                runsKrakel: true)
+            let krakel = try #require(scene.krakel)
+            try scene.goToTheEndOfTheWelcome()
+            scene.mnemonic(XK_g)
+            try scene.await("Saved.")
+            let two =
+                Self.settings
+                + "\n[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"
+            #expect(PrivateFolder.text(of: scene.home.settings) == two)
+            #expect(try scene.home.run("check", "--settings").status == 0)
+            try #require(
+                eventually(.nothing(because: "a reload of settings alone is not told")) {
+                    (try? krakel.ask(.status))?.triggers == ["button 2", "button 3"]
+                })
+            try krakel.listen()
+            scene.mnemonic(XK_p)
+            try scene.await("Write your first sentence")
+            try scene.draw("349", button: 3)
+            let gesture = try krakel.event(.recognised, .missed)
+            #expect(gesture.text == "<Alt+Left>" && gesture.mode == "gestures", "\(gesture)")
+            try scene.draw("456", button: 2)
+            let letter = try krakel.event(.recognised, .missed)
+            #expect(letter.text == "\" \"" || letter.text == " ", "\(letter)")
+
+            scene.mnemonic(XK_n)
+            try scene.await("Make it yours")
+            scene.mnemonic(XK_g)
+            try #require(
+                eventually(.files(under: scene.home.folder.path + "/config/krakel")) {
+                    PrivateFolder.text(of: scene.home.settings)
+                        == Self.settings + "\n[[trigger]]\nbutton = 2\n"
+                })
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// The writing button is chosen anew, and that for gestures stays.
+        @Test func aTriggerForGesturesStaysWhereItIs() throws {
+            let settings =
+                "[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"
+            let scene = try scene(settings)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_f)
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+            #expect(
+                PrivateFolder.text(of: scene.home.settings)
+                    == settings.replacing("button = 2", with: "button = 9"))
+        }
+
+        @Test func theSwitchesAreKept() throws {
+            let scene = try PadScene(
+                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen)
+            try scene.goToTheEndOfTheWelcome()
+            scene.mnemonic(XK_w)
+            try scene.await("Saved.")
+            scene.mnemonic(XK_t)
+            let settings = scene.home.settings
+            let folder = scene.home.folder.path + "/config"
+            try #require(
+                eventually(.files(under: folder + "/krakel")) {
+                    PrivateFolder.text(of: settings).contains("tray = true")
+                })
+            #expect(
+                PrivateFolder.text(of: settings).contains(
+                    "[[trigger]]\nbutton = 2\nmode = \"words\"\n"))
+            scene.mnemonic(XK_e)
+            try scene.await("Krakel starts with your next session.")
+            #expect(access(folder + "/autostart/krakel.desktop", F_OK) == 0)
+            #expect(try scene.home.run("autostart", "status").status == 0)
+            scene.mnemonic(XK_e)
+            try scene.await("Krakel no longer starts with the session.")
+            #expect(access(folder + "/autostart/krakel.desktop", F_OK) != 0)
+            scene.mnemonic(XK_d)
+            #expect(try scene.process.status() == 0)
+        }
+
+        /// The button, once Krakel runs, is gone.
+        @Test func krakelCanBeStarted() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: Self.screen,
+                settings: Self.settings)
+            try scene.awaitPart("Krakel is not running yet.")
+            scene.mnemonic(XK_k)
+            try scene.reader.awaitTree {
+                !$0.contains { $0.contains("Krakel is not running yet.") }
+            }
+            let client = try scene.home.connect()
+            #expect(try client.ask(.quit).succeeded)
+        }
+
+        /// What the languages of the user have, and their words where a list is installed.
+        @Test func languagesAreTold() throws {
+            let scene = try PadScene(
+                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen,
+                settings: Self.settings,
+                languages: "de")
+            try scene.goToTheEndOfTheWelcome()
+            try scene.awaitPart("ä ö ü ß: draw the letter, then its mark")
+            try scene.awaitPart("With the package wngerman installed")
+        }
+
+        @Test func gesturesOfOtherProgramsAreTakenOver() throws {
+            let scene = try PadScene(
+                shipped: Self.dictionary, ["welcome"], titled: Self.title, screen: Self.screen,
+                settings: Self.settings,
+                found: [".xstroke/alphabet": "Mode \"abc\" {\n  Key h = grid(\"[12]4|78\")\n}\n"])
+            try scene.goToTheEndOfTheWelcome()
+            try scene.await("xstroke: ~/.xstroke/alphabet")
+            #expect(try scene.reader.press("Take over xstroke: ~/.xstroke/alphabet"))
+            try scene.awaitPart("Taken over.")
+        }
+
+        /// It is open once: another start brings it to the front.
+        @Test func anotherStartRaisesIt() throws {
+            let scene = try scene()
+            try scene.await("Which button do you want to write with?")
+            let other = try scene.home.start(["practice", "abc"])
+            #expect(scene.opens("Practise writing"))
+            #expect(eventually(.screen(scene.display)) { !scene.hasFocus })
+            let second = try scene.again(["welcome"])
+            #expect(try second.status() == 0)
+            try scene.await("Which button do you want to write with?")
+            scene.key(XK_Escape)
+            #expect(try scene.process.status() == 0)
+            // Nothing is open any more: the next start opens it.
+            let third = try scene.again(["welcome"])
+            scene.key(XK_Escape)
+            #expect(try third.status() == 0)
+            other.stop()
+        }
+    }
+}
+
+extension PadScene {
+    /// From the first page of the welcome to the last by keys.
+    func goToTheEndOfTheWelcome() throws {
+        try self.await("Which button do you want to write with?")
+        mnemonic(XK_n)
+        try self.await("Draw “a”")
+        mnemonic(XK_n)
+        try self.await("Write your first sentence")
+        mnemonic(XK_n)
+        try self.await("Make it yours")
+    }
+}
