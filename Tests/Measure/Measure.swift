@@ -28,7 +28,7 @@ struct Measure: ParsableCommand {
             Knobs.self, Misses.self,
             Several.self, Fingers.self, Stalls.self,
             Scribble.self, Sessions.self, TrayFigures.self, Languages.self, LanguageWords.self,
-            AlphabetFigures.self,
+            AlphabetFigures.self, WelcomeFigures.self,
         ]
     )
 }
