@@ -23,7 +23,7 @@ final class WelcomeGestures {
         row = .row(
             label, button,
             .button(tr("S_how them")) {
-                OwnProgram.window.start(["sheet", "--mode=" + ForeignGestures.mode])
+                OwnProgram.window.start(["sheet", "--mode=" + GestureList.gestures])
             })
         gtk_widget_set_margin_start(row.pointer, 28)
         widget = .column(spacing: 6, check, row)

@@ -1,30 +1,6 @@
 import CGTK
-import Glibc
+import DictionaryTools
 import System
-
-/// What another gesture program has left in the user's home, and what takes it over.
-struct FoundGestures {
-    /// The program, and the file.
-    var name: String
-    /// The words of `krakel` that take it over.
-    var command: [String]
-
-    /// Everything that is there.
-    static func all() -> [FoundGestures] {
-        guard let home = Environment.value("HOME") else { return [] }
-        let places = [
-            ("easystroke", ".easystroke/actions-0.5.6", "easystroke"),
-            ("easystroke", ".easystroke/actions-0.4.1", "easystroke"),
-            ("xstroke", ".xstroke/alphabet", "xstroke"),
-        ]
-        return places.compactMap { program, file, command in
-            let path = home + "/" + file
-            guard access(path, R_OK) == 0 else { return nil }
-            return FoundGestures(
-                name: "\(program): ~/\(file)", command: ["import", command, path])
-        }
-    }
-}
 
 /// A button for each configuration of another gesture program that was found; nothing where there is none.
 struct WelcomeImports {
@@ -32,20 +8,22 @@ struct WelcomeImports {
 
     /// - Parameter tell: called with what came of it.
     init(
-        _ found: [FoundGestures] = FoundGestures.all(),
+        _ found: [ForeignConfiguration] = ForeignConfiguration.foundHere(),
         tell: @escaping (String, LessonMark?) -> Void
     ) {
         widget.show(!found.isEmpty)
         guard !found.isEmpty else { return }
         widget.append(.label(tr("Gestures of other programs were found:"), wraps: true))
         for gestures in found {
+            let program = gestures.program.rawValue
             let button = Widget.button(
-                .label(tr("Take over")), name: tr("Take over %s", gestures.name)
+                .label(tr("Take over")), name: tr("Take over %s", program)
             ) {}
-            let label = Widget.label(gestures.name, wraps: true)
+            let label = Widget.label(
+                tr("%s: %s gestures", program, "\(gestures.gestureCount)"), wraps: true)
             label.expand()
             connect(button, "clicked") {
-                KrakelCommand.run(gestures.command) { problem in
+                KrakelCommand.run(["import", program, gestures.path]) { problem in
                     button.enable(problem != nil)
                     tell(
                         problem ?? tr("Taken over. The dictionary shows them."),

@@ -39,7 +39,7 @@ struct WelcomeSettings {
             guard let old else { return .kept }
             return change("", new: "") { TriggerEdit.text($0, removing: old) }
         }
-        trigger.mode = ForeignGestures.mode
+        trigger.mode = GestureList.gestures
         let lines = TriggerEdit.lines(for: trigger)
         let new = TriggerEdit.first(triggers.first ?? TriggerSettings()) + "\n" + lines
         return change(lines, new: new) { [trigger] in
@@ -91,5 +91,5 @@ struct WelcomeSettings {
 
 extension TriggerSettings {
     /// Whether it begins in the mode that gestures are taken over into.
-    var readsGestures: Bool { mode == ForeignGestures.mode }
+    var readsGestures: Bool { mode == GestureList.gestures }
 }
