@@ -26,19 +26,24 @@ extension AppWindow {
         return (Double(size.width), Double(size.height))
     }
 
-    /// Puts the window near `ink`, in root pixels, as soon as it is shown; the window manager may
-    /// decide otherwise. Wraps `gdk_x11_monitor_get_workarea` and `XMoveWindow`.
+    /// Puts the window near `ink`, in root pixels, on the monitor where that was drawn, as soon as it is shown;
+    /// the window manager may decide otherwise. Wraps `gdk_x11_monitor_get_workarea` and `XMoveWindow`.
     func stay(near ink: Box) {
         float()
         connect(widget, "map") {
-            guard let (server, window, surface) = onServer,
-                let monitor = gdk_display_get_monitor_at_surface(
-                    gdk_surface_get_display(surface), surface)
+            guard let (server, window, surface) = onServer else { return }
+            let display = gdk_surface_get_display(surface)
+            let scale = Double(gdk_surface_get_scale_factor(surface))
+            // Where the window is by now is the window manager's first guess: many put it on the first monitor.
+            let middle = Point(
+                x: (ink.minX + ink.maxX) / 2 / scale, y: (ink.minY + ink.maxY) / 2 / scale)
+            guard
+                let monitor = display.flatMap({ Monitors.monitor(at: middle, on: $0) })
+                    ?? gdk_display_get_monitor_at_surface(display, surface)
             else { return }
             var area = GdkRectangle()
             // Panels may stand over other windows: the area is the monitor without them.
             gdk_x11_monitor_get_workarea(monitor, &area)
-            let scale = Double(gdk_surface_get_scale_factor(surface))
             let screen = Box(
                 minX: Double(area.x) * scale, minY: Double(area.y) * scale,
                 maxX: Double(area.x + area.width) * scale,
@@ -216,19 +221,26 @@ enum Monitors {
     /// `gdk_monitor_get_geometry`.
     static func areaAtPointer() -> Box? {
         guard let display = gdk_display_get_default() else { return nil }
-        let areas = each(of: display) { monitor in
-            var area = GdkRectangle()
-            gdk_monitor_get_geometry(monitor, &area)
-            return Box(
-                minX: Double(area.x), minY: Double(area.y), maxX: Double(area.x + area.width),
-                maxY: Double(area.y + area.height))
-        }
+        let areas = each(of: display, area(of:))
         let pointer = pointer(on: display)
-        return areas.first { area in
-            pointer.map {
-                area.minX <= $0.x && $0.x < area.maxX && area.minY <= $0.y && $0.y < area.maxY
-            } ?? false
-        } ?? areas.first
+        return areas.first { area in pointer.map { shows($0, area) } ?? false } ?? areas.first
+    }
+
+    /// The monitor that shows `point`, in GTK's pixels; nil where none does. The display keeps it.
+    static func monitor(at point: Point, on display: OpaquePointer) -> OpaquePointer? {
+        each(of: display) { $0 }.first { shows(point, area(of: $0)) }
+    }
+
+    private static func area(of monitor: OpaquePointer) -> Box {
+        var area = GdkRectangle()
+        gdk_monitor_get_geometry(monitor, &area)
+        return Box(
+            minX: Double(area.x), minY: Double(area.y), maxX: Double(area.x + area.width),
+            maxY: Double(area.y + area.height))
+    }
+
+    private static func shows(_ point: Point, _ area: Box) -> Bool {
+        area.minX <= point.x && point.x < area.maxX && area.minY <= point.y && point.y < area.maxY
     }
 
     private static func each<Value>(
