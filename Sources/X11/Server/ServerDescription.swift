@@ -86,7 +86,9 @@ public struct ServerDescription: Hashable, Sendable {
         else { return nil }
         let parts = names.split(separator: "\0", omittingEmptySubsequences: false)
         guard parts.count >= 4, !parts[2].isEmpty else { return nil }
-        return String(parts[2]) + (parts[3].isEmpty ? "" : " (\(parts[3]))")
+        // GNOME writes a comma between two variants of which there are none.
+        let hasVariants = parts[3].contains { $0 != "," }
+        return String(parts[2]) + (hasVariants ? " (\(parts[3]))" : "")
     }
 
     /// The names of the keyboard's layouts, such as `us` and `ru`, as `_XKB_RULES_NAMES` has them.
