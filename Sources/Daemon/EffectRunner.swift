@@ -81,7 +81,8 @@ struct EffectRunner {
             following = start(commands, ends, of: entry)
         case .open(let window):
             following = parts.windows.open(
-                window, in: parts.writer.mode, isLocked: parts.connection.isLocked)
+                window, in: parts.writer.mode,
+                isKeyboardGrabbed: parts.connection.isKeyboardGrabbed)
         case .pause: parts.typing.pauseOnceAllIsTyped()
         case .cancelled: following = stopTyping()
         default: break
@@ -109,7 +110,7 @@ struct EffectRunner {
     /// Opens the learn dialog about a character.
     private func ask(_ character: AskedCharacter) -> [DaemonEffect] {
         guard !parts.windows.isDryRun else { return [] }
-        guard !parts.connection.isLocked else {
+        guard !parts.connection.isKeyboardGrabbed else {
             return [.refuse([.open(.learn)], reason: TypistError.keyboardGrabbed.reason)]
         }
         return parts.questions.ask(character, for: windowToWriteFor)
@@ -118,9 +119,6 @@ struct EffectRunner {
     /// Opens the learn dialog about the character that was missed last; nil where there was none.
     func askAboutLastMiss() -> [DaemonEffect]? {
         guard let missed = parts.questions.lastMissed else { return nil }
-        guard !parts.connection.isLocked else {
-            return [.refuse([.open(.learn)], reason: TypistError.keyboardGrabbed.reason)]
-        }
         return parts.questions.ask(missed.character, for: missed.focus)
     }
 
@@ -152,7 +150,9 @@ struct EffectRunner {
         -> [DaemonEffect]
     {
         guard !parts.windows.isDryRun else { return [] }
-        if parts.connection.isLocked {
+        // Lockers such as MATE's and Cinnamon's leave the pointer to others while they ask for the password:
+        // strokes can be drawn over them.
+        if parts.connection.isKeyboardGrabbed {
             return [.refuse([.run(commands[0])], reason: TypistError.keyboardGrabbed.reason)]
         }
         return commands.compactMap { command in

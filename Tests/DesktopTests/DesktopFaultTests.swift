@@ -105,8 +105,10 @@ extension DesktopTests {
             try scene.expectQuit()
         }
 
-        /// A character that was complete only once the screen was locked does nothing.
-        @Test func nothingIsDoneWhileLocked() throws {
+        /// A character that was complete only once the screen was locked does nothing. Some lockers have the
+        /// keyboard only, so that strokes can be drawn over them.
+        @Test(arguments: [true, false])
+        func nothingIsDoneWhileLocked(hasPointer: Bool) throws {
             let folder = try PrivateFolder()
             let mark = folder.path + "/mark"
             let scene = try FaultScene(
@@ -123,12 +125,18 @@ extension DesktopTests {
             let locker = try #require(ScreenLocker(display: display))
             scene.desktop.player.draw(try scene.stroke("357"))
             scene.desktop.player.synchronise()
-            #expect(locker.lock() != nil)
+            #expect(locker.lock(withPointer: hasPointer) != nil)
             #expect(try scene.krakel.event(.recognised, .refused).event == .recognised)
             let first = try scene.krakel.event(.refused)
             #expect(first.reason?.contains("keyboard") == true)
             #expect(locker.keyPresses() == 0)
             #expect(access(mark, F_OK) != 0)
+            if !hasPointer {
+                try scene.desktop.write("357")
+                #expect(try scene.krakel.event(.refused).reason?.contains("keyboard") == true)
+                #expect(locker.keyPresses() == 0)
+                #expect(access(mark, F_OK) != 0)
+            }
             locker.unlock()
             try scene.expectAllIsWell()
             try scene.desktop.write("357")

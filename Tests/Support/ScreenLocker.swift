@@ -6,16 +6,19 @@ public final class ScreenLocker: XClient {
     /// Asks for the pointer and then for the keyboard, again and again, as i3lock does. Wraps
     /// `XGrabPointer` and `XGrabKeyboard`.
     ///
-    /// - Returns: milliseconds until it had both; nil where it has not got them in time.
-    public func lock(within milliseconds: Int = 10_000) -> Double? {
+    /// - Parameter withPointer: whether it wants the pointer; the lockers of MATE and Cinnamon leave it to
+    ///   others while they ask for the password.
+    /// - Returns: milliseconds until it had what it wants; nil where it has not got it in time.
+    public func lock(withPointer: Bool = true, within milliseconds: Int = 10_000) -> Double? {
         let start = Deadline.now
         let root = XDefaultRootWindow(display)
         let isLocked = eventually(
             .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
         ) {
-            XGrabPointer(
-                display, root, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
-                GrabModeAsync, 0, 0, Time(CurrentTime)) == GrabSuccess
+            (!withPointer
+                || XGrabPointer(
+                    display, root, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
+                    GrabModeAsync, 0, 0, Time(CurrentTime)) == GrabSuccess)
                 && XGrabKeyboard(
                     display, root, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
                     == GrabSuccess

@@ -41,6 +41,12 @@ struct Requests {
                 ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
                 : Message.lines(problems)
             return following + [reply(message, succeeded: isRight)]
+        // The key that the command is bound to may still be down, and its window manager has the keyboard
+        // then: a locker has the pointer as well.
+        case .teach where parts.connection.isLocked:
+            return [
+                reply("nothing was asked: \(TypistError.keyboardGrabbed.reason)", succeeded: false)
+            ]
         case .teach:
             guard let following = runner.askAboutLastMiss() else {
                 return [

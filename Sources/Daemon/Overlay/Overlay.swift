@@ -85,8 +85,9 @@ final class Overlay: Component {
         badge.tell(isShown ? anticipation : nil)
     }
 
-    /// Shows a notice that the desktop does not show.
+    /// Shows a notice that the desktop does not show, but not over a screen locker.
     func show(_ notice: Notice, at now: Milliseconds) {
+        guard !connection.isLocked else { return }
         badge.tell(
             notice.line, at: connection.cursorPosition(), for: Self.noticeTime, at: now)
     }

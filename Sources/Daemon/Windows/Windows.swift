@@ -14,12 +14,13 @@ struct Windows {
     ///
     /// - Parameters:
     ///   - mode: the one that is written in.
-    ///   - isLocked: whether the screen is; nothing is opened then.
+    ///   - isKeyboardGrabbed: whether another client has the keyboard, as a screen locker does; nothing is
+    ///     opened then.
     func open(
-        _ window: OpenedWindow, in mode: String, isLocked: @autoclosure () -> Bool
+        _ window: OpenedWindow, in mode: String, isKeyboardGrabbed: @autoclosure () -> Bool
     ) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
-        if isLocked() {
+        if isKeyboardGrabbed() {
             return [.refuse([.open(window)], reason: TypistError.keyboardGrabbed.reason)]
         }
         guard let program else {

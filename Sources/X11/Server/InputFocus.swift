@@ -24,8 +24,8 @@ extension Connection {
             == AlreadyGrabbed
     }
 
-    /// Whether another client has grabbed both the keyboard and the pointer, as a screen locker does.
-    /// Asks in the same way as `isKeyboardGrabbed`. Wraps `XGrabPointer`.
+    /// Whether another client has grabbed both the keyboard and the pointer, as most screen lockers do; some
+    /// leave the pointer to others while they ask for the password. Asks in the same way as `isKeyboardGrabbed`. Wraps `XGrabPointer`.
     public var isLocked: Bool {
         isKeyboardGrabbed
             && XGrabPointer(
