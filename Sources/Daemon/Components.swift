@@ -25,6 +25,7 @@ struct Components {
     let questions: Questions
     let notices: Notices
     let windows: Windows
+    let windowActions: WindowActions
 
     /// Connects, reads the dictionary and takes the display. Nothing is grabbed yet.
     init(_ options: DaemonOptions) throws(DaemonError) {
@@ -96,6 +97,7 @@ struct Components {
         questions = Questions(program: options.window)
         notices = Notices(program: options.window)
         windows = Windows(program: options.window, isDryRun: options.isDryRun)
+        windowActions = WindowActions(on: connection, isDryRun: options.isDryRun)
         let told = writer.use(
             settings.current, scale: scale, rhythm: records.rhythm(for:))
         for case .say(let line) in told { log.say(line) }

@@ -28,7 +28,8 @@ public final class Daemon {
                 parts.writer, parts.languages, parts.typing, parts.triggers, parts.overlay,
                 parts.records,
                 parts.ownWords,
-                parts.questions, parts.notices, parts.dictionary, parts.settings, parts.control,
+                parts.questions, parts.windowActions, parts.notices, parts.dictionary,
+                parts.settings, parts.control,
                 parts.watchdog,
             ],
             service: parts.service)
@@ -124,6 +125,7 @@ public final class Daemon {
         parts.overlay.tick(at: now)
         parts.overlay.followOffer(stands: writer.hasOffer, isTyped: typing.deadline == nil)
         settle(parts.notices.tick(at: now))
+        settle(parts.windowActions.tick(at: now))
         settle(
             parts.questions.tick(at: now) {
                 parts.connection.isSameWindow($0, parts.connection.focusedWindow)

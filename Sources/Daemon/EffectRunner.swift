@@ -70,13 +70,24 @@ struct EffectRunner {
         var following: [DaemonEffect] = []
         switch effect {
         case .type(let actions, let ends):
-            if let objection = objectionOfDialog(to: actions, at: now) { return objection }
             let isTurning = parts.writer.isTurning
             if let objection = parts.triggers.objection(to: actions, isTurning: isTurning) {
                 return objection
             }
+            var receiver: UInt?
+            if case .window(.focus)? = actions.first {
+                do throws(WindowRefusal) {
+                    receiver = try parts.windowActions.focus(at: ends.start)
+                } catch {
+                    return [.refuse(actions, reason: error.reason)]
+                }
+            } else if let objection = objectionOfDialog(to: actions, at: now) {
+                return objection
+            }
             parts.watchdog.sayHolding()
-            following = parts.typing.type(actions, ends) + followModifiers()
+            following = parts.typing.type(actions, ends, into: receiver) + followModifiers()
+        case .window(let action, let ends):
+            following = parts.windowActions.carryOut(action, at: ends.start, at: now)
         case .run(let commands, let ends, let entry):
             following = start(commands, ends, of: entry)
         case .open(let window):

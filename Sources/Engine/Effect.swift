@@ -34,6 +34,9 @@ public enum Effect: Hashable, Sendable {
     case run([Command], InkEnds, of: [Action])
     /// A window of Krakel's is to be opened.
     case open(OpenedWindow)
+    /// This is to be done with the window under the start of what was drawn. A `.type` that begins with
+    /// `window focus` gives that window the keyboard first.
+    case window(WindowAction, InkEnds)
     /// Give the trigger back once everything has been typed.
     case pause
     case recognised(Reading)
@@ -76,13 +79,40 @@ public enum Effect: Hashable, Sendable {
 
     /// The effects of `done` that type and start programs; `meant` are the actions of the entry.
     static func doing(_ done: [Action], of meant: [Action], _ ends: InkEnds) -> [Effect] {
-        let typed = done.filter(\.isDoneOutside)
         let commands = done.commands
-        return (typed.isEmpty ? [] : [.type(typed, ends)])
+        return doing(outside: done.filter(\.isDoneOutside), ends)
             + (commands.isEmpty ? [] : [.run(commands, ends, of: meant)])
             + done.compactMap { action in
                 if case .open(let window) = action { .open(window) } else { nil }
             }
+    }
+
+    /// What is typed and what is done with windows, in the order of `actions`.
+    private static func doing(outside actions: [Action], _ ends: InkEnds) -> [Effect] {
+        var pieces: [[Action]] = []
+        for action in actions {
+            // Keys go on with keys, or with the focus that they wait for.
+            if case .window = action {
+                pieces.append([action])
+            } else if let last = pieces.last?.last, last.isFollowedByKeys {
+                pieces[pieces.count - 1].append(action)
+            } else {
+                pieces.append([action])
+            }
+        }
+        return pieces.map { piece in
+            if piece.count == 1, case .window(let action) = piece[0] {
+                .window(action, ends)
+            } else {
+                .type(piece, ends)
+            }
+        }
+    }
+}
+
+extension Action {
+    fileprivate var isFollowedByKeys: Bool {
+        if case .window(let action) = self { action == .focus } else { true }
     }
 }
 

@@ -36,6 +36,7 @@ extension SeededGenerator {
         case 6: .hold(key())
         case 7: .release(key())
         case 8: .pointer(pointerAction())
+        case 14: .window(windowAction())
         case 9: (try? Command(text())).map(Action.run) ?? .ignore
         case 10: (try? Command(shell: text())).map(Action.run) ?? .ignore
         default: .text(text())
@@ -63,6 +64,12 @@ extension SeededGenerator {
         return PointerAction(
             kinds.randomElement(using: &self) ?? .press(button), modifiers: modifiers(from: 0),
             at: Bool.random(using: &self) ? .start : .end)
+    }
+
+    mutating func windowAction() -> WindowAction {
+        let number = Int.random(in: 1...WindowAction.mostDesktops, using: &self)
+        return [.close, .maximise, .left, .move, .focus, .toDesktop(number)]
+            .randomElement(using: &self) ?? .raise
     }
 
     mutating func actions() -> [Action] {

@@ -29,6 +29,7 @@ enum Telling {
             commands.map { ActionNotation.text(of: .run($0)) }.joined(separator: " ")
         case .pause: "pause"
         case .open(let window): "open " + window.rawValue
+        case .window(let action, let ends): text(of: [.window(action)], ends)
         case .takenBack(let reading, let next):
             "took back " + ActionNotation.text(of: reading.actions)
                 + (next.first.map { " or " + ActionNotation.text(of: $0) } ?? "")

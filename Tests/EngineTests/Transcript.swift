@@ -308,6 +308,7 @@ struct Transcript {
                 .map { $0 == " " ? "_" : String($0) }.joined()
         case .pause: "pause"
         case .open(let window): "open-" + window.rawValue
+        case .window(let action, let ends): name(.window(action), ends)
         case .recognised: "recognised"
         case .takenBack: "taken-back"
         case .retracted: "retracted"

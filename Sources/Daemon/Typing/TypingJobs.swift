@@ -50,9 +50,15 @@ final class TypingJobs: Component {
     }
 
     /// Types what a character means, as much of it as can be typed now.
-    func type(_ actions: [Action], _ ends: InkEnds) -> [DaemonEffect] {
+    ///
+    /// - Parameter window: the number of the one that is about to get the keyboard and that the keys wait
+    ///   for; nil where they go to the one that has it.
+    func type(
+        _ actions: [Action], _ ends: InkEnds, into window: UInt? = nil
+    ) -> [DaemonEffect] {
         guard !isDryRun else { return [] }
-        let job = typist.take(KeyTask.tasks(of: actions, from: ends.start, to: ends.end))
+        let job = typist.take(
+            KeyTask.tasks(of: actions, from: ends.start, to: ends.end), into: window)
         purposes[job] = .stroke(actions)
         return report(typist.work())
     }

@@ -39,6 +39,7 @@ public enum ActionNotation {
         case .takeBack: "take back"
         case .nextReading: "next reading"
         case .open(let window): "open " + window.rawValue
+        case .window(let action): self.text(of: action)
         case .straighten(let degrees):
             "straighten "
                 + (degrees == degrees.rounded() ? String(Int(degrees)) : String(degrees))

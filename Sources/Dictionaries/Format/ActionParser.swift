@@ -78,6 +78,8 @@ extension LineScanner {
                 parsed.actions.append(.takeBack)
             case "open":
                 parsed.actions.append(.open(try takeWindow()))
+            case "window":
+                parsed.actions.append(.window(try takeWindowAction()))
             case "next":
                 try takeSecondWord("reading", of: "next reading")
                 parsed.actions.append(.nextReading)

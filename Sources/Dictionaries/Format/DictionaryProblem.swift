@@ -47,6 +47,10 @@ public enum DictionaryProblem: Hashable, Sendable {
     case application(ApplicationProblem)
     /// `open` without the name of a window; empty where there is no word.
     case unknownWindow(String)
+    /// `window` without what is to be done with it; empty where there is no word.
+    case unknownWindowAction(String)
+    /// `window to-desktop` without a number from 1 on; empty where there is no word.
+    case badDesktop(String)
     case missingColon
     case unclosedQuote
     case unknownEscape(String)
@@ -150,6 +154,14 @@ extension DictionaryProblem {
         case .unknownWindow(let name):
             name.isEmpty
                 ? "`open` needs a window" : "there is no window `\(Self.shortened(name))`"
+        case .unknownWindowAction(let word):
+            word.isEmpty
+                ? "`window` needs what is to be done with it"
+                : "`\(Self.shortened(word))` is nothing that is done with a window"
+        case .badDesktop(let text):
+            text.isEmpty
+                ? "`window to-desktop` needs a number"
+                : "`\(Self.shortened(text))` is not the number of a desktop"
         case .missingCommand(let keyword): "`\(keyword)` needs a command in quotes"
         case .badCommand(let error): error.message
         case .unknownProgram(let name): "there is no program `\(Self.shortened(name))`"
@@ -231,6 +243,9 @@ extension DictionaryProblem {
         case .application(let problem): problem.remedy
         case .unknownWindow:
             "write \(Message.either(OpenedWindow.allCases.map { "`open \($0.rawValue)`" }))"
+        case .unknownWindowAction(let word): Self.remedy(forWindowAction: word)
+        case .badDesktop:
+            "write a number from 1 to \(WindowAction.mostDesktops), as in `window to-desktop 2`"
         case .missingCommand(let keyword): "write for instance `\(keyword) \"firefox\"`"
         case .badCommand(let error): error.remedy
         case .unknownProgram(let name): CommandWording.remedy(forProgram: name)

@@ -37,6 +37,8 @@ public enum Action: Hashable, Sendable {
     case straighten(degrees: Double)
     /// Opens a window of Krakel.
     case open(OpenedWindow)
+    /// Has the window manager do something with the window under the start of the stroke.
+    case window(WindowAction)
     /// Does nothing, for a stroke that is known and must have no effect.
     case ignore
 }
@@ -83,7 +85,7 @@ extension Action {
     /// means, or concern Krakel alone.
     public var isDoneOutside: Bool {
         switch self {
-        case .text, .chord, .hold, .release, .pointer: true
+        case .text, .chord, .hold, .release, .pointer, .window: true
         case .shift, .lock, .stick, .stickLock, .unstick, .mark, .run, .pause, .takeBack,
             .nextReading, .straighten, .open, .ignore:
             false

@@ -2,9 +2,9 @@ extension Action {
     /// Whether it can lose work, send a message or run a command, so that its stroke must be recognised
     /// with certainty: Return, BackSpace, Delete and Escape; every chord with Control, Alt, Super, Meta or
     /// Hyper; a press of a button, whatever is under the pointer; a command; a pause, which no stroke ends; a lock,
-    /// under which all that follows is read as something else.
+    /// under which all that follows is read as something else; the closing of a window.
     /// Other actions can be undone: a letter can be taken back, the wheel turned the other way, a sticky
-    /// modifier released. Under sticky `modifiers` text is typed as chords.
+    /// modifier released, a window brought back. Under sticky `modifiers` text is typed as chords.
     func isDestructive(under modifiers: Modifiers) -> Bool {
         switch self {
         case .text(let text):
@@ -16,9 +16,9 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
-        case .run, .pause, .takeBack, .nextReading, .open, .lock:
+        case .run, .pause, .takeBack, .nextReading, .open, .lock, .window(.close):
             true
-        case .shift, .stick, .stickLock, .unstick, .release, .mark, .straighten,
+        case .shift, .stick, .stickLock, .unstick, .release, .mark, .straighten, .window,
             .ignore:
             false
         }

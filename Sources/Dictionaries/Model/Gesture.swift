@@ -75,9 +75,13 @@ public enum Gesture: Hashable, Sendable {
 
 extension Action {
     /// Whether it can be done while Krakel has the pointer grabbed: pointer actions would come back to
-    /// Krakel and not reach the application.
+    /// Krakel and not reach the application, and no window manager could take it to move a window.
     public var worksWithTriggerHeld: Bool {
-        if case .pointer = self { false } else { true }
+        switch self {
+        case .pointer: false
+        case .window(let action): !action.takesPointer
+        default: true
+        }
     }
 }
 

@@ -25,7 +25,7 @@ extension Action {
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
         case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run,
-            .pause, .takeBack, .nextReading, .straighten, .open, .ignore:
+            .pause, .takeBack, .nextReading, .straighten, .open, .window, .ignore:
             return ([self], isUsed: false)
         }
     }

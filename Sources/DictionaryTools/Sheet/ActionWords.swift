@@ -46,6 +46,7 @@ public struct ActionWords: Sendable {
         case .nextReading: translate("take back, next reading")
         case .open(.learn): translate("teach a character")
         case .open(.sheet): translate("this sheet")
+        case .window(let action): text(of: action)
         case .straighten: translate("level the line")
         case .ignore: translate("nothing")
         }
@@ -62,6 +63,23 @@ public struct ActionWords: Sendable {
                 name(of: direction) + (steps > 1 ? " ×\(steps)" : "")
             }
         return with + words + (action.place == .start ? " " + translate("at the start") : "")
+    }
+
+    private func text(of action: WindowAction) -> String {
+        switch action {
+        case .close: translate("close the window")
+        case .minimise: translate("minimise the window")
+        case .maximise: translate("maximise the window, or back")
+        case .fullscreen: translate("window in full screen, or back")
+        case .left: translate("window to the left half")
+        case .right: translate("window to the right half")
+        case .raise: translate("raise the window")
+        case .lower: translate("lower the window")
+        case .move: translate("move the window")
+        case .resize: translate("resize the window")
+        case .toDesktop(let number): translate("window to desktop") + " \(number)"
+        case .focus: translate("focus the window")
+        }
     }
 
     private func name(of count: ClickCount) -> String {

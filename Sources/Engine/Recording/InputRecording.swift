@@ -292,6 +292,7 @@ public enum EffectWords {
         case .cancelled: "cancelled"
         case .pause: "pause"
         case .open(let window): "open " + window.rawValue
+        case .window(let action, _): ActionNotation.text(of: .window(action))
         case .modeChanged(let mode): "mode " + mode
         case .stickyChanged(let once, let locked):
             "sticky " + (once.names + locked.names.map { "lock " + $0 }).joined(separator: "+")

@@ -189,7 +189,7 @@ private enum TextEffect {
             case .chord(.backSpace) where actions.count == 1:
                 self = .removed
                 return
-            case .chord, .hold, .release, .pointer, .run, .pause, .open:
+            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window:
                 self = .unknown
                 return
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,

@@ -73,7 +73,7 @@ struct WordGuide {
             case .lock(let mode):
                 if !writesWords(mode) { context.end() }
             // Another window may have the focus.
-            case .hold, .release, .run, .pause, .open:
+            case .hold, .release, .run, .pause, .open, .window:
                 lose()
             case .pointer(let action):
                 if !action.isScroll { lose() }

@@ -84,9 +84,8 @@ extension KeyTask {
                         action,
                         trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
                 ]
-            case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .open, .ignore,
-                .stick,
-                .stickLock, .unstick, .straighten:
+            case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .open, .window,
+                .ignore, .stick, .stickLock, .unstick, .straighten:
                 []
             }
         }

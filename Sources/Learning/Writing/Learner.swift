@@ -64,7 +64,7 @@ extension [Action] {
         allSatisfy {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
-            case .chord, .hold, .release, .pointer, .run, .pause, .open: true
+            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window: true
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
                 .straighten, .ignore:
                 false
@@ -79,7 +79,7 @@ extension [Action] {
                 switch $0 {
                 case .shift, .lock, .stick, .stickLock, .unstick, .straighten: true
                 case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .takeBack,
-                    .nextReading, .open, .ignore:
+                    .nextReading, .open, .window, .ignore:
                     false
                 }
             }

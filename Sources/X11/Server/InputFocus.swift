@@ -213,7 +213,8 @@ extension Connection {
         return true
     }
 
-    private func isManaged(_ window: Window) -> Bool {
+    /// Whether a window manager has written on it that it manages it.
+    func isManaged(_ window: Window) -> Bool {
         ServerQuery.words(of: "WM_STATE", on: window, from: display) != nil
     }
 
@@ -226,7 +227,7 @@ extension Connection {
     /// The window by which a window manager says that it is there (`_NET_SUPPORTING_WM_CHECK` of the
     /// Extended Window Manager Hints); nil where none does. What one has left behind that has ended
     /// does not count: the window names itself.
-    private var managerWindow: Window? {
+    var managerWindow: Window? {
         func named(by window: Window) -> Window? {
             ServerQuery.words(
                 of: "_NET_SUPPORTING_WM_CHECK", on: window, type: XA_WINDOW, from: display)?.first

@@ -1,4 +1,5 @@
 import Keyboard
+import System
 
 /// Something that is being typed, or waits for its turn.
 struct TypingJob {
@@ -7,6 +8,10 @@ struct TypingJob {
     let total: Int
     /// The window that had the focus when it began.
     var target: UInt?
+    /// The window that it is for; nil for whichever has the focus.
+    let receiver: UInt?
+    /// Until when that window may get the focus, in milliseconds of `MonotonicClock`; nil once it has got it.
+    var focusDeadline: Int64?
     /// Whether it ends only once the application is known to have read all of it.
     let isToBeProven: Bool
     /// What was sent and is not known to have been read yet.
@@ -32,9 +37,16 @@ struct TypingJob {
     private static let mostFailedLoans = 8
     private static let mostVainBatches = 100
 
-    init(id: Int, _ tasks: [KeyTask], isToBeProven: Bool = false) {
+    /// For how many milliseconds the window that it is for may take to get the focus.
+    private static let focusPatience: Int64 = 500
+
+    init(
+        id: Int, _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil
+    ) {
         self.id = id
         self.isToBeProven = isToBeProven
+        self.receiver = receiver
+        focusDeadline = receiver.map { _ in MonotonicClock.now + Self.focusPatience }
         queue = KeyQueue(tasks)
         total = tasks.count
     }

@@ -91,12 +91,18 @@ public final class Typist {
 
     /// Takes on `tasks`, to be done after all others by `work`.
     ///
-    /// - Parameter isToBeProven: whether the job ends only once the application has read all of it.
+    /// - Parameters:
+    ///   - isToBeProven: whether the job ends only once the application has read all of it.
+    ///   - receiver: the number of the window that is about to get the focus, and that alone gets the keys;
+    ///     nil for the one that has it.
     /// - Returns: the number that the outcome will have.
-    public func take(_ tasks: [KeyTask], isToBeProven: Bool = false) -> Int {
-        foresee()
+    public func take(
+        _ tasks: [KeyTask], isToBeProven: Bool = false, into receiver: UInt? = nil
+    ) -> Int {
+        if receiver == nil { foresee() }
         nextJob += 1
-        jobs.append(TypingJob(id: nextJob, tasks, isToBeProven: isToBeProven))
+        jobs.append(
+            TypingJob(id: nextJob, tasks, isToBeProven: isToBeProven, into: receiver))
         return nextJob
     }
 
@@ -169,6 +175,7 @@ public final class Typist {
     /// One step of the first job.
     private func step() throws(TypistError) {
         keyboard.begin()
+        if try awaitsFocus() { return }
         if try awaitsProof() { return }
         let isNew = jobs[0].target == nil
         let (keymap, state) = try look()
@@ -193,6 +200,25 @@ public final class Typist {
             try jobs[0].noteLoan(isTaken: loan.lend(bindings))
         case .send(let batch): try send(batch, keymap: keymap, state: state)
         }
+    }
+
+    /// How often it is looked whether a window has got the focus, in milliseconds.
+    private static let focusInterval: Int64 = 5
+
+    /// Whether the first job has to wait until its window has the focus.
+    private func awaitsFocus() throws(TypistError) -> Bool {
+        guard let receiver = jobs[0].receiver, let deadline = jobs[0].focusDeadline else {
+            return false
+        }
+        // What was asked before may have been true then.
+        asked = nil
+        if connection.isSameWindow(receiver, connection.focusedWindow) {
+            jobs[0].focusDeadline = nil
+            return false
+        }
+        guard MonotonicClock.now < deadline else { throw .notFocused }
+        waitsUntil = MonotonicClock.now + Self.focusInterval
+        return true
     }
 
     /// Whether the first job has to wait until more of it has been read.
@@ -225,7 +251,8 @@ public final class Typist {
         guard !place.isGrabbed else { throw .keyboardGrabbed }
         let focus = place.window
         guard connection.reachesApplication(focus) else { throw .noFocus }
-        guard connection.isSameWindow(jobs[0].target ?? focus, focus) else { throw .focusMoved }
+        let begun = jobs[0].target ?? jobs[0].receiver ?? focus
+        guard connection.isSameWindow(begun, focus) else { throw .focusMoved }
         jobs[0].target = focus
     }
 

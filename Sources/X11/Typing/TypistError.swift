@@ -10,6 +10,8 @@ public enum TypistError: Error, Hashable, Sendable {
     case noFocus
     /// Another window than at the beginning has it.
     case focusMoved
+    /// The window that it was to go to has not got it.
+    case notFocused
     /// Another program has grabbed the keyboard.
     case keyboardGrabbed
     /// The keymap changed, or the user pressed a modifier, while keys were on their way.
@@ -29,7 +31,8 @@ extension TypistError {
     public var mayLoseKeys: Bool {
         switch self {
         case .keyboardGrabbed, .disturbed, .notReading: true
-        case .keymap, .typing, .noFocus, .focusMoved, .notLent, .restless, .stopped: false
+        case .keymap, .typing, .noFocus, .focusMoved, .notFocused, .notLent, .restless, .stopped:
+            false
         }
     }
 
@@ -40,6 +43,10 @@ extension TypistError {
         case .typing(let error): error.reason
         case .noFocus: Message("no window has the focus; click on one first")
         case .focusMoved: Message("another window has got the focus; the rest was not typed")
+        case .notFocused:
+            Message(
+                "the window under the stroke has not got the keyboard, so nothing was typed; click on it"
+            )
         case .keyboardGrabbed:
             Message(
                 """
