@@ -11,7 +11,7 @@ struct Measure: ParsableCommand {
         subcommands: [
             Written.self, Split.self, Flow.self, Spelling.self, SignLines.self,
             SegmentationFit.self, WordSpacingFit.self, Latency.self, FirstKey.self,
-            BareProgram.self, Clicks.self,
+            BareProgram.self, Clicks.self, WindowActionFigures.self,
             Idle.self, Context.self,
             Stream.self,
             Newcomer.self, Strangers.self, Bounds.self, Folds.self, Typing.self, Unread.self,

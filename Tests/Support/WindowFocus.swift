@@ -59,6 +59,12 @@ public func area(of window: Window, on display: OpaquePointer) -> Box? {
     }
 }
 
+/// Asks the window manager to move a window, as its own program would. Wraps `XMoveWindow`.
+public func moveWindow(_ window: Window, to corner: Point, on display: OpaquePointer) {
+    XMoveWindow(display, window, Int32(corner.x), Int32(corner.y))
+    XSync(display, 0)
+}
+
 /// Whether `window` is within `outer`.
 public func isInside(_ window: Window, _ outer: Window, on display: OpaquePointer) -> Bool {
     whileWindowsVanish {

@@ -5,6 +5,13 @@ import CX11
 /// Programs that change what happens to windows and clicks.
 public enum WindowManager: String, CaseIterable, Sendable {
     case none, openbox, i3
+    case xfwm4, mutter
+    case kwin = "kwin_x11"
+
+    /// Those that clicks and windows are tested under. The others start slowly and need a session bus.
+    public static let allCases: [WindowManager] = [.none, .openbox, .i3]
+    /// All that `measure window-actions` can start.
+    public static let known = allCases + [.xfwm4, .kwin, .mutter]
 
     public var isInstalled: Bool { self == .none || Place.isInstalled(rawValue) }
 
@@ -20,8 +27,13 @@ public enum WindowManager: String, CaseIterable, Sendable {
             arguments = ["openbox", "--sm-disable"]
         case .i3:
             let config = try folder.write(
-                "# i3 config file (v4)\nfont fixed\nworkspace_layout tabbed\n", to: "i3.config")
+                "# i3 config file (v4)\nfont fixed\nworkspace_layout tabbed\n"
+                    + "for_window [class=\"Floating\"] floating enable\n",
+                to: "i3.config")
             arguments = ["i3", "-c", config]
+        case .xfwm4: arguments = ["dbus-run-session", "--", "xfwm4", "--compositor=off"]
+        case .kwin: arguments = ["dbus-run-session", "--", "kwin_x11"]
+        case .mutter: arguments = ["dbus-run-session", "--", "mutter", "--x11", "--sm-disable"]
         }
         let process = try ChildProcess(
             arguments,

@@ -1,0 +1,164 @@
+// A window that a window manager can do everything with, and what has been done with it.
+
+import CX11
+import Strokes
+
+/// The window of a program that obeys its window manager, on a connection of its own.
+public final class ApplicationWindow: XClient {
+    public private(set) var window: Window = 0
+    /// Asks for grabs, which no window gets that is not shown.
+    private var unshown: Window = 0
+    private var closings = 0
+
+    /// Opens the window and waits until it is on the screen.
+    ///
+    /// - Parameters:
+    ///   - area: where, in root pixels; a window manager may think otherwise.
+    ///   - type: the end of its `_NET_WM_WINDOW_TYPE`.
+    public init?(display name: String, title: String, area: Box, type: String = "NORMAL") {
+        super.init(display: name)
+        let root = XDefaultRootWindow(display)
+        unshown = XCreateWindow(
+            display, root, -9, -9, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
+        window = XCreateSimpleWindow(
+            display, root, Int32(area.minX), Int32(area.minY), UInt32(area.width),
+            UInt32(area.height), 0, 0, 0x808080)
+        XStoreName(display, window, title)
+        "floating".withCString { name in
+            "Floating".withCString { className in
+                var hint = XClassHint(
+                    res_name: UnsafeMutablePointer(mutating: name),
+                    res_class: UnsafeMutablePointer(mutating: className))
+                XSetClassHint(display, window, &hint)
+            }
+        }
+        var hints = XSizeHints()
+        hints.flags = USPosition | USSize
+        (hints.x, hints.y) = (Int32(area.minX), Int32(area.minY))
+        (hints.width, hints.height) = (Int32(area.width), Int32(area.height))
+        XSetWMNormalHints(display, window, &hints)
+        var protocols = [atom("WM_DELETE_WINDOW")]
+        XSetWMProtocols(display, window, &protocols, 1)
+        setAtom("_NET_WM_WINDOW_TYPE", to: "_NET_WM_WINDOW_TYPE_" + type)
+        XMapWindow(display, window)
+        XSync(display, 0)
+        let isShown = eventually(.screen(display)) {
+            var attributes = XWindowAttributes()
+            return XGetWindowAttributes(display, window, &attributes) != 0
+                && attributes.map_state == IsViewable
+        }
+        guard isShown else { return nil }
+    }
+
+    /// How often it was asked to close. It stays.
+    public var timesAskedToClose: Int {
+        XSync(display, 0)
+        while XPending(display) > 0 {
+            var event = XEvent()
+            XNextEvent(display, &event)
+            if event.type == ClientMessage,
+                event.xclient.data.l.0 == Int(atom("WM_DELETE_WINDOW"))
+            {
+                closings += 1
+            }
+        }
+        return closings
+    }
+
+    /// Waits until it was asked to close so often; false where it was not in time.
+    public func isAskedToClose(times count: Int, within milliseconds: Int = 10_000) -> Bool {
+        eventually(.input(of: XConnectionNumber(display)), within: milliseconds) {
+            timesAskedToClose >= count
+        }
+    }
+
+    /// Where it is without its frame, in root pixels.
+    public var area: Box {
+        TestSupport.area(of: window, on: display) ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
+
+    /// A place on it that `other` does not lie over, and not near an edge; nil where there is none.
+    public func place(beside other: Box) -> Point? {
+        let area = area
+        let parts = [0.25, 0.5, 0.75]
+        let places = parts.flatMap { x in
+            parts.map { y in
+                Point(x: area.minX + x * area.width, y: area.minY + y * area.height)
+            }
+        }
+        return places.first {
+            !((other.minX - 40)...(other.maxX + 40)).contains($0.x)
+                || !((other.minY - 60)...(other.maxY + 40)).contains($0.y)
+        }
+    }
+
+    /// Whether the keyboard goes to it.
+    public var hasFocus: Bool {
+        var focused: Window = 0
+        var revert: Int32 = 0
+        XGetInputFocus(display, &focused, &revert)
+        return focused == window
+    }
+
+    /// Gives it the keyboard, as a program may. Wraps `XSetInputFocus`.
+    public func takeFocus() -> Bool {
+        eventually(.screen(display)) {
+            if hasFocus { return true }
+            XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
+            XSync(display, 0)
+            return hasFocus
+        }
+    }
+
+    /// Whether it is above `other` in `_NET_CLIENT_LIST_STACKING`; nil where that does not have both.
+    public func isAbove(_ other: ApplicationWindow) -> Bool? {
+        let stacking = words("_NET_CLIENT_LIST_STACKING", of: XDefaultRootWindow(display))
+        guard let own = stacking.firstIndex(of: window),
+            let others = stacking.firstIndex(of: other.window)
+        else { return nil }
+        return own > others
+    }
+
+    public var isMinimised: Bool { words("WM_STATE").first == UInt(IconicState) }
+
+    /// The number of its desktop; the first is 0.
+    public var desktop: UInt? { words("_NET_WM_DESKTOP").first }
+
+    /// Whether `_NET_WM_STATE` has all of these.
+    public func hasStates(_ names: String...) -> Bool {
+        let states = words("_NET_WM_STATE")
+        return names.allSatisfy { states.contains(atom("_NET_WM_STATE_" + $0)) }
+    }
+
+    /// Whether somebody else has grabbed the keyboard. Wraps `XGrabKeyboard`.
+    public var isKeyboardTaken: Bool {
+        XGrabKeyboard(display, unshown, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+            == AlreadyGrabbed
+    }
+
+    private func words(_ property: String, of other: Window? = nil) -> [UInt] {
+        var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
+        var format: Int32 = 0
+        var value: UnsafeMutablePointer<UInt8>?
+        XGetWindowProperty(
+            display, other ?? window, atom(property), 0, 1024, 0, Atom(AnyPropertyType), &type,
+            &format, &count, &rest, &value)
+        guard let value else { return [] }
+        defer { XFree(value) }
+        guard format == 32 else { return [] }
+        return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+        }
+    }
+
+    private func setAtom(_ property: String, to name: String) {
+        var value = [atom(name)]
+        value.withUnsafeMutableBytes { bytes in
+            _ = XChangeProperty(
+                display, window, atom(property), Atom(XA_ATOM), 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, 1)
+        }
+    }
+
+    private func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+}
