@@ -7,7 +7,7 @@ import Testing
 @Suite struct ModuleTests {
     /// What may be imported of the system, beside what Package.swift names.
     private static let system: [String: Set<String>] = [
-        "System": ["FoundationEssentials"],
+        "System": ["FoundationEssentials", "Synchronization"],
         "Engine": ["FoundationEssentials"],
         "Learning": ["Dispatch"],
         "X11": ["Synchronization"],

@@ -27,7 +27,7 @@ import Testing
     @Test func theCheckFindsNothing() throws {
         let result = try krakel("check", "data/gestures.dict")
         #expect(result.status == 0)
-        #expect(result.output == "data/gestures.dict: 25 entries in 1 modes\n")
+        #expect(result.output == "data/gestures.dict: 25 entries in 1 mode\n")
     }
 
     /// Also beside what counts in every mode; every gesture presses keys, so it must be certain.

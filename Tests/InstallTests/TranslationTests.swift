@@ -92,13 +92,15 @@ import Testing
         [
             "_Middle button", "_Right button", "_Super key and left button",
             "_Control key and right button", "Side button, b_ack", "Side button, _forward",
-            "_Tip of the pen %s", "_Button of the pen %s", "As _it is now: %s",
-            "Read whole _words with it", "_Previous", "_Next",
+            "_Tip of the pen %s", "_Button of the pen %s", "As _it is now: %s", "_Previous",
+            "_Next",
         ],
+        ["_Previous", "_Next", "Skip t_his", "Start _Krakel"],
         [
-            "_Previous", "_Done",
-            "Import two dozen _gestures: back, copy, close tab, volume up",
-            "Draw the _letters of your language…",
+            "_Previous", "_Done", "Start _Krakel", "Read whole _words, as you write them",
+            "Read _gestures with a second button: back, copy, close the tab, louder", "S_how them",
+            "Show an icon in the _tray", "Start Krakel with every s_ession",
+            "Draw the _letters of your language…", "_Cheat sheet", "Pr_actice", "D_ictionary",
         ],
         [
             "_New words", "_Close", "S_kip", "Show _how", "Whole _words", "N_ot now",
@@ -110,9 +112,15 @@ import Testing
         ],
         [
             "A_dd", "_Change", "Recognised by its _look, in any stroke order", "_Remove entry",
-            "Restore _original", "_Show all",
+            "Restore _original", "_Show all", "New _mode…", "_New entry…", "Sho_w", "Ma_ke one…",
+            "_Allow",
         ],
-        ["_Import…", "_Export…", "Rese_t…", "_Letters of a language…"],
+        [
+            "_Stroke that leads here…", "Stroke that leads _back…", "New _mode…", "_New entry…",
+            "Sho_w",
+        ],
+        ["_Save", "Start _over", "_Cancel", "Save _anyway", "_Pick a window…"],
+        ["_Import…", "_Export…", "Rese_t…", "_Letters of a language…", "_Settings…"],
         ["_Next", "_Close"],
         [
             "_Back", "_Skip", "_Once more", "Draw each letter _twice", "The capitals _as well",

@@ -48,7 +48,7 @@ extension DictionaryProblem {
             return "write for instance `window close`, `window left` or `window to-desktop 2`"
         }
         let number = near == WindowAction.toDesktopWord ? " 1" : ""
-        return NearestName.question("window " + near + number)
+        return NearestName.question(WindowAction.keyword + " " + near + number)
     }
 
     /// Other words for the same, and those of other countries.

@@ -29,6 +29,8 @@ public enum WindowAction: Hashable, Sendable {
     /// The highest number of a desktop: a larger one is a typing error.
     public static let mostDesktops = 99
 
+    /// The word that begins all of them.
+    static let keyword = "window"
     /// The word before the number of a desktop.
     static let toDesktopWord = "to-desktop"
 
