@@ -181,7 +181,9 @@ extension DesktopTests {
             scene.mnemonic(XK_n)
             try scene.await("Draw three letters")
             scene.mnemonic(XK_n)
-            try scene.await("You are ready to write")
+            try scene.await("Write your first sentence")
+            scene.mnemonic(XK_n)
+            try scene.await("Make it yours")
             scene.mnemonic(XK_l)
             #expect(scene.opens(Self.title))
         }
