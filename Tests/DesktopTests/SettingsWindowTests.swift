@@ -149,6 +149,27 @@ extension DesktopTests {
             #expect(text(scene) == other)
         }
 
+        /// Numbers finer than a step and a mode that is not there stay as they are until one changes them.
+        @Test func toBeShownChangesNothing() throws {
+            let odd = """
+                pan-step = 60.25
+                turn-after = 450.5
+                [trail]
+                width = 2.3333
+
+                [[trigger]]
+                button = 3  # by hand
+                mode = "gestres"
+
+                """
+            #expect(try values(odd)["trail.width"] == "2.3333")
+            let scene = try scene(odd)
+            #expect(text(scene) == odd)
+            #expect(try scene.reader.toggle("Live reading"))
+            expectFile(scene) { $0.contains("live = true") }
+            #expect(text(scene).replacing("live = true\n", with: "") == odd)
+        }
+
         /// A button is pressed to be one, a trigger goes, a finger comes, and all of it is undone.
         @Test func triggersAreChosenAddedAndRemoved() throws {
             let scene = try scene()

@@ -254,7 +254,7 @@ extension DesktopTests {
             try scene.desktop.write("258")
             #expect(try scene.krakel.event(.recognised).text == "l")
             let refused = try home.run("mode", "wrods")
-            #expect(refused.status == 1 && refused.errors.contains("its modes are letters"))
+            #expect(refused.status == 1 && refused.errors.contains("did you mean `words`?"))
             #expect(try home.run("mode", "words").status == 0)
             #expect(try scene.krakel.event(.modeChanged).mode == "words")
             #expect(try scene.write("water") == "water")

@@ -81,6 +81,8 @@ final class NumberControl: SettingControl {
     var changed: (SettingsEdit.Value?) -> Void = { _ in }
     var complaint: (String) -> Void = { _ in }
     private var shown = 0.0
+    /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
+    private var isShowing = false
 
     init(_ range: ClosedRange<Double>, step: Double, _ name: String) {
         widget = Widget(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
@@ -92,7 +94,7 @@ final class NumberControl: SettingControl {
         widget.scrollsNothing()
         connect(widget, "value-changed") { [unowned self] in
             let number = rounded(gtk_spin_button_get_value(widget.opaque))
-            guard number != shown else { return }
+            guard !isShowing, number != shown else { return }
             shown = number
             changed(Int(exactly: number).map { .integer($0) } ?? .number(number))
         }
@@ -107,6 +109,8 @@ final class NumberControl: SettingControl {
         case .number(let fraction): number = fraction
         default: return
         }
+        isShowing = true
+        defer { isShowing = false }
         if number != number.rounded() { gtk_spin_button_set_digits(widget.opaque, 2) }
         shown = rounded(number)
         gtk_spin_button_set_value(widget.opaque, number)
@@ -120,6 +124,8 @@ final class ChoiceControl: SettingControl {
     var complaint: (String) -> Void = { _ in }
     private var choices: [(value: SettingsEdit.Value?, name: String)]
     private var shown = 0
+    /// Whether a value is put in by the window: what GTK makes of it meanwhile nobody has chosen.
+    private var isShowing = false
 
     init(_ choices: [(SettingsEdit.Value?, String)], _ name: String) {
         self.choices = choices.map { (value: $0.0, name: $0.1) }
@@ -127,13 +133,15 @@ final class ChoiceControl: SettingControl {
         widget.describe(name)
         connect(widget, "notify::selected") { [unowned self] in
             let place = widget.chosen
-            guard place != shown, self.choices.indices.contains(place) else { return }
+            guard !isShowing, place != shown, self.choices.indices.contains(place) else { return }
             shown = place
             changed(self.choices[place].value)
         }
     }
 
     func show(_ value: SettingsEdit.Value?) {
+        isShowing = true
+        defer { isShowing = false }
         if !choices.contains(where: { $0.value == value }) {
             // Such as a mode that the dictionary has no more.
             choices.append((value: value, name: value?.plain ?? ""))

@@ -13,7 +13,8 @@ final class WelcomeTriggerPage: WelcomePage {
     private let choices: [Widget]
     private let pad: WritingPad
     private let message = Widget.label(wraps: true)
-    private let before: TriggerSettings
+    /// What the settings have.
+    private var before: TriggerSettings
     /// Whether the user has been told what to write into the settings by hand.
     private var hasTold = false
 
@@ -42,6 +43,13 @@ final class WelcomeTriggerPage: WelcomePage {
         message.setSize(width: 2 * WritingLesson.side, height: 40)
         gtk_label_set_yalign(message.opaque, 0)
         gtk_label_set_selectable(message.opaque, 0)
+        for choice in choices {
+            connect(choice, "toggled") { [unowned self] in
+                // What was said of another choice says nothing of this one.
+                hasTold = false
+                message.setLabel("")
+            }
+        }
         pad.written = { [unowned self] in tell($0) }
         pad.accepts = { [unowned self] button, state in
             guard !trigger.fits(button: button, state: state) else { return true }
@@ -65,7 +73,9 @@ final class WelcomeTriggerPage: WelcomePage {
     func leave() -> Bool {
         guard trigger != before, !hasTold else { return true }
         switch file.keep(trigger) {
-        case .kept: return true
+        case .kept:
+            before = trigger
+            return true
         case .byHand(let lines, let reason):
             let advice = tr("Replace the lines for the trigger with these:")
             message.setLabel("\(reason)\n\(advice)\n\n\(lines)")
