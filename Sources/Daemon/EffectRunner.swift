@@ -41,12 +41,7 @@ struct EffectRunner {
         }
         let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
         following += carryOut(changes, at: now)
-        following += carryOut(parts.writer.handle(event, at: now), at: now)
-        switch event {
-        case .press, .fingers: following += parts.writer.openWords()
-        default: break
-        }
-        return following
+        return following + carryOut(parts.writer.handle(event, at: now), at: now)
     }
 
     /// Does all of `effects`, in their order.

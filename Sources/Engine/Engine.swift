@@ -120,8 +120,8 @@ public struct Engine {
     /// The mode that the next character is read in.
     public var mode: String { interpreter.writing.mode }
 
-    /// The mode of the trigger that is down or was last.
-    public var pressedMode: String { interpreter.modes.pressedMode }
+    /// The mode of each trigger.
+    public var modes: [String] { interpreter.modes.all }
 
     /// The modifiers that are stuck, for what comes next and until let go.
     public var stickyModifiers: (once: Modifiers, locked: Modifiers) {

@@ -23,6 +23,9 @@ extension DesktopTests {
                 let file = try desktop.home.folder.write(settings, to: "config.toml")
                 receiver = try application.start(on: desktop.server.display)
                 try receiver.takeFocus()
+                // Of a frozen pointer the server keeps 256 places: at a hand's pace that is long enough for a
+                // program that waits for a busy machine.
+                desktop.player.pace = 3
                 krakel = try KrakelProcess(
                     in: desktop.home,
                     ["--mode", "words", "--no-learning", "--settings", file] + arguments)
@@ -249,7 +252,8 @@ extension DesktopTests {
             try scene.draw("from")
             try scene.krakel.catchUp()
             #expect(try home.run("mode", "letters").output == "mode letters\n")
-            #expect(try scene.krakel.event(.recognised).text == "from")
+            let word = try scene.krakel.event(.recognised).text
+            #expect(word == "from")
             #expect(try scene.krakel.event(.modeChanged).mode == "letters")
             try scene.desktop.write("258")
             #expect(try scene.krakel.event(.recognised).text == "l")
@@ -258,7 +262,8 @@ extension DesktopTests {
             #expect(try home.run("mode", "words").status == 0)
             #expect(try scene.krakel.event(.modeChanged).mode == "words")
             #expect(try scene.write("water") == "water")
-            #expect(try scene.line() == "fromlwater")
+            let line = try scene.line()
+            #expect(line == "fromlwater")
             #expect(try scene.krakel.quit() == 0)
         }
 

@@ -109,7 +109,9 @@ extension DesktopTests {
                 let area = window.area
                 let start = Point(x: (area.minX + area.maxX) / 2, y: 400)
                 desktop.player.write(try #require(deed.ink(from: start)))
-                #expect(eventually(.screen(desktop.server.display), until: isThere), "\(action)")
+                #expect(
+                    eventually(.screen(desktop.server.display), until: isThere),
+                    "\(action): from \(area) to \(window.area)")
             }
             #expect(try krakel.quit() == 0)
         }

@@ -60,6 +60,7 @@ final class WindowActions: Component {
     /// Looks what has been done, and tells what has not in time.
     func tick(at now: Milliseconds) -> [DaemonEffect] {
         guard let deadline, now >= deadline else { return [] }
+        for index in waiting.indices { connection.renew(&waiting[index].request) }
         waiting.removeAll { connection.isDone($0.request) }
         let late = waiting.filter { $0.until <= now }
         waiting.removeAll { $0.until <= now }

@@ -107,11 +107,13 @@ final class Writer: Component {
         return effects
     }
 
-    /// Opens what whole words are read by, where these are written for the first time: others pay nothing.
+    /// Opens what whole words are read by, where a trigger has come to write them for the first time: others
+    /// pay nothing. Call it while nothing is drawn: it takes long on a busy machine, and of a pointer that is
+    /// frozen meanwhile the server keeps a quarter of a second.
     func openWords() -> [DaemonEffect] {
-        guard !hasOpenedWords, recogniser.wholeWords(in: engine.pressedMode) != nil else {
-            return []
-        }
+        guard !hasOpenedWords,
+            engine.modes.contains(where: { recogniser.wholeWords(in: $0) != nil })
+        else { return [] }
         hasOpenedWords = true
         let models = languages.find()
         let wantsOther = letters != nil && options.letters != nil || settings?.letterModel != nil

@@ -29,6 +29,9 @@ struct Modes {
     /// The mode that the next character is read in.
     var mode: String { writing.mode }
 
+    /// The mode of each trigger.
+    var all: [String] { writings.map(\.mode) }
+
     /// The mode of the trigger that is down or was last.
     var pressedMode: String { writings[pressed].mode }
 

@@ -15,7 +15,9 @@ public struct WindowRequest: Sendable {
         /// All of these are in `_NET_WM_STATE`, or none of them.
         case states([Atom], isOn: Bool)
         /// The window with its frame is where it was not before, in root pixels.
-        case place(Box, before: Box?)
+        ///
+        /// - Parameter border: the frame that the window's size was reckoned with.
+        case place(Box, before: Box?, border: FrameExtents)
         /// It is the highest, or the lowest, of those that are neither kept above others nor below, or is
         /// farther that way in `_NET_CLIENT_LIST_STACKING` than before.
         case stacking(isRaised: Bool, before: Int?)
@@ -30,7 +32,7 @@ public struct WindowRequest: Sendable {
     /// The number of the window.
     public let window: UInt
     let manager: String?
-    let sign: Sign
+    fileprivate(set) var sign: Sign
 
     /// What is told where it was not done.
     public var refusal: WindowRefusal { .notDone(action, manager: manager) }
@@ -104,6 +106,16 @@ extension Connection {
         }
     }
 
+    /// Asks again where the window has got another frame since: a maximised one often has none, and what its
+    /// frame is otherwise is told only once it has it.
+    public func renew(_ request: inout WindowRequest) {
+        guard case .place(let goal, let before, let border) = request.sign else { return }
+        let window = Window(request.window)
+        guard isManaged(window), border != self.border(of: window) else { return }
+        request.sign = put(window, in: goal, from: before)
+        XFlush(display)
+    }
+
     /// Whether what was asked for is to be seen. A window that is gone needs nothing done any more.
     public func isDone(_ request: WindowRequest) -> Bool {
         let window = Window(request.window)
@@ -116,8 +128,9 @@ extension Connection {
         case .states(let wanted, let isOn):
             let states = states(of: window)
             return wanted.allSatisfy { states.contains($0) == isOn }
-        case .place(let wanted, let before):
+        case .place(let wanted, let before, let border):
             guard let now = frame(of: window) else { return true }
+            guard border == self.border(of: window) else { return false }
             return now.isNear(wanted) || now != before && now.beginsNear(wanted)
         case .stacking(let isRaised, let before):
             return isStacked(window, isRaised: isRaised, before: before)
@@ -173,8 +186,13 @@ extension Connection {
             let wanted = names.map(atom)
             if !states.isDisjoint(with: wanted) { change(wanted, of: window, isOn: false) }
         }
-        let goal = workArea(at: place).half(half)
-        let border = extents("_NET_FRAME_EXTENTS", of: window)
+        return put(window, in: workArea(at: place).half(half), from: before)
+    }
+
+    private func put(
+        _ window: Window, in goal: Box, from before: Box?
+    ) -> WindowRequest.Sign {
+        let border = border(of: window)
         // Programs that draw their own frame count its shadow to the window.
         let shadow = extents("_GTK_FRAME_EXTENTS", of: window)
         let width = goal.maxX - goal.minX - border.across + shadow.across
@@ -187,7 +205,7 @@ extension Connection {
                 flags, Int(goal.minX - shadow.left), Int(goal.minY - shadow.top),
                 max(1, Int(width)), max(1, Int(height)),
             ])
-        return .place(goal, before: before)
+        return .place(goal, before: before, border: border)
     }
 
     /// Wraps `XReconfigureWMWindow`, for window managers that do not know `_NET_RESTACK_WINDOW`.

@@ -3,7 +3,7 @@ import Dictionaries
 import Strokes
 
 /// How far something reaches beyond a window on its four sides, in pixels.
-struct FrameExtents {
+struct FrameExtents: Hashable {
     var left = 0.0
     var right = 0.0
     var top = 0.0
@@ -31,11 +31,14 @@ extension Connection {
             left: numbers[0], right: numbers[1], top: numbers[2], bottom: numbers[3])
     }
 
+    /// The frame that the window manager has drawn around a window.
+    func border(of window: Window) -> FrameExtents { extents("_NET_FRAME_EXTENTS", of: window) }
+
     /// Where a window is with the frame around it, and without the shadow that its program draws, in root
     /// pixels; nil where it is gone.
     func frame(of window: Window) -> Box? {
         guard var box = place(ofWindow: UInt(window)) else { return nil }
-        let border = extents("_NET_FRAME_EXTENTS", of: window)
+        let border = border(of: window)
         let shadow = extents("_GTK_FRAME_EXTENTS", of: window)
         box.minX += shadow.left - border.left
         box.maxX += border.right - shadow.right
