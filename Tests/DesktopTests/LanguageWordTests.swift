@@ -110,6 +110,7 @@ extension DesktopTests {
             let krakel = try KrakelProcess(
                 in: home, ["--mode", "words", "--no-learning", "--dry-run"])
             try krakel.listen()
+            desktop.player.pace = 3
             func write(_ word: String) throws -> String? {
                 desktop.player.write(try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
                 return try krakel.event(.recognised, .missed).text
@@ -137,6 +138,7 @@ extension DesktopTests {
             let krakel = try KrakelProcess(
                 in: home, ["--mode", "words", "--no-learning", "--dry-run"])
             try krakel.listen()
+            desktop.player.pace = 3
             for word in ["people", "hello", "little"] {
                 desktop.player.write(try WordInks.ink(word, 0).moved(to: Point(x: 150, y: 200)))
                 #expect(try krakel.event(.recognised, .missed).text?.hasSuffix(word) == true)
