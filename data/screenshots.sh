@@ -156,10 +156,9 @@ make_film() {
 readme_pictures() {
     suffix=readme
     export GDK_SCALE=1 LANGUAGE=en GTK_THEME=Adwaita:light
-    "$build/krakel" demo --screenshot "$here/krakel.png" --frames "$work/film"
+    "$build/krakel" demo --screenshot "$here/krakel.png"
+    "$build/krakel" demo --tour --frames "$work/film"
     make_film "$work/film" "$here/krakel.gif"
-    "$build/krakel" demo --words --text 'write whole words anywhere' --frames "$work/words"
-    make_film "$work/words" "$here/words.gif"
     start_server 1000x900x24
     question >"$work/question"
     shoot learn '' "$build/krakel-window" learn

@@ -53,6 +53,21 @@ import Testing
         #expect(strange.status == 1 && strange.output.contains("not \"B\""), "\(strange.output)")
     }
 
+    @Test func theTourShowsLettersWordsAndAGesture() throws {
+        guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
+        let folder = try ScratchFolder()
+        let environment = ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"]
+        let shown = try Checkout.run(
+            [Checkout.krakel, "demo", "--tour", "--pace", "2"], environment: environment)
+        #expect(shown.status == 0, "\(shown.output)")
+        #expect(
+            shown.output.contains("received: hello see you soon, best wishes, Ann\n"),
+            "\(shown.output)")
+        let own = try Checkout.run(
+            [Checkout.krakel, "demo", "--tour", "--text", "a"], environment: environment)
+        #expect(own.status == 64 && own.output.contains("leave out --text"), "\(own.output)")
+    }
+
     @Test func whatCannotBeWrittenIsNamed() throws {
         guard Checkout.isInstalled("Xvfb"), Checkout.isInstalled("xterm") else { return }
         let folder = try ScratchFolder()

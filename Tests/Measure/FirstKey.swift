@@ -167,7 +167,7 @@ struct FirstKey: ParsableCommand {
     private func printStarts(in home: KrakelHome) throws {
         try home.folder.write("\"true\"\n  b:2\n", to: "xbindkeysrc")
         let programs = [
-            ("krakel", [home.program, "run", "--ask", "never"]),
+            ("krakel", [home.program]),
             ("xbindkeys", ["xbindkeys", "-n", "-f", home.folder.path + "/xbindkeysrc"]),
         ]
         var costs: [String: [Double]] = [:]

@@ -19,10 +19,14 @@ struct Demo: ParsableCommand {
         help:
             "The text to write, in characters of the dictionary's first mode and the modes it leads to."
     )
-    var text = "write anywhere."
+    var text = Self.usualText
+    private static let usualText = "write anywhere."
 
     @Flag(help: "Write whole words, of small letters.")
     var words = false
+
+    @Flag(help: "Write letters, then whole words with a second button, and a gesture with a third.")
+    var tour = false
 
     @Flag(help: "Write on this display, for you to watch. Leave the pointer alone meanwhile.")
     var here = false
@@ -44,6 +48,12 @@ struct Demo: ParsableCommand {
             throw ValidationError(
                 saying: "--pace is between 0.1 and 10, such as 2 for twice as fast")
         }
+        guard !tour || (!words && text == Self.usualText && dictionary.file == nil) else {
+            throw ValidationError(
+                saying:
+                    "--tour has a text and strokes of its own: leave out --text, --words and --dictionary"
+            )
+        }
         guard !here || (screenshot == nil && frames == nil) else {
             throw ValidationError(
                 saying:
@@ -56,19 +66,25 @@ struct Demo: ParsableCommand {
         let place = here ? try DemoDesktop.Place.present() : .ofItsOwn
         let folder = try TemporaryFolder()
         DemoDesktop.look(into: folder)
+        if tour { try DemoTour.prepare(folder) }
         // `look` has set the folders: this is the dictionary that the demo's daemon will read with.
         let known = try dictionary.load()
         let recogniser = Recogniser(known)
         let mode = words ? try DemoWords.mode(of: recogniser) : recogniser.firstMode
         let desktop: DemoDesktop
         let strokes: [DemoText.Drawing]
-        if words {
+        if tour {
+            strokes = try DemoTour.drawings(in: known, for: recogniser)
+        } else if words {
             let returning = try DemoText("a", in: known).strokes.suffix(1)
             strokes = try DemoWords.drawings(of: text, in: mode) + returning
         } else {
             strokes = try DemoText(text, in: known).strokes
         }
-        desktop = try DemoDesktop(on: place, in: folder, dictionary: dictionary.file, mode: mode)
+        let button = DemoPen.button
+        desktop = try DemoDesktop(
+            on: place, in: folder, dictionary: dictionary.file, mode: mode,
+            triggers: tour ? .inSettings(DemoTour.triggers) : .button(button))
         // The server must end after every connection to it is closed. If it ended first, Xlib would end
         // this program, and an error that `write` threw would not be told.
         try withExtendedLifetime(desktop) {
@@ -91,7 +107,8 @@ struct Demo: ParsableCommand {
                 try pen.rest(milliseconds: DemoPen.lineBreak)
             }
             let ink = stroke.ink(by: &hand, at: pace, on: page, for: recogniser)
-            let picture = try pen.draw(ink, takingPicture: index == lastLetter && screenshot != nil)
+            let picture = try pen.draw(
+                ink, with: stroke.button, takingPicture: index == lastLetter && screenshot != nil)
             if let picture, let screenshot { try PNGFile.write(picture, to: screenshot) }
             let read = try pen.reading(from: events)
             written += read ?? "?"
@@ -107,7 +124,7 @@ struct Demo: ParsableCommand {
             try pen.finishFilm()
             Output.line("film:     \(frames)")
         }
-        guard received == text else {
+        guard received == (tour ? DemoTour.text : text) else {
             throw Failure(
                 """
                 the terminal did not receive what was drawn

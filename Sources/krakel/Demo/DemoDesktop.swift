@@ -14,6 +14,13 @@ final class DemoDesktop {
         case here(String)
     }
 
+    /// What begins a stroke.
+    enum Triggers {
+        case button(Int)
+        /// Lines of `config.toml`, with a mode for each.
+        case inSettings(String)
+    }
+
     private let folder: TemporaryFolder
     private let server: StartedProgram?
     private let terminal: StartedProgram
@@ -41,7 +48,8 @@ final class DemoDesktop {
     ///   - dictionary: the dictionary to read with, the usual ones where nil.
     ///   - mode: the mode to begin in.
     init(
-        on place: Place, in folder: TemporaryFolder, dictionary: String?, mode: String
+        on place: Place, in folder: TemporaryFolder, dictionary: String?, mode: String,
+        triggers: Triggers
     ) throws {
         self.folder = folder
         let isHere: Bool
@@ -68,9 +76,11 @@ final class DemoDesktop {
         guard started.hasSuffix("\n") else {
             throw Failure("xterm does not start\n  help: see what it says: xterm -fa monospace")
         }
-        try folder.write(Self.settings, to: "config.toml", in: "krakel")
+        var settings = Self.settings
+        if case .inSettings(let lines) = triggers { settings += lines }
+        try folder.write(settings, to: "config.toml", in: "krakel")
         daemon = try Self.startDaemon(
-            dictionary: dictionary, mode: mode, variables: variables)
+            dictionary: dictionary, mode: mode, triggers: triggers, variables: variables)
         let connection = try Connection(to: display)
         guard let window = UInt(started.dropLast()), let box = connection.place(ofWindow: window)
         else {
@@ -154,12 +164,13 @@ extension DemoDesktop {
     }
 
     private static func startDaemon(
-        dictionary: String?, mode: String, variables: [String: String]
+        dictionary: String?, mode: String, triggers: Triggers, variables: [String: String]
     ) throws -> StartedProgram {
-        var words = [
-            "/proc/self/exe", "run", "--button", "\(DemoPen.button)", "--ask", "never",
-            "--mode", mode,
-        ]
+        var words = ["/proc/self/exe", "run", "--ask", "never"]
+        // `--mode` counts for all triggers.
+        if case .button(let button) = triggers {
+            words += ["--button", "\(button)", "--mode", mode]
+        }
         if let dictionary { words += ["--dictionary", dictionary] }
         let (daemon, first) = try start(words, variables) { $0.errors = $1 }
         guard let first, first.contains("ready") else {

@@ -6,6 +6,7 @@ import X11
 
 /// The demo's pointer with its button, and the camera that films it.
 final class DemoPen {
+    /// What letters are written with.
     static let button = 2
     /// Milliseconds between two pictures of the film.
     private static let shutter = 80
@@ -41,16 +42,16 @@ final class DemoPen {
     /// Draws with the button held, at the pace of a hand.
     ///
     /// - Returns: the screen as it was before the last release, where that was asked for.
-    func draw(_ ink: Ink, takingPicture: Bool) throws -> ScreenImage? {
+    func draw(_ ink: Ink, with button: Int, takingPicture: Bool) throws -> ScreenImage? {
         var picture: ScreenImage?
         due = Self.now
         for (index, stroke) in ink.strokes.enumerated() {
             guard let first = stroke.points.first else { continue }
             if index > 0 { try pass(milliseconds: Self.lift, filming: false) }
             connection.movePointer(to: first)
-            connection.setPointerButton(Self.button, isPressed: true)
+            connection.setPointerButton(button, isPressed: true)
             // Also where an error ends the stroke, no client is left with a pressed button.
-            defer { connection.setPointerButton(Self.button, isPressed: false) }
+            defer { connection.setPointerButton(button, isPressed: false) }
             for point in pace.places(along: stroke).dropFirst() {
                 connection.movePointer(to: point)
                 try pass(milliseconds: Pace.tick)

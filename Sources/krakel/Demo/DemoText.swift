@@ -14,6 +14,8 @@ struct DemoText {
         var mode: String
         /// Ways to draw it, the best one first.
         var shapes: [Shape]
+        /// What it is drawn with.
+        var button = DemoPen.button
     }
 
     enum Shape {
