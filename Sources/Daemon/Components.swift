@@ -56,6 +56,7 @@ struct Components {
         if let mode = options.overrides.mode, !recogniser.modes.contains(mode) {
             throw .unknownMode(mode, known: recogniser.modes)
         }
+        if settings.know(modes: recogniser.modes) { settings.loadFirst() }
         let lock: DisplayLock
         do throws(DisplayLockError) {
             lock = try DisplayLock(on: connection, replaces: options.replaces)

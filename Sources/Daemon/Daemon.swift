@@ -66,7 +66,6 @@ public final class Daemon {
             .post(News(about: .settings, settings.problems)),
             .post(News(about: .dictionary, dictionary.problems)),
         ])
-        settle(requests.unknownModes())
         if parts.typing.repairKeyboard() {
             log.say("gave the keyboard back that a killed Krakel had left")
         }

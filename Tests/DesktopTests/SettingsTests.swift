@@ -67,6 +67,58 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A trigger whose mode is missing takes no clicks; it comes with its mode, and what else the file
+        /// says counts meanwhile.
+        @Test func aTriggerWithoutItsModeIsLeftOff() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            try desktop.home.folder.write(
+                """
+                ask = "doubt"
+                [[trigger]]
+                button = 8
+                [[trigger]]
+                button = 3
+                mode = "signz"
+                """, to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel()
+            let place = desktop.home.settings + ":6:8: error: the dictionary has no mode `signz`"
+            try krakel.listen()
+            var status = try krakel.ask(.status)
+            #expect(status.triggers == ["button 8"] && status.ask == "doubt")
+            #expect(status.problems.count == 1 && status.problems[0].hasPrefix(place))
+            try desktop.write("14789", button: 8)
+            #expect(sink.text(count: 1) == "l")
+
+            try desktop.home.folder.write(
+                "krakel-dictionary 1\nmode signz\n\"s\" : 14789\n",
+                to: "data/krakel/strokes.dict")
+            _ = try krakel.event(.reloaded)
+            status = try krakel.ask(.status)
+            #expect(status.triggers == ["button 8", "button 3"] && status.problems == [])
+            try desktop.write("14789", button: 3)
+            #expect(sink.text(count: 1) == "s")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Where no trigger is left, the default one counts.
+        @Test func withoutAnyModeTheDefaultTriggerCounts() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            try desktop.home.folder.write(
+                "[[trigger]]\nbutton = 3\nmode = \"gestures\"\n",
+                to: "config/krakel/config.toml")
+            let krakel = try desktop.krakel()
+            let status = try krakel.ask(.status)
+            #expect(status.triggers == ["button 2"])
+            #expect(status.problems.first?.contains("krakel import stock") == true)
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            let told = try desktop.home.run("reload")
+            #expect(told.status == 1 && told.errors.contains(":3:8: error: "))
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func theCommandLineWins() throws {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))

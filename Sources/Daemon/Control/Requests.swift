@@ -140,6 +140,10 @@ struct Requests {
             .tell(ControlEvent(.reloaded)), .write(source.problems),
             .post(News(about: .dictionary, source.problems)),
         ]
+        // A trigger's mode may have come or gone.
+        if parts.settings.know(modes: change.recogniser.modes) {
+            following += reloadSettings().following
+        }
         return (source.problems.isEmpty, following)
     }
 
@@ -150,12 +154,12 @@ struct Requests {
         let new = source.load()
         var following: [DaemonEffect] = []
         if let new {
-            following = use(new)
+            following = use(new) + [.write(source.problems)]
         } else {
             following = [.say("the settings stay as they were"), .write(source.problems)]
         }
         following.append(.post(News(about: .settings, source.problems)))
-        return (new != nil, following)
+        return (source.problems.isEmpty, following)
     }
 
     /// Takes over what the file of the user's own words holds now; keeps the last good state where it cannot
@@ -186,7 +190,7 @@ struct Requests {
         if new.triggers != old.triggers, parts.triggers.areTaken {
             following += exchangeTriggers(for: new, or: old)
         }
-        following += unknownModes() + parts.records.takeRhythmProblem()
+        following += parts.records.takeRhythmProblem()
         if parts.writer.mode != mode {
             following += runner.carryOut(
                 [.modeChanged(parts.writer.mode)], at: MonotonicClock.now)
@@ -241,19 +245,6 @@ struct Requests {
         var kept = new
         kept.triggers = old.triggers
         return following + useInComponents(kept)
-    }
-
-    /// A mode that the dictionary lacks is no mode to begin in.
-    func unknownModes() -> [DaemonEffect] {
-        let modes = parts.writer.recogniser.modes
-        return parts.settings.current.triggers.compactMap { trigger in
-            guard let mode = trigger.mode, !modes.contains(mode) else { return nil }
-            return .say(
-                """
-                the dictionary has no mode `\(mode)` for \(trigger.description) to begin in
-                  help: \(NearestName.mode(mode, among: modes).english)
-                """)
-        }
     }
 
     // MARK: - The state

@@ -10,6 +10,8 @@ final class SettingsSource: Component {
     private(set) var current: Settings
     /// What was wrong when the file was last read, for people.
     private(set) var problems: [Message] = []
+    /// The modes that triggers may begin in; nil while no dictionary was read.
+    private var modes: [String]?
     private let file: SettingsFile
     private let overrides: SettingsOverrides
     private let watches = FileWatches()
@@ -24,6 +26,15 @@ final class SettingsSource: Component {
         current = content.settings.overridden(by: overrides)
     }
 
+    /// Leaves triggers off from now on whose mode is none of `modes`, and looks for such in the file.
+    ///
+    /// - Returns: whether what is to count may have changed.
+    func know(modes: [String]) -> Bool {
+        guard modes != self.modes else { return false }
+        self.modes = modes
+        return true
+    }
+
     var waits: [pollfd] { [.reading(watches.descriptor)] }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
@@ -32,13 +43,32 @@ final class SettingsSource: Component {
 
     /// Reads the file again; `use` makes it count.
     ///
-    /// - Returns: nil where something is wrong in it: what was read before stays in use.
+    /// - Returns: nil where something in it cannot be read: what was read before stays in use. A trigger whose
+    ///   mode is missing is only left off.
     func load() -> Settings? {
-        let content = file.load()
+        let content = read()
         // An idle daemon has no use for what parsing needed.
         malloc_trim(0)
         problems = content.problems
-        return problems.isEmpty ? content.settings.overridden(by: overrides) : nil
+        return content.isReadable ? inUse(content.settings) : nil
+    }
+
+    /// Reads the file at the start, once the modes are known: what is right in it counts.
+    func loadFirst() {
+        let content = read()
+        problems = content.problems
+        current = inUse(content.settings)
+    }
+
+    private func read() -> SettingsFile.Content {
+        // The triggers of the command line take the place of those in the file.
+        guard let modes, !overrides.replaceTriggers else { return file.load() }
+        return file.check(against: TriggerSurroundings(modes: modes))
+    }
+
+    private func inUse(_ settings: Settings) -> Settings {
+        let settings = settings.overridden(by: overrides)
+        return modes.map(settings.limited) ?? settings
     }
 
     func use(_ settings: Settings) {

@@ -61,6 +61,8 @@ public struct Mode: Hashable, Sendable {
     public static let below = "below"
     /// The mode a new dictionary begins with.
     public static let letters = "letters"
+    /// The mode of what is drawn instead of letters.
+    public static let gestures = "gestures"
 }
 
 /// Everything that Krakel can recognise, in the order it was written.

@@ -18,7 +18,7 @@ public struct GestureList: Hashable, Sendable {
     public var mode: String
 
     /// The mode of what is drawn instead of letters.
-    public static let gestures = "gestures"
+    public static let gestures = Mode.gestures
 
     public init(_ lines: [Line] = [], mode: String = gestures) {
         self.lines = lines

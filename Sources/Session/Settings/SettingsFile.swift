@@ -15,6 +15,8 @@ public struct SettingsFile: Hashable, Sendable {
     /// The settings that were read, and the problems, in words.
     public struct Content: Hashable, Sendable {
         public var settings = Settings()
+        /// Whether all of it could be read; a trigger's mode may be missing nevertheless.
+        public var isReadable = true
         /// Each with file, line and column, the line with a caret, and what to write instead.
         public var problems: [Message] = []
         /// What is no mistake, but worth knowing, in the same form; only `check` finds such.
@@ -38,13 +40,15 @@ public struct SettingsFile: Hashable, Sendable {
             switch error {
             case .missing: return Content()
             case .tooLarge:
-                return Content(problems: [
-                    """
-                    \(error.message)
-                      help: check that these are settings, see krakel-config(5)
-                    """
-                ])
-            default: return Content(problems: [error.description])
+                return Content(
+                    isReadable: false,
+                    problems: [
+                        """
+                        \(error.message)
+                          help: check that these are settings, see krakel-config(5)
+                        """
+                    ])
+            default: return Content(isReadable: false, problems: [error.description])
             }
         }
         let reading = SettingsReader.read(bytes)
@@ -53,7 +57,8 @@ public struct SettingsFile: Hashable, Sendable {
             .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         return Content(
-            settings: reading.settings, problems: renderer.render(errors),
+            settings: reading.settings, isReadable: reading.diagnostics.isEmpty,
+            problems: renderer.render(errors),
             notes: renderer.render(doubts.filter { $0.severity != .error }))
     }
 }
@@ -70,6 +75,9 @@ public struct SettingsOverrides: Hashable, Sendable {
     public var log: Bool?
     public var notices: NoticePolicy?
     public var spelling: Bool?
+
+    /// Whether no mode that the file has for a trigger counts.
+    public var replaceTriggers: Bool { button != nil || modifiers != nil || mode != nil }
 
     public init(
         button: Int? = nil, modifiers: Modifiers? = nil, mode: String? = nil,
@@ -88,6 +96,15 @@ public struct SettingsOverrides: Hashable, Sendable {
 }
 
 extension Settings {
+    /// These settings without the triggers whose mode is none of `modes`: such a trigger would take clicks
+    /// to write what is not meant. Where none is left, the default one counts, as where each has a mistake.
+    public func limited(to modes: [String]) -> Settings {
+        var settings = self
+        settings.triggers.removeAll { $0.mode.map { !modes.contains($0) } ?? false }
+        if settings.triggers.isEmpty { settings.triggers = [TriggerSettings()] }
+        return settings
+    }
+
     /// These settings with those of the command line in their place.
     public func overridden(by overrides: SettingsOverrides) -> Settings {
         var settings = self

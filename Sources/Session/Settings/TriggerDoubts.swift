@@ -12,9 +12,14 @@ public struct TriggerSurroundings {
     /// Whether one of them is meant by a pattern.
     public var isThere: (_ pattern: String) -> Bool
 
+    /// Modes that come with Krakel and are taken over by a command.
+    public static let importable: [String: Message] = [
+        Mode.gestures: "take the gestures over that came with Krakel: krakel import stock"
+    ]
+
     public init(
-        modes: [String]?, otherModes: [String: Message] = [:], devices: [String]?,
-        isThere: @escaping (_ pattern: String) -> Bool
+        modes: [String]?, otherModes: [String: Message] = importable, devices: [String]? = nil,
+        isThere: @escaping (_ pattern: String) -> Bool = { _ in true }
     ) {
         self.modes = modes
         self.otherModes = otherModes

@@ -1,5 +1,4 @@
 import Dictionaries
-import DictionaryTools
 import Glibc
 import Session
 import System
@@ -43,12 +42,7 @@ extension TriggerSurroundings {
     ///   - devices: those of the display; nil where none can be asked.
     init(_ dictionary: StrokeDictionary?, devices: [PointerDevice]?) {
         self.init(
-            modes: dictionary?.writingModes,
-            otherModes: [
-                GestureList.gestures:
-                    "take the gestures over that came with Krakel: krakel import stock"
-            ],
-            devices: devices?.map(\.name)
+            modes: dictionary?.writingModes, devices: devices?.map(\.name)
         ) { pattern in
             devices?.contains { $0.isNamed(by: DevicePattern(pattern)) } ?? true
         }

@@ -50,6 +50,24 @@ import Testing
                 == ["plug it in, or take one of \"A Mouse\", \"B Pen\""])
     }
 
+    @Test func theGesturesThatComeWithKrakelAreOffered() {
+        let text = "[[trigger]]\nmode = \"gestures\"\n"
+        let found = SettingsReader.doubts(
+            in: Array(text.utf8), about: TriggerSurroundings(modes: ["letters"]))
+        #expect(found.map { $0.remedy?.english.contains("krakel import stock") } == [true])
+    }
+
+    @Test func triggersWithoutTheirModeAreLeftOff() {
+        var settings = Settings()
+        let writing = TriggerSettings(button: 2)
+        let gestures = TriggerSettings(button: 3, mode: "gestures")
+        settings.triggers = [gestures, writing]
+        #expect(settings.limited(to: ["letters", "gestures"]) == settings)
+        #expect(settings.limited(to: ["letters"]).triggers == [writing])
+        settings.triggers = [gestures]
+        #expect(settings.limited(to: ["letters"]).triggers == [TriggerSettings()])
+    }
+
     @Test func whatIsThereAndWhatNobodyKnowsIsNoDoubt() {
         #expect(doubts(modes: nil, devices: nil) == [])
         #expect(doubts("[[trigger]]\nmode = \"words\"\ndevice = \"*pen*\"\n") == [])
