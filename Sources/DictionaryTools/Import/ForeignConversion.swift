@@ -9,7 +9,8 @@ public struct ForeignConversion: Sendable {
     public internal(set) var actionCount = 0
     /// How many became entries: a way to do each counts as one.
     public internal(set) var importedCount = 0
-    /// How many of the entries press the keys that most desktops have for what Krakel cannot do to windows.
+    /// How many of the entries press the keys that most desktops have for what Krakel has no
+    /// action for.
     public internal(set) var desktopKeyCount = 0
     /// What the other program's settings are in Krakel.
     public internal(set) var settings = ForeignSettings()

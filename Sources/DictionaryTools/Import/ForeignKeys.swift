@@ -55,7 +55,7 @@ enum ForeignKeys {
     }
 }
 
-/// What other programs do to windows themselves. Krakel presses the keys that most desktops have for it.
+/// What other programs do to windows themselves.
 enum WindowDeed {
     case close
     case maximise
@@ -63,23 +63,44 @@ enum WindowDeed {
     case minimise
     case fullscreen
     case tile(ScrollDirection)
+    case raise
+    case lower
     case showDesktop
     case desktop(ScrollDirection)
 
+    /// What Krakel has the window manager do; keys where it has no action for that.
+    var actions: [Action] { windowAction.map { [.window($0)] } ?? keys }
+
+    /// Whether it goes by the keys that most desktops have for it.
+    var isByKeys: Bool { windowAction == nil }
+
+    private var windowAction: WindowAction? {
+        switch self {
+        case .close: .close
+        case .maximise: .maximise
+        case .minimise: .minimise
+        case .fullscreen: .fullscreen
+        case .tile(.left): .left
+        case .tile(.right): .right
+        case .raise: .raise
+        case .lower: .lower
+        // `maximise` brings a window back that is maximised, and maximises any other.
+        case .restore, .tile, .showDesktop, .desktop: nil
+        }
+    }
+
     /// As in GNOME, Cinnamon, MATE or Xfce, whichever agree.
-    var actions: [Action] {
-        let (modifiers, name): (Modifiers, String) =
+    private var keys: [Action] {
+        let chord: (Modifiers, String)? =
             switch self {
-            case .close: (.alt, "F4")
-            case .maximise: (.alt, "F10")
             case .restore: (.alt, "F5")
-            case .minimise: (.super, "h")
-            case .fullscreen: ([], "F11")
             case .tile(let direction): (.super, Self.arrow(direction))
             case .showDesktop: (.super, "d")
             case .desktop(let direction): ([.control, .alt], Self.arrow(direction))
+            case .close, .maximise, .minimise, .fullscreen, .raise, .lower: nil
             }
-        return Keysym(name: name).map { [.chord(Chord(modifiers: modifiers, key: $0))] } ?? []
+        guard let (modifiers, name) = chord, let key = Keysym(name: name) else { return [] }
+        return [.chord(Chord(modifiers: modifiers, key: key))]
     }
 
     private static func arrow(_ direction: ScrollDirection) -> String {

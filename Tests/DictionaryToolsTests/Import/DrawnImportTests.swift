@@ -43,8 +43,11 @@ import Testing
     @Test(arguments: [
         ("<do action=\"keypress\" value=\"Control_L+Shift_L+T\"/>", "<Control+Shift+t>"),
         ("<do action=\"exec\" value=\"xterm -e 'a'\"/>", "run shell \"xterm -e 'a'\""),
-        ("<do action=\"KILL\"/>", "<Alt+F4>"), ("<do action=\"iconify\"/>", "<Super+h>"),
-        ("<do action=\"toggle-maximized\"/>", "<Alt+F10>"),
+        ("<do action=\"KILL\"/>", "window close"),
+        ("<do action=\"iconify\"/>", "window minimise"),
+        ("<do action=\"toggle-maximized\"/>", "window maximise"),
+        ("<do action=\"toggle-fullscreen\"/>", "window fullscreen"),
+        ("<do action=\"raise\"/><do action=\"lower\"/>", "window raise, window lower"),
         ("<do action=\"restore\"/><do action=\"keypress\" value=\"a\"/>", "<Alt+F5>, <a>"),
     ])
     func actionsAreTheSame(xml: String, text: String) throws {
@@ -55,8 +58,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<do action=\"raise\"/>", ForeignObstacle.window),
-        ("<do action=\"fly\"/>", .unknownAction),
+        ("<do action=\"fly\"/>", ForeignObstacle.unknownAction),
         ("", .noAction), ("<do action=\"exec\" value=\"\"/>", .command),
         ("<do action=\"keypress\" value=\"Nope\"/>", .unknownKey),
     ])

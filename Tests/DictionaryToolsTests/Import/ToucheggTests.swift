@@ -79,14 +79,18 @@ import Testing
             "<command>notify-send 'a &amp; b' && xclip -o > \"$HOME/x\"</command><on>end</on>",
             #"run shell "notify-send 'a & b' && xclip -o > \"$HOME/x\"" : swipe-4-down"#
         ),
-        ("SWIPE", 3, "UP", "MAXIMIZE_RESTORE_WINDOW", "", "<Alt+F10> : swipe-3-up"),
-        ("SWIPE", 3, "DOWN", "MINIMIZE_WINDOW", "", "<Super+h> : swipe-3-down"),
-        ("TAP", 5, "", "CLOSE_WINDOW", "", "<Alt+F4> : tap-5"),
+        ("SWIPE", 3, "UP", "MAXIMIZE_RESTORE_WINDOW", "", "window maximise : swipe-3-up"),
+        ("SWIPE", 3, "DOWN", "MINIMIZE_WINDOW", "", "window minimise : swipe-3-down"),
+        ("TAP", 5, "", "CLOSE_WINDOW", "", "window close : tap-5"),
         (
             "SWIPE", 3, "LEFT", "TILE_WINDOW", "<direction>left</direction>",
-            "<Super+Left> : swipe-3-left"
+            "window left : swipe-3-left"
         ),
-        ("SWIPE", 3, "UP", "FULLSCREEN_WINDOW", "", "<F11> : swipe-3-up"),
+        (
+            "SWIPE", 3, "UP", "TILE_WINDOW", "<direction>up</direction>",
+            "<Super+Up> : swipe-3-up"
+        ),
+        ("SWIPE", 3, "UP", "FULLSCREEN_WINDOW", "", "window fullscreen : swipe-3-up"),
         ("SWIPE", 4, "DOWN", "SHOW_DESKTOP", "", "<Super+d> : swipe-4-down"),
         (
             "SWIPE", 4, "LEFT", "CHANGE_DESKTOP", "<direction>next</direction>",

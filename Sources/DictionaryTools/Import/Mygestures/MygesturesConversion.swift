@@ -212,10 +212,11 @@ private struct MygesturesMeaning {
             case "toggle-maximized", "maximize": deed = .maximise
             case "restore": deed = .restore
             case "toggle-fullscreen": deed = .fullscreen
-            case "raise", "lower": throw .window
+            case "raise": deed = .raise
+            case "lower": deed = .lower
             default: throw .unknownAction
             }
-            isForDesktop = true
+            isForDesktop = isForDesktop || deed.isByKeys
             actions += deed.actions
         }
     }

@@ -48,8 +48,10 @@ struct ToucheggMeaning {
         default:
             guard let deed = try Self.deed(gesture) else { throw .unknownAction }
             actions = deed.actions
-            remark = WindowDeed.remark
-            isForDesktop = true
+            if deed.isByKeys {
+                remark = WindowDeed.remark
+                isForDesktop = true
+            }
             if values["direction"] == "auto" { remark = WindowDeed.remark + ", natural scrolling" }
         }
         if !isRepeated, values["on"] == "begin-and-end" { throw .twice }
