@@ -123,26 +123,8 @@ struct RunRequest {
         let isNew = settings == nil && dictionary == nil && Welcome.isDue
         if dictionary == nil { DictionaryOptions.createOwn() }
         let daemon = try Daemon(options)
-        if isNew, Welcome.isSeen { tellFirstSteps() }
+        if isNew, Welcome.isSeen { Output.error(FirstSteps.text(for: overrides)) }
         try daemon.run()
-    }
-
-    /// What a newcomer does next, in five lines.
-    private func tellFirstSteps() {
-        let trigger = TriggerSettings(
-            button: overrides.button ?? TriggerSettings().button,
-            modifiers: overrides.modifiers ?? [])
-        let held: Message =
-            trigger == TriggerSettings()
-            ? "the middle button" : Message(verbatim: trigger.description)
-        Output.error(
-            """
-            write:      click into a text field, hold \(held), draw an l downwards, let go
-            take back:  draw a line to the left, or scratch the letter out
-            learn:      krakel sheet shows every stroke, krakel practice shows words to write
-            change:     krakel welcome chooses the button; settings are in \(OwnFile.settings)
-            end:        krakel quit; krakel doctor says what keeps it from working, man krakel the rest
-            """)
     }
 }
 
