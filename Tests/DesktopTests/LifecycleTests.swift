@@ -42,7 +42,9 @@ extension DesktopTests {
                 ended.append(krakel)
                 let quit = try desktop.home.run("quit")
                 #expect(quit.status == 0 && quit.output == "quit\n" && quit.errors == "")
-                // Nothing of it is in the way, whether its process is there still or not.
+                // Its process has ended, and nothing of it is in the way.
+                let state = ProcessStat(of: krakel.process.identifier)?.state
+                #expect(state == nil || state == .ended)
                 #expect(access(desktop.home.folder.path + "/run", F_OK) == 0)
                 #expect(try desktop.home.run("status").status == 3)
             }

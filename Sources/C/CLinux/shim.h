@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // SFD_CLOEXEC and SFD_NONBLOCK are members of an anonymous enum.
@@ -24,5 +25,10 @@ enum { krakel_POSIX_SPAWN_SETSID = 0x80 };
 // Swift marks it as unavailable; a program of one thread may, and shares its memory with the child.
 static inline pid_t krakel_fork(void) { return fork(); }
 extern int close_range(unsigned first, unsigned last, int flags);
+
+// Older C libraries have no function for it.
+static inline int krakel_pidfd_open(pid_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
+}
 
 #endif

@@ -86,6 +86,9 @@ public final class ControlClient {
         return false
     }
 
+    /// The end of the daemon's process; nil where it cannot be waited for.
+    public func processEnd() -> ProcessEnd? { peer.flatMap(ProcessEnd.init) }
+
     /// The process that listens. Wraps `SO_PEERCRED`, whose numbers are process, user and group.
     private var peer: pid_t? {
         var numbers: [Int32] = [0, 0, 0]

@@ -51,11 +51,14 @@ struct Quit: ParsableCommand {
     /// How long the display may take to become free, in milliseconds: what was typed may still be read.
     private static let patience: Int32 = 10_000
 
-    /// A Krakel that does not answer is ended by a signal. Comes back once another one can start.
+    /// A Krakel that does not answer is ended by a signal. Comes back once another one can start, and nothing of
+    /// the old one is left that could still write a file.
     func run() throws {
         let client = try Request.connect()
         // Known before it ends: afterwards the display may be another one's.
         let holder = (try? Connection()).flatMap(DisplayHolder.init)
+        let process = client.processEnd()
+        let deadline = MonotonicClock.now + Int64(Self.patience)
         let said: Message
         do throws(ControlError) {
             said = try client.ask(.quit, patience: 1000).said ?? "quit"
@@ -68,6 +71,15 @@ struct Quit: ParsableCommand {
                 """
                 Krakel ends, but still has the display after \(Self.patience / 1000) seconds
                   help: see what it is doing with `pgrep -a krakel`, or replace it: krakel --replace
+                """)
+        }
+        let left = Int32(max(0, deadline - MonotonicClock.now))
+        guard process?.awaited(patience: left) ?? true else {
+            throw Failure(
+                """
+                Krakel has let go of the display, but its process has not ended in \
+                \(Self.patience / 1000) seconds
+                  help: see what it is doing with `pgrep -a krakel`
                 """)
         }
         Output.line(said)
