@@ -141,6 +141,60 @@ import Testing
         #expect(try folder.text(of: ".local/share/krakel/strokes.dict") == own)
     }
 
+    private static let mouseActions = """
+        {"shape_button": "Right", "bindings": [
+          {"event": {"button": "Right", "event_type": "Shape", "shapes_xy": [0,0,0,100,100,100]},
+           "cmd_str": "xterm"},
+          {"event": {"button": "Right", "event_type": "Shape", "shapes_xy": [0,0,100,0]},
+           "cmd_str": "gedit"}]}
+        """
+
+    private static let settings = ".config/krakel/config.toml"
+
+    /// All that is found is taken with one command, its preferences too; what is there already is not told
+    /// as new.
+    @Test func whatIsFoundIsTakenAtOnce() throws {
+        try folder.write(Self.touchegg, to: ".config/touchegg/touchegg.conf")
+        try folder.write(Self.mouseActions, to: ".config/mouse-actions.json")
+        let taken = try krakel("import", "--yes", "--with-settings")
+        #expect(taken.status == 0)
+        #expect(taken.output.contains("touchegg: 1 gestures\n"))
+        #expect(taken.output.contains("mouse-actions: 2 gestures\n"))
+        #expect(taken.output.contains("added 1 gestures to mode above"))
+        #expect(taken.output.contains("added 2 gestures to mode gestures"))
+        #expect(taken.output.contains("wrote 1 settings into \(folder.path)/\(Self.settings)\n"))
+        #expect(
+            try folder.text(of: Self.settings).hasSuffix(
+                "[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"))
+        #expect(try krakel("check", "--settings").status == 0)
+        let again = try krakel("import", "--yes", "--with-settings")
+        #expect(again.output.contains("touchegg: nothing new, 1 gestures were taken over before\n"))
+        #expect(!again.output.contains("import touchegg"))
+        #expect(!again.output.contains("added"))
+        let one = Self.mouseActions.replacing("0,0,100,0]", with: "0,0,0,100]")
+        try folder.write(one, to: ".config/mouse-actions.json")
+        let more = try krakel("import")
+        #expect(
+            more.output.contains("mouse-actions: 1 gestures, 1 more were taken over before\n"),
+            "\(more.output)")
+    }
+
+    /// What the user has chosen stays, and is told.
+    @Test func preferencesThatClashAreTold() throws {
+        try folder.write(Self.mouseActions, to: ".config/mouse-actions.json")
+        let path = folder.path + "/.config/mouse-actions.json"
+        let printed = try krakel("import", "mouse-actions", path)
+        #expect(printed.output.contains("[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"))
+        #expect(printed.output.contains("  have its settings written into yours: --with-settings\n"))
+        #expect(!folder.files.contains { $0.contains("config.toml") })
+        let own = "[[trigger]]\nbutton = 3\n"
+        try folder.write(own, to: Self.settings)
+        let kept = try krakel("import", "mouse-actions", "--with-settings", path)
+        #expect(kept.status == 0)
+        #expect(kept.output.contains("left out button 3 for gestures: it writes already\n  help: "))
+        #expect(try folder.text(of: Self.settings) == own)
+    }
+
     /// What an application draws in another way is meant to be like what it draws it for: that is no twin.
     @Test func changesOfApplicationsAreNoTwins() throws {
         let archive = """

@@ -118,6 +118,24 @@ public enum ForeignGestures: Sendable {
         }
     }
 
+    /// What `document` has of them already.
+    func news(beside document: DictionaryDocument) -> GestureNews {
+        switch self {
+        case .dictionary(let source):
+            let merge = DictionaryMerge(of: source, into: document, below: [:], withCommands: false)
+            return GestureNews(new: merge.addedCount, known: merge.knownCount, clashing: 0)
+        case .gestures(_, let conversion):
+            let merge = GestureMerge(of: conversion.list, into: document)
+            return GestureNews(
+                new: merge.count, known: merge.knownCount,
+                clashing: merge.taken.count + merge.takenChords.count)
+        case .alphabet(let conversion):
+            var document = document
+            let merge = XstrokeMerge(of: conversion, into: &document)
+            return GestureNews(new: merge.addedCount, known: merge.knownCount, clashing: 0)
+        }
+    }
+
     /// Adds to `document` what it does not have. Entries that start programs become comments.
     ///
     /// - Parameter modes: those of the dictionary below, each with those it inherits.
@@ -133,6 +151,22 @@ public enum ForeignGestures: Sendable {
         case .alphabet(let conversion):
             _ = XstrokeMerge(of: conversion, into: &document)
         }
+    }
+}
+
+/// How many gestures a dictionary would gain by others.
+public struct GestureNews: Hashable, Sendable {
+    /// Those that it does not have.
+    public var new: Int
+    /// Those that it has.
+    public var known: Int
+    /// Those that are drawn like another one of its own, which stays.
+    public var clashing: Int
+
+    public init(new: Int, known: Int, clashing: Int) {
+        self.new = new
+        self.known = known
+        self.clashing = clashing
     }
 }
 

@@ -37,13 +37,18 @@ public struct ForeignConfiguration: Hashable, Sendable {
     public var path: String
     /// How many of its gestures can be taken over.
     public var gestureCount: Int
+    /// What the user's own dictionary has of them.
+    public var news: GestureNews
 
     /// What the user has of other programs, each with at least one gesture. Files that cannot be read are left
     /// out.
     ///
-    /// - Parameter paths: of each program those to look at, the first that is there counting.
+    /// - Parameters:
+    ///   - paths: of each program those to look at, the first that is there counting.
+    ///   - own: the dictionary that gestures of a program would go into.
     public static func found(
-        at paths: [(program: ForeignProgram, paths: [String])]
+        at paths: [(program: ForeignProgram, paths: [String])],
+        beside own: (ForeignProgram) -> DictionaryDocument = { _ in DictionaryDocument() }
     ) -> [ForeignConfiguration] {
         paths.compactMap { program, paths in
             for path in paths {
@@ -52,21 +57,33 @@ public struct ForeignConfiguration: Hashable, Sendable {
                 let gestures = try? ForeignGestures(bytes, name: path) { name in
                     [name, folder + "/" + name].lazy.compactMap(Self.bytes(ofFile:)).first
                 }
-                guard let count = gestures?.count, gestures?.program == program else { return nil }
-                return ForeignConfiguration(program: program, path: path, gestureCount: count)
+                guard let gestures, gestures.program == program else { return nil }
+                return ForeignConfiguration(
+                    program: program, path: path, gestureCount: gestures.count,
+                    news: gestures.news(beside: own(program)))
             }
             return nil
         }
     }
 
     /// The same where the programs keep their gestures in this user's folders.
-    public static func foundHere() -> [ForeignConfiguration] {
+    ///
+    /// - Parameters:
+    ///   - dictionary: the path of the user's own dictionary.
+    ///   - alphabet: that of the dictionary that an alphabet of xstroke's goes into.
+    public static func foundHere(
+        beside dictionary: String, and alphabet: String
+    ) -> [ForeignConfiguration] {
         guard let home = Environment.value("HOME") else { return [] }
         let configuration = Environment.configFolder
         return found(
             at: ForeignProgram.allCases.map {
                 ($0, $0.paths(home: home, configuration: configuration))
-            })
+            }
+        ) { program in
+            let path = program == .xstroke ? alphabet : dictionary
+            return (try? DictionaryFile.documentOrEmpty(path)) ?? DictionaryDocument()
+        }
     }
 
     /// More than a hundred large files have.

@@ -1,14 +1,21 @@
 import CGTK
 import DictionaryTools
+import Session
 import System
 
 /// A button for each configuration of another gesture program that was found; nothing where there is none.
 struct WelcomeImports {
     let widget = Widget.column(spacing: 6)
 
+    /// Those that have gestures which the user's dictionary has not.
+    private static func newOnes() -> [ForeignConfiguration] {
+        ForeignConfiguration.foundHere(beside: OwnFile.dictionary, and: OwnFile.xstroke)
+            .filter { $0.news.new > 0 }
+    }
+
     /// - Parameter tell: called with what came of it.
     init(
-        _ found: [ForeignConfiguration] = ForeignConfiguration.foundHere(),
+        _ found: [ForeignConfiguration] = newOnes(),
         tell: @escaping (String, LessonMark?) -> Void
     ) {
         widget.show(!found.isEmpty)
@@ -20,7 +27,7 @@ struct WelcomeImports {
                 .label(tr("Take over")), name: tr("Take over %s", program)
             ) {}
             let label = Widget.label(
-                tr("%s: %s gestures", program, "\(gestures.gestureCount)"), wraps: true)
+                tr("%s: %s gestures", program, "\(gestures.news.new)"), wraps: true)
             label.expand()
             connect(button, "clicked") {
                 KrakelCommand.run(["import", program, gestures.path]) { problem in

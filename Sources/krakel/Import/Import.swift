@@ -11,21 +11,23 @@ struct Import: ParsableCommand {
         discussion: """
             Adds gestures to the mode `gestures` of your own dictionary, those of fingers to the mode \
             `above`, and the entries of a dictionary to their modes. Adds nothing twice, and changes \
-            nothing that you have. By itself it says which gestures of other programs you have, and \
-            what to type.
+            nothing that you have. By itself it says which gestures of other programs you have that \
+            your dictionary has not, and what to type; in a terminal it asks whether to take them over.
             """,
         subcommands: [
             ImportStock.self, ImportEasystroke.self, ImportTouchegg.self, ImportMouseActions.self,
             ImportMygestures.self, ImportXstroke.self, ImportDictionary.self,
         ])
 
-    func run() {
-        let found = ForeignConfiguration.foundHere()
-        for configuration in found {
-            let path = CommandWording.word(configuration.path)
-            Output.line("\(configuration.program.rawValue): \(configuration.gestureCount) gestures")
-            Output.line(verbatim: "  krakel import \(configuration.program.rawValue) \(path)")
-        }
+    @Flag(help: "Take over all that is found, without asking.")
+    var yes = false
+
+    @OptionGroup var preferences: PreferenceOptions
+
+    func run() throws {
+        let found = ForeignConfiguration.foundHere(
+            beside: OwnFile.dictionary, and: OwnFile.xstroke)
+        for configuration in found { FoundGestures(configuration).tell() }
         if found.isEmpty {
             Output.line("no gestures of another program are where they usually are")
             Output.line(
@@ -33,6 +35,10 @@ struct Import: ParsableCommand {
         }
         Output.line("gestures that came with Krakel:")
         Output.line(verbatim: "  krakel import stock")
+        for configuration in found where configuration.news.new > 0 {
+            let gestures = FoundGestures(configuration)
+            if yes || gestures.isWanted() { try gestures.take(preferences) }
+        }
     }
 
     /// Says what was added, and how many of the same were there.

@@ -6,7 +6,8 @@ import System
 
 /// Takes over a file of another program's gestures.
 private func take(
-    _ file: String, of program: ForeignProgram, into target: ImportTarget, help: Message
+    _ file: String, of program: ForeignProgram, into target: ImportTarget,
+    _ preferences: PreferenceOptions? = nil, help: Message
 ) throws {
     let bytes = try InputFile.bytes(of: file, help: help)
     let conversion: ForeignConversion
@@ -38,40 +39,21 @@ private func take(
     let isDrawn = conversion.list.mode == GestureList.gestures
     let button = conversion.settings.triggers.first?.button ?? 3
     Import.tell(merge, target, button: isDrawn ? button : nil)
-    tell(conversion.settings, of: program)
+    let settings = conversion.settings
+    guard !settings.isEmpty else { return }
+    if preferences?.withSettings == true, !target.dryRun {
+        ForeignSettingsTaking(settings, into: SettingsFile(path: OwnFile.settings)).carryOut()
+    } else {
+        tell(settings, of: program)
+    }
 }
 
 /// Prints settings for the file of Krakel's own; they are not written, as what is there may be meant so.
 private func tell(_ settings: ForeignSettings, of program: ForeignProgram) {
-    guard !settings.isEmpty else { return }
+    // Before them, so that all behind the heading can be copied.
+    Output.error("  have its settings written into yours: --with-settings")
     Output.error("for the same settings as in \(program.rawValue), write into \(OwnFile.settings):")
     Output.error(verbatim: settings.text)
-}
-
-extension ForeignSettings {
-    /// As lines of a settings file, the tables last.
-    var text: String {
-        var (lines, trail) = ("", "")
-        for single in values {
-            let value: SettingsEdit.Value =
-                switch single.value {
-                case .text(let text): .text(text)
-                case .integer(let number): .integer(number)
-                case .boolean(let isTrue): .boolean(isTrue)
-                }
-            let names = single.key.split(separator: ".").map(String.init)
-            let line = SettingsEdit.line(for: names.last ?? single.key, value)
-            if names.count > 1 { trail += line } else { lines += line }
-        }
-        if !trail.isEmpty { lines += "[trail]\n" + trail }
-        for trigger in triggers {
-            lines += TriggerEdit.lines(
-                for: TriggerSettings(
-                    button: trigger.button, modifiers: trigger.modifiers,
-                    mode: GestureList.gestures))
-        }
-        return String(lines.dropLast())
-    }
 }
 
 struct ImportEasystroke: ParsableCommand {
@@ -82,7 +64,8 @@ struct ImportEasystroke: ParsableCommand {
             Reads the file in which easystroke keeps its actions, which is \
             ~/.easystroke/actions-0.5.6 in its last versions. An action that Krakel cannot do \
             becomes a comment in its place, with the reason. The preferences beside it say which \
-            applications are left alone, and what the same settings are in Krakel is printed.
+            applications are left alone; what the same settings are in Krakel is printed, and written with \
+            --with-settings.
             """)
 
     @Argument(help: "The file of actions; - for standard input.")
@@ -90,9 +73,11 @@ struct ImportEasystroke: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
+    @OptionGroup var preferences: PreferenceOptions
+
     func run() throws {
         try take(
-            file, of: .easystroke, into: target,
+            file, of: .easystroke, into: target, preferences,
             help: "name easystroke's file: ls ~/.easystroke/actions*")
     }
 }
@@ -134,9 +119,11 @@ struct ImportMouseActions: ParsableCommand {
 
     @OptionGroup var target: ImportTarget
 
+    @OptionGroup var preferences: PreferenceOptions
+
     func run() throws {
         try take(
-            file, of: .mouseActions, into: target,
+            file, of: .mouseActions, into: target, preferences,
             help: "name mouse-actions' file: ls ~/.config/mouse-actions.json")
     }
 }

@@ -160,11 +160,14 @@ import Testing
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        func found() -> [ForeignConfiguration] {
+        func found(
+            beside own: DictionaryDocument = DictionaryDocument()
+        ) -> [ForeignConfiguration] {
             ForeignConfiguration.found(
                 at: ForeignProgram.allCases.map {
                     ($0, $0.paths(home: home.path, configuration: home.path + "/.config"))
-                })
+                }
+            ) { _ in own }
         }
         #expect(found() == [])
         try write(EasystrokeTests.archive, to: ".easystroke/actions-0.4.1")
@@ -183,6 +186,17 @@ import Testing
                     "easystroke /.easystroke/actions-0.4.1 4",
                     "touchegg /.config/touchegg/touchegg.conf 1", "xstroke /.xstroke/alphabet 1",
                 ])
+        // What the dictionary has is no news, nor what it draws otherwise.
+        let own = "krakel-dictionary 1\nmode above\nwindow close : tap-2\n"
+        let other = "krakel-dictionary 1\nmode above\n\"x\" : tap-2\n"
+        for (text, news) in [
+            ("", GestureNews(new: 1, known: 0, clashing: 0)),
+            (own, GestureNews(new: 0, known: 1, clashing: 0)),
+            (other, GestureNews(new: 0, known: 0, clashing: 1)),
+        ] {
+            let document = try DictionaryDocument(Array(text.utf8))
+            #expect(found(beside: document).first { $0.program == .touchegg }?.news == news)
+        }
         // The latest version counts, though it be broken.
         try write("22 serialization::archive", to: ".easystroke/actions-0.5.6")
         #expect(found().map(\.program) == [.touchegg, .xstroke])

@@ -104,9 +104,12 @@ extension SettingsFile {
     }
 
     /// The keys that the file has; those of tables are written `trail.width`.
-    public func writtenKeys() -> Set<String> {
-        guard let content = try? File(path).read(limit: Self.maximumSize) else { return [] }
-        return Set(SettingsEdit.written(in: content.bytes).keys)
+    public func writtenKeys() -> Set<String> { Set(written().keys) }
+
+    /// The same with their values.
+    public func written() -> [String: SettingsEdit.Value] {
+        guard let content = try? File(path).read(limit: Self.maximumSize) else { return [:] }
+        return SettingsEdit.written(in: content.bytes)
     }
 
     private func update(

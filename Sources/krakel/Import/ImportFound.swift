@@ -1,0 +1,69 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Glibc
+import Session
+import System
+
+/// Gestures of another program that were found where it keeps them.
+struct FoundGestures {
+    private let configuration: ForeignConfiguration
+
+    init(_ configuration: ForeignConfiguration) {
+        self.configuration = configuration
+    }
+
+    private var name: String { configuration.program.rawValue }
+
+    /// Says how many there are that the user's dictionary has not, and what to type.
+    func tell() {
+        let news = configuration.news
+        guard news.new > 0 else {
+            Output.line(
+                "\(name): nothing new, \(news.known) gestures were taken over before")
+            return tellClashes()
+        }
+        Output.line(
+            news.known == 0
+                ? "\(name): \(news.new) gestures"
+                : "\(name): \(news.new) gestures, \(news.known) more were taken over before")
+        tellClashes()
+        Output.line(
+            verbatim: "  krakel import \(name) \(CommandWording.word(configuration.path))")
+    }
+
+    private func tellClashes() {
+        let count = configuration.news.clashing
+        guard count > 0 else { return }
+        Output.line("  \(count) are left out: they do something else in your dictionary")
+    }
+
+    /// Whether the user, asked in a terminal, wants them. The end of the input means no; elsewhere nobody is
+    /// asked.
+    func isWanted() -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
+        Output.write(tr("take over the gestures of %s? [y/N]", name) + " ", to: STDOUT_FILENO)
+        let answer = readLine()
+        if answer == nil { Output.line(verbatim: "") }
+        return ["y", "yes"].contains(answer?.lowercased())
+    }
+
+    /// Does what the command for it does.
+    func take(_ preferences: PreferenceOptions) throws {
+        let settings = preferences.withSettings ? ["--with-settings"] : []
+        let path = [configuration.path]
+        switch configuration.program {
+        case .easystroke: try ImportEasystroke.parse(settings + path).run()
+        case .touchegg: try ImportTouchegg.parse(path).run()
+        case .mouseActions: try ImportMouseActions.parse(settings + path).run()
+        case .mygestures: try ImportMygestures.parse(path).run()
+        case .xstroke: try ImportXstroke.parse(path).run()
+        }
+    }
+}
+
+/// What becomes of another program's preferences.
+struct PreferenceOptions: ParsableArguments {
+    @Flag(help: "Write its preferences, such as the button, into your settings as well.")
+    var withSettings = false
+}

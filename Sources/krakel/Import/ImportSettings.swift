@@ -1,0 +1,94 @@
+import Dictionaries
+import DictionaryTools
+import Session
+import System
+
+/// What is to be changed in the user's settings to have those of another program, and what stays because
+/// the user has chosen it.
+struct ForeignSettingsTaking {
+    private let file: SettingsFile
+    private(set) var changes: [SettingsChange] = []
+    /// What the user has chosen otherwise, in words.
+    private(set) var kept: [Message] = []
+
+    init(_ settings: ForeignSettings, into file: SettingsFile) {
+        self.file = file
+        let written = file.written()
+        for single in settings.values {
+            let value = SettingsEdit.Value(single.value)
+            guard let own = written[single.key] else {
+                changes.append(.set(single.key, value))
+                continue
+            }
+            guard own != value else { continue }
+            kept.append(
+                "left out \(single.key) = \(value.plain): your settings say \(own.plain)")
+        }
+        let triggers = file.load().settings.triggers
+        for trigger in settings.triggers.map(TriggerSettings.init) {
+            let own = triggers.first {
+                !$0.isTouch && $0.device == nil && $0.button == trigger.button
+                    && $0.modifiers == trigger.modifiers
+            }
+            guard let own else {
+                changes.append(.addTrigger(trigger))
+                continue
+            }
+            guard own.mode != trigger.mode else { continue }
+            kept.append(
+                """
+                left out \(trigger.description) for gestures: it writes already
+                  help: name another button for one of them: krakel settings
+                """)
+        }
+    }
+
+    /// Writes the changes, and says what became of them.
+    func carryOut() {
+        var count = 0
+        for change in changes {
+            do throws(SettingsChangeError) {
+                if try file.make(change) != nil { count += 1 }
+            } catch {
+                Output.error(error.message)
+            }
+        }
+        if count > 0 { Output.error("wrote \(count) settings into \(file.path)") }
+        for message in kept { Output.error(message) }
+    }
+}
+
+extension SettingsEdit.Value {
+    fileprivate init(_ value: ForeignSettings.Value) {
+        self =
+            switch value {
+            case .text(let text): .text(text)
+            case .integer(let number): .integer(number)
+            case .boolean(let isTrue): .boolean(isTrue)
+            }
+    }
+}
+
+extension TriggerSettings {
+    /// That of another program, for gestures.
+    fileprivate init(_ trigger: ForeignSettings.Trigger) {
+        self.init(
+            button: trigger.button, modifiers: trigger.modifiers, mode: GestureList.gestures)
+    }
+}
+
+extension ForeignSettings {
+    /// As lines of a settings file, the tables last.
+    var text: String {
+        var (lines, trail) = ("", "")
+        for single in values {
+            let names = single.key.split(separator: ".").map(String.init)
+            let line = SettingsEdit.line(
+                for: names.last ?? single.key, SettingsEdit.Value(single.value))
+            if names.count > 1 { trail += line } else { lines += line }
+        }
+        if !trail.isEmpty { lines += "[trail]\n" + trail }
+        for trigger in triggers { lines += TriggerEdit.lines(for: TriggerSettings(trigger)) }
+        return String(lines.dropLast())
+    }
+}
