@@ -150,6 +150,13 @@ public final class Daemon {
             settle(parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
             // No release will be told any more, or only later.
             if wasOpen, input == .penAway || input == .deviceGone { parts.triggers.letGo() }
+        case .heldKey(let event):
+            let now = MonotonicClock.now
+            settle(
+                parts.triggers.heed(
+                    event, threshold: parts.writer.threshold,
+                    isTyping: parts.writer.tick != nil || !parts.typing.isAtRest, at: now)
+                    + parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
         case .interrupted: settle(.loseStroke)
         case .screenChanged:
             parts.overlay.screenChanged()

@@ -7,6 +7,10 @@ import X11
 public enum TriggerError: Error, Hashable, Sendable {
     /// Another program has this button with these modifiers.
     case held(button: Int)
+    /// Another program has this key with these modifiers.
+    case heldKey(String)
+    /// The keyboard layout lacks this key.
+    case noKey(String)
     /// The X server does not tell its keymap.
     case noKeymap
     /// The keyboard layout lacks one of these.
@@ -19,6 +23,10 @@ extension TriggerError {
         switch self {
         case .held(let button):
             "button \(button) with these modifiers is held by another program"
+        case .heldKey(let key):
+            "the key \(key) with these modifiers is held by another program"
+        case .noKey(let key):
+            "the present keyboard layout has no key \(key)"
         case .noKeymap:
             "the X server does not tell its keymap"
         case .modifierWithoutKey(let modifiers):
@@ -32,6 +40,9 @@ extension TriggerError {
     func remedy(then command: String) -> Message {
         switch self {
         case .held: "quit that program or name another button in the settings, then: \(command)"
+        case .heldKey: "quit that program or name another key in the settings, then: \(command)"
+        case .noKey:
+            "switch to a layout that has it or name another key in the settings, then: \(command)"
         case .noKeymap: "run `setxkbmap us` (or your layout), then: \(command)"
         case .modifierWithoutKey:
             """

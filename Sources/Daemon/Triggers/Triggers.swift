@@ -5,7 +5,7 @@ import Session
 import System
 import X11
 
-/// The buttons and fingers that begin a stroke: their grabs, the events that come by them, and the press
+/// The buttons, fingers and keys that begin a stroke: their grabs, the events that come by them, and the press
 /// that Krakel keeps.
 final class Triggers: Component {
     private let connection: Connection
@@ -21,6 +21,8 @@ final class Triggers: Component {
     private var grab: ButtonGrab?
     /// nil where nothing is wanted of fingers.
     private var touches: TouchGrab?
+    /// nil where no key is held to draw.
+    private var keys: KeyTriggers?
     private var heldPress = HeldPress()
     private var takenTriggers = TakenTriggers()
     /// A knob may turn the wheel or move the pointer: whether the pointer is free for that, and whether
@@ -41,16 +43,21 @@ final class Triggers: Component {
     var areTaken: Bool { grab != nil }
 
     /// Whether something is kept from the programs below at this moment.
-    var areHolding: Bool { grab?.isDown == true || touches?.isHeld == true }
+    var areHolding: Bool {
+        grab?.isDown == true || touches?.isHeld == true || keys?.isHolding == true
+    }
 
-    var deadline: Milliseconds? { grab?.isDown == true ? heldPress.deadline : nil }
+    var deadline: Milliseconds? {
+        [grab?.isDown == true ? heldPress.deadline : nil, keys?.deadline].compactMap(\.self).min()
+    }
 
     /// What the watchdog is to know of them.
     var watch: WatchMessage {
         guard grab != nil else { return .rest }
         return .watch(
             client: connection.token,
-            buttons: triggers.filter { !$0.isTouch }.map { UInt8(clamping: $0.button) },
+            buttons: triggers.filter(\.isButton).map { UInt8(clamping: $0.button) },
+            keys: Set(triggers.flatMap(\.keycodes)).sorted(),
             touches: touches?.inputs.touches == true,
             gestures: touches.map { $0.inputs.pinches || $0.inputs.swipes } == true)
     }
@@ -68,25 +75,25 @@ final class Triggers: Component {
             throw .noKeymap
         }
         var triggers: [Trigger] = []
-        for trigger in settings {
-            guard let mask = keymap.mask(of: trigger.modifiers) else {
-                throw .modifierWithoutKey(trigger.modifiers)
-            }
-            triggers.append(
-                Trigger(
-                    button: trigger.button, isTouch: trigger.isTouch,
-                    modifierMask: UInt32(mask.rawValue),
-                    device: trigger.device.map(DevicePattern.init),
-                    writesWithEraser: trigger.writesWithEraser))
-        }
+        for trigger in settings { triggers.append(try Trigger(trigger, on: keymap)) }
         // Before there is a press that asking could replay.
         let shared = shared(triggers, ignoring: UInt32(keymap.lockMask.rawValue))
         do throws(GrabError) {
-            grab = try ButtonGrab(
+            let grab = try ButtonGrab(
                 on: connection, triggers: triggers, ignoring: UInt32(keymap.lockMask.rawValue))
+            do throws(GrabError) {
+                try takeKeys(of: triggers, beside: grab)
+            } catch {
+                grab.release()
+                throw error
+            }
+            self.grab = grab
         } catch {
             switch error {
             case .heldByAnotherClient(let button): throw .held(button: button)
+            case .keyHeldByAnotherClient(let keycode):
+                let number = triggers.firstIndex { $0.keycodes.contains(keycode) } ?? 0
+                throw .heldKey(settings[number].key ?? "")
             }
         }
         self.triggers = triggers
@@ -95,9 +102,19 @@ final class Triggers: Component {
         return takeFingers(for: gestures)
     }
 
+    private func takeKeys(of triggers: [Trigger], beside grab: ButtonGrab) throws(GrabError) {
+        guard triggers.contains(where: \.isKey) else { return }
+        let keys = try KeyGrab(on: connection, beside: grab, triggers: triggers)
+        self.keys = KeyTriggers(keys)
+        reader.keys = keys
+    }
+
     /// Gives everything back. A stroke under way is to be cancelled before.
     func release() {
         releaseFingers()
+        keys?.release()
+        keys = nil
+        reader.keys = nil
         grab?.release()
         grab = nil
         takenTriggers.released()
@@ -142,7 +159,7 @@ final class Triggers: Component {
     private func shared(_ triggers: [Trigger], ignoring lockMask: UInt32) -> Set<Int> {
         Set(
             triggers.indices.filter { number in
-                !triggers[number].isTouch
+                triggers[number].isButton
                     && connection.holder(of: triggers[number], ignoring: lockMask, isOwn: true)
                         == .coreClient
             })
@@ -202,6 +219,7 @@ final class Triggers: Component {
         var following: [DaemonEffect] = []
         do throws(GrabError) {
             try grab?.follow(heldModifiers: mask)
+            try keys?.follow(heldModifiers: mask)
         } catch {
             following = [
                 .say("another program has the trigger with the modifiers held; Escape lets them go")
@@ -227,6 +245,17 @@ final class Triggers: Component {
 
     /// Does what the engine wants done with the press and with fingers.
     func carryOut(_ effect: Effect) {
+        if let keys, keys.isHolding {
+            switch effect {
+            case .takePress: return keys.take()
+            case .replayPress, .cancelled: return keys.giveUp()
+            case .watchFrozenPointer: return
+            case .detachPointer:
+                knob = (isDryRun, false)
+                return
+            default: break
+            }
+        }
         switch effect {
         case .watchFrozenPointer: grab?.watchFrozenPointer()
         case .replayPress: grab?.replay()
@@ -251,9 +280,15 @@ final class Triggers: Component {
     ///
     /// - Returns: nil where they may be done.
     func objection(to actions: [Action], isTurning: Bool) -> [DaemonEffect]? {
-        guard isTurning, !knob.hasPointer, grab?.isDown == true,
-            !actions.allSatisfy(\.worksWithTriggerHeld)
-        else { return nil }
+        guard !actions.allSatisfy(\.worksWithTriggerHeld) else { return nil }
+        if let keys, keys.hasPointer, !isTurning, !isDryRun {
+            // What the pointer does itself would come back here.
+            keys.giveUp()
+            return nil
+        }
+        guard isTurning, !knob.hasPointer, grab?.isDown == true || keys?.hasPointer == true else {
+            return nil
+        }
         guard !knob.isRefused else { return [] }
         knob.isRefused = true
         return [
@@ -276,26 +311,40 @@ final class Triggers: Component {
 
     /// Watches a press that Krakel keeps.
     func tick(at now: Milliseconds, isTurning: Bool) -> [DaemonEffect] {
-        guard let grab, grab.isDown else { return [] }
+        let following = keys?.tick(at: now) ?? []
+        guard let grab, grab.isDown else { return following }
         // A knob that is over has no use for its device, even though its button may still be down.
         if grab.isDetached, !isTurning {
             grab.reattach()
-            return []
+            return following
         }
         switch heldPress.due(at: now) {
-        case .wait: return []
-        case .look: return grab.isButtonDown ? [] : [.loseStroke]
-        case .giveUp: return [.loseStroke]
+        case .wait: return following
+        case .look: return following + (grab.isButtonDown ? [] : [.loseStroke])
+        case .giveUp: return following + [.loseStroke]
         }
+    }
+
+    /// What a key does that is held to draw, or what is done while it is held.
+    ///
+    /// - Parameters:
+    ///   - threshold: how far the pointer has to move until it draws.
+    ///   - isTyping: whether something is typed, or may be soon.
+    func heed(
+        _ event: HeldKey.Event, threshold: Double, isTyping: Bool, at now: Milliseconds
+    ) -> [DaemonEffect] {
+        keys?.heed(event, threshold: threshold, isTyping: isTyping, at: now) ?? []
     }
 
     /// No release will be told any more, or only later.
     func letGo() {
+        guard keys?.isHolding != true else { return }
         grab?.letGo()
     }
 
     /// Lets go of the pointer at once, whether its button is down or not.
     func letGoNow() {
+        keys?.giveUp()
         grab?.letGoNow()
     }
 }

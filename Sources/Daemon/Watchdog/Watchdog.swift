@@ -8,9 +8,12 @@ public enum WatchMessage: Hashable, Sendable {
     /// - Parameters:
     ///   - client: a resource of the daemon on the server, by which its connection can be ended.
     ///   - buttons: as applications see them.
+    ///   - keys: the keycodes of keys that it holds back as well.
     ///   - touches: whether it holds back fingers on touchscreens as well.
     ///   - gestures: whether it holds back those of touchpads.
-    case watch(client: UInt32, buttons: [UInt8], touches: Bool = false, gestures: Bool = false)
+    case watch(
+        client: UInt32, buttons: [UInt8], keys: [UInt8] = [], touches: Bool = false,
+        gestures: Bool = false)
     /// From the daemon: it holds no buttons.
     case rest
     /// From the daemon: it answers, and holds the pointer or keys, or not.
@@ -29,6 +32,14 @@ public enum WatchMessage: Hashable, Sendable {
             self = .watch(
                 client: client, buttons: Array(bytes[5...]),
                 touches: bytes[0] == 6 || bytes[0] == 8, gestures: bytes[0] > 6)
+        case (10, 6...), (11, 6...), (12, 6...),
+            (13, 6...)
+        where bytes.count >= 6 + Int(bytes[5]):
+            let client = bytes[1..<5].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            let keys = 6 + Int(bytes[5])
+            self = .watch(
+                client: client, buttons: Array(bytes[6..<keys]), keys: Array(bytes[keys...]),
+                touches: bytes[0] & 1 != 0, gestures: bytes[0] > 11)
         case (1, 1): self = .rest
         case (2, 1): self = .here(holds: false)
         case (3, 1): self = .here(holds: true)
@@ -41,7 +52,12 @@ public enum WatchMessage: Hashable, Sendable {
 
     public var bytes: [UInt8] {
         switch self {
-        case .watch(let client, let buttons, let touches, let gestures):
+        case .watch(let client, let buttons, let keys, let touches, let gestures)
+        where !keys.isEmpty:
+            [(gestures ? 12 : 10) + (touches ? 1 : 0)]
+                + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: client >> $0) }
+                + [UInt8(clamping: buttons.count)] + buttons.prefix(255) + keys
+        case .watch(let client, let buttons, _, let touches, let gestures):
             [gestures ? (touches ? 8 : 7) : touches ? 6 : 0]
                 + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: client >> $0) } + buttons
         case .rest: [1]

@@ -13,6 +13,7 @@ struct WatchdogProcess {
     private var detector = StallDetector()
     private var status: ProcessStatus
     private var buttons: Set<Int> = []
+    private var keys: Set<UInt8> = []
     private var client: UInt32 = 0
     /// Whether a button has gone down of which the daemon was not told.
     private var hasSeenPress = false
@@ -90,7 +91,7 @@ struct WatchdogProcess {
     }
 
     private mutating func seePresses() {
-        guard witness.hasSeen(buttons) else { return }
+        guard witness.hasSeen(buttons, keys) else { return }
         hasSeenPress = true
         if detector.pressed(at: MonotonicClock.now) == .ask { ask() }
     }
@@ -107,9 +108,10 @@ struct WatchdogProcess {
     private mutating func hear() -> Bool {
         while let bytes = WatchdogSocket.receive(from: descriptor) {
             switch WatchMessage(bytes) {
-            case .watch(let client, let buttons, let touches, let gestures):
+            case .watch(let client, let buttons, let keys, let touches, let gestures):
                 self.client = client
-                witness.watch(touches: touches, gestures: gestures)
+                witness.watch(keys: !keys.isEmpty, touches: touches, gestures: gestures)
+                self.keys = Set(keys)
                 self.buttons = Set(buttons.map(Int.init))
                 detector.turn(on: true)
                 // A button may have gone down before this was heard.

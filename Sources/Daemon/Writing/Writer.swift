@@ -60,6 +60,8 @@ final class Writer: Component {
     var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
     var isTurning: Bool { engine.isTurning }
+    /// How far a press has to move to be a stroke, in pixels.
+    var threshold: Double { engine.limits.threshold }
     var hasFingers: Bool { engine.hasFingers }
     var hasOffer: Bool { engine.offer != nil }
     /// Whether nothing of what is written may be kept.

@@ -60,7 +60,7 @@ public enum NearestName {
     }
 
     /// The name of the key that `name` was probably meant to be.
-    static func key(_ name: String) -> String? {
+    public static func key(_ name: String) -> String? {
         let scalars = name.unicodeScalars
         if scalars.count == 1, let scalar = scalars.first {
             return Keysym(character: scalar)?.name

@@ -177,6 +177,14 @@ public struct Keymap: Sendable {
         keys[Int(keycode)] = key
     }
 
+    /// The keys that give `keysym` with no other key held, in any group.
+    public func keycodes(of keysym: Keysym) -> Set<UInt8> {
+        Set(
+            keys.indices.filter { keycode in
+                keys[keycode].groups.contains { $0.levels.first?.keysym == keysym }
+            }.compactMap(UInt8.init(exactly:)))
+    }
+
     /// The group that a key uses while the keyboard's group is `group`.
     func group(_ group: Int, of keycode: UInt8) -> KeyGroup? {
         let key = keys[Int(keycode)]

@@ -25,6 +25,8 @@ public struct SettingDescription: Sendable {
         case languages
         /// Names of modifiers, with `+` between them.
         case modifiers
+        /// The name of a key.
+        case key
         /// The name of a mode of the dictionary.
         case mode
     }

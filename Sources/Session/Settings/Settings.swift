@@ -102,12 +102,16 @@ public struct Settings: Hashable, Sendable {
     public init() {}
 }
 
-/// A button, or a finger, that begins a stroke.
+/// A button, a finger, or a key that is held, that begins a stroke.
 public struct TriggerSettings: Hashable, Sendable {
     /// The number that applications see, from 1.
     public var button = 2
     /// Whether it is one finger on a touchscreen, whatever the button.
     public var isTouch = false
+    /// The name of the key that is held to draw, without a button; nil for none.
+    public var key: String?
+    /// Whether the key draws only where it was tapped just before.
+    public var isTwice = false
     /// The modifiers that must be held, no more and no fewer; locks do not matter.
     public var modifiers: Modifiers = []
     /// A pattern for the names of the devices whose button it is; nil for all devices.
@@ -116,11 +120,13 @@ public struct TriggerSettings: Hashable, Sendable {
     public var mode: String?
 
     public init(
-        button: Int = 2, isTouch: Bool = false, modifiers: Modifiers = [], device: String? = nil,
-        mode: String? = nil
+        button: Int = 2, isTouch: Bool = false, key: String? = nil, isTwice: Bool = false,
+        modifiers: Modifiers = [], device: String? = nil, mode: String? = nil
     ) {
         self.button = button
         self.isTouch = isTouch
+        self.key = key
+        self.isTwice = isTwice
         self.modifiers = modifiers
         self.device = device
         self.mode = mode
@@ -134,8 +140,18 @@ public struct TriggerSettings: Hashable, Sendable {
 
     /// For people: `Control+button 3 of *stylus*`.
     public var description: String {
-        (modifiers.names + [isTouch ? "a finger" : "button \(button)"]).joined(separator: "+")
-            + (device.map { " of \($0)" } ?? "")
+        (modifiers.names + [key ?? (isTouch ? "a finger" : "button \(button)")])
+            .joined(separator: "+")
+            + (key != nil && isTwice ? " after a tap" : "") + (device.map { " of \($0)" } ?? "")
+    }
+
+    /// Whether it is a button of a pointer.
+    public var isButton: Bool { !isTouch && key == nil }
+
+    /// Whether the same press fits both.
+    public func isLike(_ other: TriggerSettings) -> Bool {
+        isTouch == other.isTouch && key == other.key && (!isButton || button == other.button)
+            && modifiers == other.modifiers && device == other.device
     }
 }
 

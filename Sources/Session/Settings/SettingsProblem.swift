@@ -28,6 +28,11 @@ enum SettingsProblem {
     case unknownModifier(String)
     case unknownLanguage(String)
     case repeatedTrigger
+    case unknownKeyName(String)
+    /// What only buttons and fingers have, of the trigger of a key.
+    case besideKey(String, String)
+    /// What only keys have, of another trigger.
+    case onlyWithKey(String)
 }
 
 extension Diagnostic {
@@ -53,6 +58,10 @@ extension SettingsProblem {
         case .unknownModifier(let name): "unknown modifier `\(name)`"
         case .unknownLanguage(let name): "no language is known by the code `\(name)`"
         case .repeatedTrigger: "there is a trigger like this already"
+        case .unknownKeyName(let name): "no key is called `\(name)`"
+        case .besideKey(let setting, let key):
+            "`\(setting)` has no meaning for a trigger that is the key `\(key)`"
+        case .onlyWithKey(let setting): "`\(setting)` has a meaning only beside a `key`"
         }
     }
 
@@ -75,6 +84,12 @@ extension SettingsProblem {
             "the codes are \(Language.all.map(\.code).joined(separator: ", "))"
         case .repeatedTrigger:
             "give it another button, other modifiers or a device, or leave it out"
+        case .unknownKeyName(let name):
+            NearestName.key(name).map { NearestName.question($0) }
+                ?? "keys are called Super_R, Caps_Lock, F9, Menu and so on; xev(1) shows their names"
+        case .besideKey(let setting, _):
+            "leave out `\(setting)`, or make a [[trigger]] of its own of it"
+        case .onlyWithKey: "name the key, such as `key = \"Super_R\"`"
         }
     }
 }

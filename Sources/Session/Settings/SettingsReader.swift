@@ -138,12 +138,9 @@ extension TableReader {
             var inner = TableReader(pairs)
             let trigger = inner.takeTrigger()
             inner.finish()
-            let isSecond = triggers.contains {
-                ($0.isTouch && trigger.isTouch
-                    || $0.isTouch == trigger.isTouch && $0.button == trigger.button)
-                    && $0.modifiers == trigger.modifiers && $0.device == trigger.device
+            if triggers.contains(where: { $0.isLike(trigger) }) {
+                inner.refuse(value, .repeatedTrigger)
             }
-            if isSecond { inner.refuse(value, .repeatedTrigger) }
             if inner.problems.isEmpty { triggers.append(trigger) }
             add(inner)
         }
@@ -154,12 +151,44 @@ extension TableReader {
         var trigger = TriggerSettings()
         take("button", in: 1...255, &trigger.button)
         take("touch", &trigger.isTouch)
+        trigger.key = takeKey("key")
+        take("twice", &trigger.isTwice)
         trigger.modifiers = takeModifiers("modifiers")
         trigger.device = take("device", as: .text("the name of a device")) {
             $0.isEmpty ? nil : $0
         }
         trigger.mode = take("mode", as: .text("the name of a mode")) { $0.isEmpty ? nil : $0 }
+        refuseMixture(trigger)
         return trigger
+    }
+
+    /// The name of a key; nil for none.
+    private mutating func takeKey(_ key: String) -> String? {
+        guard let value = value(key) else { return nil }
+        let wanted = Wanted.text("the name of a key")
+        guard case .string(let name) = value.content else {
+            refuse(value, .wrongKind(key, value.content, wanted: wanted))
+            return nil
+        }
+        guard !name.isEmpty else { return nil }
+        guard let keysym = Keysym(name: name) else {
+            refuse(value, .unknownKeyName(name))
+            return nil
+        }
+        return keysym.name
+    }
+
+    /// A trigger is a button, a finger or a key; what is said of one makes no sense of another.
+    private mutating func refuseMixture(_ trigger: TriggerSettings) {
+        if trigger.isTwice, trigger.key == nil, let value = peek("twice"), peek("key") == nil {
+            refuse(value, .onlyWithKey("twice"))
+        }
+        guard let key = trigger.key else { return }
+        if let value = peek("button") { refuse(value, .besideKey("button", key)) }
+        if trigger.isTouch, let value = peek("touch") { refuse(value, .besideKey("touch", key)) }
+        if trigger.device != nil, let value = peek("device") {
+            refuse(value, .besideKey("device", key))
+        }
     }
 
     /// A list such as `["de", "en"]`; nil where there is none.
@@ -222,6 +251,9 @@ struct TableReader {
         keys.append(key)
         return pairs.first { $0.key == key }?.value
     }
+
+    /// The same, and the key is not one that was asked for.
+    func peek(_ key: String) -> TOMLValue? { pairs.first { $0.key == key }?.value }
 
     mutating func take(_ key: String, _ target: inout Bool) {
         guard let value = value(key) else { return }

@@ -119,6 +119,16 @@ extension SettingDescription {
             Message("The trigger is one finger on a touchscreen instead of a button.")
         ) { .boolean($0.isTouch) },
         SettingDescription(
+            trigger: "key", .key, Message("A key instead"),
+            Message(
+                "While this key is held, moving the pointer draws, with no button: its name, such as Super_R, Caps_Lock or F9. A tap of it does what it always did."
+            ), missing: Message("none")
+        ) { $0.key.map { .text($0) } },
+        SettingDescription(
+            trigger: "twice", .toggle, Message("Only after a tap of the key"),
+            Message("The key draws where it is tapped and then held; held at once, it does not.")
+        ) { .boolean($0.isTwice) },
+        SettingDescription(
             trigger: "device", .device, Message("Device"),
             Message("Only devices of this name count; * stands for anything."),
             missing: Message("every device")

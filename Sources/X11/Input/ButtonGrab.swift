@@ -29,6 +29,13 @@ public final class ButtonGrab {
     /// Whether raw events of a frozen press are wanted at this moment.
     private(set) var isWatching = false
     private var isTaken = false
+    /// Raw events that a key wants which is held to draw.
+    var watchedForKey: [Int32] = [] {
+        didSet {
+            if watchedForKey != oldValue { selectEvents(isWatching ? Self.watched : []) }
+        }
+    }
+    private static let watched = [XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease]
 
     /// Grabs the buttons of `triggers` of the master pointer. Wraps `XIGrabButton`.
     ///
@@ -118,7 +125,7 @@ public final class ButtonGrab {
 
     /// Whether `button` is one of the triggers'.
     func grabs(_ button: Int) -> Bool {
-        triggers.contains { !$0.isTouch && $0.button == button }
+        triggers.contains { $0.isButton && $0.button == button }
     }
 
     /// Takes note of the release of the trigger at work.
@@ -170,12 +177,12 @@ public final class ButtonGrab {
     /// The buttons of the triggers, each with all states of the modifiers in which it is a trigger.
     private var states: [(button: Int, states: [UInt32])] {
         var buttons: [Int] = []
-        for trigger in triggers where !trigger.isTouch && !buttons.contains(trigger.button) {
+        for trigger in triggers where trigger.isButton && !buttons.contains(trigger.button) {
             buttons.append(trigger.button)
         }
         return buttons.map { button in
             let masks = Set(
-                triggers.filter { !$0.isTouch && $0.button == button }.map(\.modifierMask))
+                triggers.filter { $0.isButton && $0.button == button }.map(\.modifierMask))
             let states = masks.flatMap { Self.states($0 | heldMask, ignoring: lockMask) }
             return (button, Set(states).sorted())
         }
@@ -241,7 +248,7 @@ public final class ButtonGrab {
     /// what they do. Wraps `XISelectEvents`.
     public func watchFrozenPointer() {
         isWatching = true
-        selectEvents([XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease])
+        selectEvents(Self.watched)
         connection.flush()
     }
 
@@ -276,7 +283,7 @@ public final class ButtonGrab {
     /// do are not selected, because such an event comes whenever another device moves the pointer; it is
     /// asked at each press instead.
     private func selectEvents(_ types: [Int32]) {
-        withEventMask(types + [XI_HierarchyChanged]) { mask in
+        withEventMask(types + watchedForKey + [XI_HierarchyChanged]) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
             XISelectEvents(connection.display, connection.root, mask, 1)
         }
@@ -299,6 +306,7 @@ public final class ButtonGrab {
 /// Why a button cannot be grabbed.
 public enum GrabError: Error, Hashable, Sendable {
     case heldByAnotherClient(button: Int)
+    case keyHeldByAnotherClient(keycode: UInt8)
 }
 
 /// Calls `body` with an event mask for the given XInput 2 event types. `XISetMask` is a macro.

@@ -9,6 +9,8 @@ public enum ServerEvent: Hashable, Sendable {
     case screenChanged
     /// Another Krakel has taken over this display.
     case replaced
+    /// A key that is held to draw, or what is done while it is held.
+    case heldKey(HeldKey.Event)
     /// Another client may need the pointer, or the server refused to release it: a stroke under way ends.
     case interrupted
 }
@@ -33,6 +35,9 @@ public final class EventReader {
     public private(set) var presses = 0
     /// The grab of fingers, where there is one.
     public var touches: TouchGrab?
+    /// The grab of keys that are held to draw, where there is one.
+    public var keys: KeyGrab?
+    private var foundOfKey: [HeldKey.Event] = []
     /// Events that were read from the server's state and history, and are to be returned next.
     private var found: [InputEvent] = []
     /// The server's time of the last press of a trigger.
@@ -66,7 +71,8 @@ public final class EventReader {
     /// Whether an event is there already, so that to wait until the connection becomes readable would miss
     /// it: Xlib also reads when it writes. Wraps `XPending`.
     public var hasEvents: Bool {
-        !found.isEmpty || connection.hasEvents || XErrors.hasRefusedRelease
+        !found.isEmpty || !foundOfKey.isEmpty || !connection.keysSetAside.isEmpty
+            || connection.hasEvents || XErrors.hasRefusedRelease
     }
 
     /// The next event that means something; nil where none is waiting. It never blocks. Wraps `XPending`
@@ -79,6 +85,12 @@ public final class EventReader {
         // with the place of the latter, so the history is read once more.
         if let grab, grab.wasTaken() { lookAtPath() }
         if !found.isEmpty { return .input(found.removeFirst()) }
+        if !foundOfKey.isEmpty { return .heldKey(foundOfKey.removeFirst()) }
+        while !connection.keysSetAside.isEmpty {
+            if let event = keys?.event(of: connection.keysSetAside.removeFirst()) {
+                return .heldKey(event)
+            }
+        }
         while XPending(connection.display) > 0 {
             var event = XEvent()
             XNextEvent(connection.display, &event)
@@ -179,7 +191,12 @@ public final class EventReader {
     }
 
     private func meaning(of event: inout XEvent, for grab: ButtonGrab?) -> ServerEvent? {
-        let key = connection.rawKeyPress(of: &event)
+        let rawKey = connection.rawKey(of: &event)
+        // What no master tells is wanted of a key only that is held to draw.
+        if let rawKey, rawKey.device != connection.masterKeyboard {
+            return keys?.event(of: rawKey).map(ServerEvent.heldKey)
+        }
+        let key = rawKey?.isPress == true ? rawKey : nil
         let isPanic = panicKey.isPressed(by: event, raw: key?.keycode)
         let isOfKeyboard = keyboard.handle(event)
         if isPanic { return .input(.cancel) }
@@ -196,6 +213,11 @@ public final class EventReader {
             }
             defer { XFreeEventData(connection.display, &event.xcookie) }
             if let fingers = touches?.event(event.xcookie) { return .input(.fingers(fingers)) }
+            if let keys, let events = keys.events(of: event.xcookie) {
+                foundOfKey = Array(events.dropFirst())
+                if let first = events.first { return .heldKey(first) }
+                return nil
+            }
             return input(event.xcookie, for: grab).map(ServerEvent.input)
         }
         if let grab, event.type == grab.devices.proximityOut {

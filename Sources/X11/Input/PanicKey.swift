@@ -50,16 +50,18 @@ public final class PanicKey {
 }
 
 extension Connection {
-    /// The key that went down, where `event` is a raw press. It can be asked only once for an event, since
+    /// The key that moved, where `event` is a raw one of a key. It can be asked only once for an event, since
     /// Xlib gives out its data only once. Wraps `XGetEventData`.
-    func rawKeyPress(of event: inout XEvent) -> (keycode: UInt8, device: Int32)? {
+    func rawKey(of event: inout XEvent) -> RawKey? {
         guard event.type == GenericEvent, event.xcookie.extension == inputOpcode,
-            event.xcookie.evtype == XI_RawKeyPress,
+            [XI_RawKeyPress, XI_RawKeyRelease].contains(event.xcookie.evtype),
             XGetEventData(display, &event.xcookie) != 0
         else { return nil }
         defer { XFreeEventData(display, &event.xcookie) }
         return event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee.map {
-            (UInt8(truncatingIfNeeded: $0.detail), $0.sourceid)
+            RawKey(
+                keycode: UInt8(truncatingIfNeeded: $0.detail),
+                isPress: $0.evtype == XI_RawKeyPress, device: $0.deviceid, source: $0.sourceid)
         }
     }
 
@@ -71,12 +73,12 @@ extension Connection {
     ///   - held: the real modifiers that are down.
     ///   - modifierMask: those of them that belong to the trigger.
     func isHotKey(
-        _ press: (keycode: UInt8, device: Int32), with held: UInt32, beside modifierMask: UInt32
+        _ press: RawKey, with held: UInt32, beside modifierMask: UInt32
     ) -> Bool {
         let others = UInt32(ControlMask | Mod1Mask | Mod4Mask) & ~modifierMask
         return held & others != 0
             && !Self.modifierKeysyms.contains(XkbKeycodeToKeysym(display, press.keycode, 0, 0))
-            && press.device != testKeyboard()
+            && press.source != testKeyboard()
     }
 
     /// `IsModifierKey` is a macro.

@@ -9,18 +9,22 @@ public final class PressMonitor {
     /// pointer is frozen, they come from its slaves. Wraps `XISelectEvents`.
     public init(on connection: Connection) {
         self.connection = connection
-        watch(touches: false, gestures: false)
+        watch(keys: false, touches: false, gestures: false)
     }
 
     /// Chooses whether fingers count as well. A gesture of a touchpad has no raw events; but when a grab
     /// on the root window becomes active, the pointer enters that window.
     ///
     /// - Parameters:
+    ///   - keys: whether presses of keys count.
     ///   - touches: whether touches of touchscreens count.
     ///   - gestures: whether gestures of touchpads count.
-    public func watch(touches: Bool, gestures: Bool) {
+    public func watch(keys: Bool, touches: Bool, gestures: Bool) {
         watchesGestures = gestures
-        withEventMask([XI_RawButtonPress] + (touches ? [XI_RawTouchBegin] : [])) { mask in
+        let types =
+            [XI_RawButtonPress] + (keys ? [XI_RawKeyPress] : [])
+            + (touches ? [XI_RawTouchBegin] : [])
+        withEventMask(types) { mask in
             mask.pointee.deviceid = Int32(XIAllDevices)
             XISelectEvents(connection.display, connection.root, mask, 1)
         }
@@ -35,9 +39,9 @@ public final class PressMonitor {
     /// it; so with this, a press of any button counts too.
     private var watchesGestures = false
 
-    /// Whether one of `buttons`, by the numbers that applications see, or a watched finger has gone down
+    /// Whether one of `buttons`, by the numbers that applications see, one of `keys` or a watched finger has gone down
     /// since the last call. It blocks for one question to the server at most.
-    public func hasSeen(_ buttons: Set<Int>) -> Bool {
+    public func hasSeen(_ buttons: Set<Int>, _ keys: Set<UInt8> = []) -> Bool {
         var pressed: Set<Int> = []
         var isTouched = false
         while XPending(connection.display) > 0 {
@@ -56,6 +60,8 @@ public final class PressMonitor {
             guard let raw else { continue }
             if raw.evtype == XI_RawTouchBegin {
                 isTouched = true
+            } else if raw.evtype == XI_RawKeyPress {
+                if keys.contains(UInt8(truncatingIfNeeded: raw.detail)) { isTouched = true }
             } else {
                 pressed.insert(Int(raw.detail))
             }

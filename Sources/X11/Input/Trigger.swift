@@ -26,12 +26,16 @@ public struct DevicePattern: Hashable, Sendable {
     }
 }
 
-/// A button that begins a stroke, or a finger.
+/// A button that begins a stroke, a finger, or a key that is held.
 public struct Trigger: Hashable, Sendable {
     /// A button number as applications see it, 1 or more.
     public var button: Int
     /// Whether it is one finger on a touchscreen, whatever the button.
     public var isTouch: Bool
+    /// The keycodes of the key that is held to draw; empty where it is no key.
+    public var keycodes: Set<UInt8>
+    /// Whether the key draws only where it was tapped just before.
+    public var isTwice: Bool
     /// The real modifiers that must be held, no more and no fewer.
     public var modifierMask: UInt32
     /// The devices whose button it is; nil for all devices.
@@ -40,15 +44,23 @@ public struct Trigger: Hashable, Sendable {
     public var writesWithEraser: Bool
 
     public init(
-        button: Int, isTouch: Bool = false, modifierMask: UInt32 = 0, device: DevicePattern? = nil,
-        writesWithEraser: Bool = false
+        button: Int, isTouch: Bool = false, keycodes: Set<UInt8> = [], isTwice: Bool = false,
+        modifierMask: UInt32 = 0, device: DevicePattern? = nil, writesWithEraser: Bool = false
     ) {
         self.button = button
         self.isTouch = isTouch
+        self.keycodes = keycodes
+        self.isTwice = isTwice
         self.modifierMask = modifierMask
         self.device = device
         self.writesWithEraser = writesWithEraser
     }
+
+    /// Whether it is a button of a pointer.
+    public var isButton: Bool { !isTouch && keycodes.isEmpty }
+
+    /// Whether it is a key.
+    public var isKey: Bool { !keycodes.isEmpty }
 }
 
 extension [Trigger] {
@@ -63,7 +75,7 @@ extension [Trigger] {
     func index(
         pressed button: Int, state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
     ) -> Int? {
-        index(of: { !$0.isTouch && $0.button == button }, state, held, locks, device)
+        index(of: { $0.isButton && $0.button == button }, state, held, locks, device)
     }
 
     /// Which trigger a finger belongs to, chosen in the same way among those for fingers and those for the
@@ -71,7 +83,12 @@ extension [Trigger] {
     func index(
         touched state: UInt32, held: UInt32, locks: UInt32, device: () -> InputDevice?
     ) -> Int? {
-        index(of: { $0.isTouch || $0.button == 1 }, state, held, locks, device)
+        index(of: { $0.isTouch || $0.isButton && $0.button == 1 }, state, held, locks, device)
+    }
+
+    /// Which trigger a key belongs to.
+    func index(pressed keycode: UInt8, state: UInt32, held: UInt32, locks: UInt32) -> Int? {
+        index(of: { $0.keycodes.contains(keycode) }, state, held, locks, { nil })
     }
 
     private func index(
@@ -118,7 +135,7 @@ extension Connection {
     ) -> TriggerHolder {
         if !isOwn, isHeldByInputClient(trigger, ignoring: lockMask) { return .inputClient }
         // The core protocol has no touches, and no buttons beyond 255.
-        guard !trigger.isTouch, trigger.button <= 255 else { return .free }
+        guard trigger.isButton, trigger.button <= 255 else { return .free }
         let states = ButtonGrab.states(trigger.modifierMask, ignoring: lockMask)
         let button = UInt32(trigger.button)
         let isRefused = states.contains { state in
@@ -137,6 +154,10 @@ extension Connection {
         do throws(GrabError) {
             let grab = try ButtonGrab(on: self, triggers: [trigger], ignoring: lockMask)
             defer { grab.release() }
+            if trigger.isKey {
+                try KeyGrab(on: self, beside: grab, triggers: [trigger]).release()
+                return false
+            }
             guard trigger.isTouch else { return false }
             let touches = TouchGrab(
                 on: self, beside: grab, triggers: [trigger],

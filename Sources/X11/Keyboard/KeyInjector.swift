@@ -205,7 +205,7 @@ extension Connection {
         return keysDown(on: opened)
     }
 
-    private func keysDown(on device: UnsafeMutablePointer<XDevice>) -> Set<UInt8> {
+    func keysDown(on device: UnsafeMutablePointer<XDevice>) -> Set<UInt8> {
         guard let state = XQueryDeviceState(display, device) else { return [] }
         defer { XFreeDeviceState(state) }
         var next = UnsafeRawPointer(state.pointee.data)

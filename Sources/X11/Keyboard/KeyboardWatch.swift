@@ -151,9 +151,19 @@ extension Connection {
         }
         defer { XFreeEventData(display, &event.xcookie) }
         guard let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee,
-            let keycode = UInt8(exactly: raw.detail), raw.sourceid != testKeyboard
+            let keycode = UInt8(exactly: raw.detail)
         else { return nil }
-        return .key(keycode, isPress: event.xcookie.evtype == XI_RawKeyPress)
+        let isPress = event.xcookie.evtype == XI_RawKeyPress
+        guard raw.deviceid == masterKeyboard else {
+            // Only where a key is held to draw.
+            keysSetAside.append(
+                RawKey(
+                    keycode: keycode, isPress: isPress, device: raw.deviceid, source: raw.sourceid)
+            )
+            return nil
+        }
+        guard raw.sourceid != testKeyboard else { return nil }
+        return .key(keycode, isPress: isPress)
     }
 
     /// The group that was locked, by a state event; nil for other events.

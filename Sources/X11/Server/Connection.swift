@@ -17,6 +17,9 @@ public final class Connection {
 
     /// A window that is never shown.
     let unmappedWindow: Window
+    /// Events of keys of the keyboards themselves that were taken out of the queue by those who look for what
+    /// disturbs typing.
+    var keysSetAside: [RawKey] = []
     /// The window of an application that `reachesApplication` has found last.
     var knownApplication: Window?
 

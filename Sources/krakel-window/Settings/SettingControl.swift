@@ -45,6 +45,7 @@ extension SettingDescription {
         case .device: TextControl(words, hint: self.words(nil).translated)
         case .languages: LanguagesControl(words)
         case .modifiers: ModifiersControl(words)
+        case .key: KeyControl(words, hint: self.words(nil).translated)
         }
     }
 }

@@ -109,3 +109,13 @@ extension GdkRGBA {
             blue: Float(colour.blue) / 255, alpha: Float(colour.alpha) / 255)
     }
 }
+
+/// The name of a key, written.
+final class KeyControl: TextControl {
+    fileprivate override func value(of text: String) -> SettingsEdit.Value?? {
+        guard !text.isEmpty, Keysym(name: text) == nil else { return super.value(of: text) }
+        let near = NearestName.key(text).map { " " + NearestName.question($0).translated } ?? ""
+        complaint(tr("No key is called %s.", text) + near)
+        return nil
+    }
+}

@@ -101,6 +101,7 @@ private final class TriggerCard {
         pad.pressed = { [unowned self] pressed in
             var new = trigger
             new.isTouch = false
+            (new.key, new.isTwice) = (nil, false)
             new.button = pressed.button
             new.modifiers = pressed.modifiers
             if pressed.device != nil { new.device = pressed.device }
@@ -154,16 +155,12 @@ private final class PressPad {
 }
 
 extension TriggerSettings {
-    /// Whether the same press fits both.
-    fileprivate func isLike(_ other: TriggerSettings) -> Bool {
-        isTouch == other.isTouch && (isTouch || button == other.button)
-            && modifiers == other.modifiers && device == other.device
-    }
-
     /// For people, in their language.
     fileprivate var words: String {
         let what: String
         switch (isTouch, button) {
+        case _ where key != nil && isTwice: what = tr("key %s, tapped and held", key ?? "")
+        case _ where key != nil: what = tr("key %s", key ?? "")
         case (true, _): what = tr("a finger")
         case (_, 1): what = device == nil ? tr("left button") : tr("button 1 or tip")
         case (_, 2): what = tr("middle button")

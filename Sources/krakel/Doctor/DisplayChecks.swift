@@ -136,6 +136,11 @@ extension DoctorCheck {
                     "\(trigger.name): the layout has no key for its modifiers",
                     help: "choose others in the settings, such as modifiers = \"Control\"")
             }
+            if !trigger.hasKey {
+                return .wrong(
+                    "\(trigger.name): the layout has no such key",
+                    help: "choose another in the settings, such as key = \"Super_R\"")
+            }
             switch trigger.holder {
             case .otherProgram:
                 return .wrong(

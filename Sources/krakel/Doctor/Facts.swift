@@ -136,6 +136,8 @@ struct TriggerFacts: Hashable, Sendable {
     var holder = Holder.free
     /// Whether the layout has keys for its modifiers.
     var hasModifiers = true
+    /// Whether the layout has its key, where it is one.
+    var hasKey = true
     /// Whether a device is there that it names, and which has that button.
     var hasDevice = true
 

@@ -78,10 +78,15 @@ struct ServerReader {
             facts.hasModifiers = false
             return (facts, nil)
         }
+        let keycodes = settings.key.flatMap { Keysym(name: $0) }.map(keymap.keycodes(of:)) ?? []
+        guard settings.key == nil || !keycodes.isEmpty else {
+            facts.hasKey = false
+            return (facts, nil)
+        }
         let trigger = Trigger(
-            button: settings.button, isTouch: settings.isTouch,
+            button: settings.button, isTouch: settings.isTouch, keycodes: keycodes,
             modifierMask: UInt32(mask.rawValue), device: settings.device.map(DevicePattern.init))
-        facts.hasDevice = devices.contains { $0.isEnabled && $0.has(trigger) }
+        facts.hasDevice = trigger.isKey || devices.contains { $0.isEnabled && $0.has(trigger) }
         let isOwn = holds(running, settings)
         let holder = connection.holder(
             of: trigger, ignoring: UInt32(keymap.lockMask.rawValue), isOwn: isOwn)

@@ -10,7 +10,9 @@ import Testing
     private static func text(_ setting: SettingDescription, _ value: String) -> String {
         let names = setting.key.split(separator: ".").map(String.init)
         let table = names.count == 1 ? "" : names[0] == "trigger" ? "[[trigger]]\n" : "[trail]\n"
-        return "\(table)\(names[names.count - 1]) = \(value)\n"
+        // It has a meaning only beside a key.
+        let key = setting.key == "trigger.twice" && value == "true" ? "key = \"F9\"\n" : ""
+        return "\(table)\(key)\(names[names.count - 1]) = \(value)\n"
     }
 
     private static func isRight(_ setting: SettingDescription, _ value: String) -> Bool {
@@ -34,7 +36,9 @@ import Testing
         }
         let unknown = SettingDescription.all.filter { $0.defaultValue == nil }.map(\.key)
         #expect(
-            unknown.sorted() == ["languages", "letter-model", "trigger.device", "trigger.mode"])
+            unknown.sorted() == [
+                "languages", "letter-model", "trigger.device", "trigger.key", "trigger.mode",
+            ])
     }
 
     @Test func theRangesAreTheReaders() {
@@ -129,6 +133,7 @@ extension SettingDescription {
         case .device: [.text("*stylus*"), .text("a # b")]
         case .languages: [.texts([]), .texts(["de"]), .texts(["el", "en", "sr@latin"])]
         case .modifiers: [.text("Control"), .text("Control+Shift")]
+        case .key: [.text("Super_R"), .text("F9")]
         case .mode: [.text("digits"), .text("[[trigger]]")]
         }
     }

@@ -79,7 +79,9 @@ import Testing
                 line("t\(button)", "button", .integer(button))
                 for setting in SettingDescription.all
                 where setting.group == .triggers && once(in: 3) {
-                    guard setting.key != "trigger.button", setting.key != "trigger.touch",
+                    // What makes another trigger of it than the button's.
+                    let kinds = ["button", "touch", "key", "twice"].map { "trigger." + $0 }
+                    guard !kinds.contains(setting.key),
                         let value = setting.samples.randomElement(using: &random)
                     else { continue }
                     line("t\(button)", String(setting.key.dropFirst(8)), value)

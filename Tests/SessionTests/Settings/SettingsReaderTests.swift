@@ -166,6 +166,38 @@ import Testing
             "did you mean `Shift`?"
         ),
         (
+            "[[trigger]]\nkey = \"Super_Rr\"", "2:7+10", "no key is called `Super_Rr`",
+            "did you mean `Super_R`?"
+        ),
+        (
+            "[[trigger]]\nkey = \"capslock\"", "2:7+10", "no key is called `capslock`",
+            "did you mean `Caps_Lock`?"
+        ),
+        (
+            "[[trigger]]\nkey = \"xyzzyxyzzy\"", "2:7+12", "no key is called `xyzzyxyzzy`",
+            "keys are called Super_R"
+        ),
+        (
+            "[[trigger]]\nkey = 9", "2:7+1", "`key` takes the name of a key, not a whole number",
+            "write the name of a key in double quotes"
+        ),
+        (
+            "[[trigger]]\nkey = \"F9\"\nbutton = 3", "3:10+1",
+            "`button` has no meaning for a trigger that is the key `F9`", "leave out `button`"
+        ),
+        (
+            "[[trigger]]\nkey = \"F9\"\ndevice = \"*pad*\"", "3:10+7",
+            "`device` has no meaning", "leave out `device`"
+        ),
+        (
+            "[[trigger]]\ntwice = true", "2:9+4", "`twice` has a meaning only beside a `key`",
+            "name the key"
+        ),
+        (
+            "[[trigger]]\nkey = \"F9\"\n[[trigger]]\nkey = \"F9\"", "3:1+11",
+            "there is a trigger like this already", "give it another button"
+        ),
+        (
             "[[trigger]]\nbutton = 3\n[[trigger]]\nbutton = 3", "3:1+11",
             "there is a trigger like this already", "give it another button"
         ),

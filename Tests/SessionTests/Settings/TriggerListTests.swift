@@ -59,4 +59,25 @@ import Testing
 
                 """)
     }
+
+    /// A button becomes a key and a key a button, and what one of them has goes with it.
+    @Test func aKeyTakesThePlaceOfAButton() throws {
+        func text(_ text: String, _ key: String, _ value: SettingsEdit.Value?) throws -> String? {
+            let old = SettingsReader.read(Array(text.utf8)).settings.triggers[0]
+            let new = try #require(old.with(key, value))
+            return TriggerEdit.text(Array(text.utf8), changing: old, to: new)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+        let button = "[[trigger]]\nbutton = 8\nmode = \"x\" # mine\n"
+        let key = "[[trigger]]\nkey = \"Super_R\"\nmode = \"x\" # mine\n"
+        #expect(try text(button, "trigger.key", .text("Super_R")) == key)
+        let twice = "[[trigger]]\ntwice = true\nkey = \"Super_R\"\nmode = \"x\" # mine\n"
+        #expect(try text(key, "trigger.twice", .boolean(true)) == twice)
+        #expect(try text(twice, "trigger.button", .integer(8)) == button)
+        #expect(
+            try text(twice, "trigger.key", .text(""))
+                == "[[trigger]]\nbutton = 2\nmode = \"x\" # mine\n")
+        #expect(TriggerSettings().with("trigger.key", .text("Nokey")) == nil)
+        #expect(TriggerSettings(key: "F9", isTwice: true).description == "F9 after a tap")
+    }
 }

@@ -119,8 +119,10 @@ public enum TriggerEdit {
         of trigger: TriggerSettings
     ) -> [(key: String, value: String)] {
         var values = [
-            trigger.isTouch ? ("touch", "true") : ("button", "\(trigger.button)")
+            trigger.key.map { ("key", SettingsText.quoted($0)) }
+                ?? (trigger.isTouch ? ("touch", "true") : ("button", "\(trigger.button)"))
         ]
+        if trigger.key != nil, trigger.isTwice { values.append(("twice", "true")) }
         if !trigger.modifiers.isEmpty {
             values.append(
                 ("modifiers", SettingsText.quoted(trigger.modifiers.names.joined(separator: "+"))))
@@ -142,9 +144,9 @@ extension SettingsText {
                 replaced.append((pair.value, value.value))
             } else if pair.key == "modifiers" {
                 replaced.append((pair.value, "\"\""))
-            } else if pair.key == "touch" {
+            } else if pair.key == "touch", trigger.key == nil {
                 replaced.append((pair.value, "false"))
-            } else if pair.key == "button" {
+            } else if pair.key == "button", trigger.key == nil {
                 // Of no matter for a finger, and there again when it is a button once more.
                 replaced.append((pair.value, "\(trigger.button)"))
             }
@@ -154,11 +156,15 @@ extension SettingsText {
         let missing = values.filter { value in !keys.contains { $0.key == value.key } }
         guard let first = keys.first?.place.line else { return }
         let unwanted = keys.filter { pair in
-            ["device", "mode"].contains(pair.key) && !values.contains { $0.key == pair.key }
+            (Self.optional + (trigger.key == nil ? [] : ["button", "touch"])).contains(pair.key)
+                && !values.contains { $0.key == pair.key }
         }
         for line in unwanted.map(\.place.line).sorted(by: >) { remove(line...line) }
         insert(missing.map { "\($0.key) = \($0.value)" }, before: first)
     }
+
+    /// The keys whose lines go where they have no value.
+    private static let optional = ["device", "mode", "key", "twice"]
 }
 
 extension String {
@@ -173,10 +179,21 @@ extension TriggerSettings {
         var result = self
         switch (key, value) {
         case ("trigger.button", .integer(let number)) where (1...255).contains(number):
-            result.button = number
+            (result.button, result.key, result.isTwice) = (number, nil, false)
         case ("trigger.button", nil): result.button = TriggerSettings().button
-        case ("trigger.touch", .boolean(let isTouch)): result.isTouch = isTouch
+        case ("trigger.touch", .boolean(let isTouch)):
+            result.isTouch = isTouch
+            if isTouch { (result.key, result.isTwice) = (nil, false) }
         case ("trigger.touch", nil): result.isTouch = false
+        case ("trigger.key", .text(let name)) where name.isEmpty:
+            (result.key, result.isTwice) = (nil, false)
+        case ("trigger.key", .text(let name)):
+            guard let keysym = Keysym(name: name) else { return nil }
+            (result.key, result.isTouch, result.device) = (keysym.name, false, nil)
+            result.button = TriggerSettings().button
+        case ("trigger.key", nil): (result.key, result.isTwice) = (nil, false)
+        case ("trigger.twice", .boolean(let isTwice)): result.isTwice = isTwice && key != nil
+        case ("trigger.twice", nil): result.isTwice = false
         case ("trigger.modifiers", .text(let names)):
             let members = names.split(separator: "+").map { Modifiers(name: String($0)) }
             guard !members.contains(nil) else { return nil }

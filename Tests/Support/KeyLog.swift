@@ -1,0 +1,67 @@
+// An application that writes down every key event it gets, presses and releases.
+
+import CX11
+
+/// A window of its own that has the keyboard.
+public final class KeyLog: XClient {
+    private var log: [Entry] = []
+
+    public struct Entry: Hashable, CustomStringConvertible {
+        /// As the key is called by itself, whatever is held with it.
+        public var key: String
+        public var isPress: Bool
+        /// The modifiers before the event.
+        public var state: UInt32
+
+        public var description: String { (isPress ? "+" : "-") + key }
+    }
+
+    /// Opens the window and waits until it has the keyboard.
+    public override init?(display name: String) {
+        super.init(display: name)
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.event_mask = KeyPressMask | KeyReleaseMask | StructureNotifyMask
+        let window = XCreateWindow(
+            display, XDefaultRootWindow(display), 0, 0, 40, 40, 0, 0, UInt32(InputOutput), nil,
+            UInt(CWOverrideRedirect | CWEventMask), &attributes)
+        XMapWindow(display, window)
+        XSync(display, 0)
+        XSetInputFocus(display, window, Int32(RevertToParent), UInt(CurrentTime))
+        XSync(display, 0)
+        drain()
+    }
+
+    /// Everything since the last call, once `isComplete` holds for it or the time is over.
+    public func entries(
+        within milliseconds: Int = 5_000, until isComplete: ([Entry]) -> Bool = { _ in true }
+    ) -> [Entry] {
+        XSync(display, 0)
+        _ = eventually(.input(of: XConnectionNumber(display)), within: milliseconds) {
+            drain()
+            return isComplete(log)
+        }
+        XSync(display, 0)
+        drain()
+        defer { log = [] }
+        return log
+    }
+
+    /// The presses and releases since the last call, in words: `+a -a`, once there are so many of them.
+    public func text(count: Int) -> String {
+        entries { $0.count >= count }.map(\.description).joined(separator: " ")
+    }
+
+    private func drain() {
+        while XPending(display) > 0 {
+            var event = XEvent()
+            XNextEvent(display, &event)
+            if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
+            guard event.type == KeyPress || event.type == KeyRelease else { continue }
+            let keysym = XLookupKeysym(&event.xkey, 0)
+            let name = XKeysymToString(keysym).map { String(cString: $0) } ?? "?"
+            log.append(
+                Entry(key: name, isPress: event.type == KeyPress, state: event.xkey.state))
+        }
+    }
+}
