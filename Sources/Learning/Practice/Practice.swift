@@ -157,6 +157,13 @@ public struct Practice: Sendable {
         }
     }
 
+    /// Notes that what was drawn last counts for nothing, so that nothing is undone where it is retracted.
+    mutating func pass() {
+        var before = self
+        before.beforeLast = []
+        beforeLast = [before]
+    }
+
     private mutating func take(_ written: WrittenCharacter, actions: [Action]) -> Outcome {
         if let word = actions.word, let outcome = take(word, written) { return outcome }
         if due == nil, let correction { return take(actions, insteadOf: correction) }

@@ -53,11 +53,21 @@ public struct Routes: Sendable {
 
     /// The steps to `character` from `mode`; nil where it cannot be written from there.
     public func steps(to character: Character, from mode: String) -> [Step]? {
+        way(from: mode) { step(for: character, in: $0) }
+    }
+
+    /// The steps that make `home` the mode that stays, from `mode`; nil where none lead there.
+    public func steps(backTo home: String, from mode: String) -> [Step]? {
+        way(from: mode) { step(doing: [.lock(mode: home)], in: $0) }
+    }
+
+    /// The fewest changes of the mode from `mode` to one that has what is wanted, and that as the last step.
+    private func way(from mode: String, to wanted: (_ mode: String) -> Step?) -> [Step]? {
         var waiting: [(mode: String, steps: [Step])] = [(mode, [])]
         var seen: Set<String> = [mode]
         while !waiting.isEmpty {
             let (mode, steps) = waiting.removeFirst()
-            if let last = step(for: character, in: mode) { return steps + [last] }
+            if let last = wanted(mode) { return steps + [last] }
             // A shift for one character is better than a lock.
             let ways = (places[mode] ?? []).filter { $0.entry.actions.target != nil }
             for place in ways.filter(\.isShift) + ways.filter({ !$0.isShift }) {

@@ -18,12 +18,14 @@ final class WritingLesson {
     private var start: String?
     private let pad: WritingPad
     private let words = Widget.label()
-    private let prompt = Widget.label()
+    private let prompt = Widget.label(wraps: true)
     private let figure = FigureView(size: WritingLesson.side)
     private let message = Widget.label(wraps: true)
     private let offer = Widget.column()
     /// The mode that the next character is read in, by the pad or by a running daemon.
-    private var mode: String
+    private var mode: LessonMode
+    /// Whether another mode that stays is to be left first.
+    private let leadsBack: Bool
     /// Figures by what they mean: making one takes a while.
     private var figures: [FigureKey: Figure] = [:]
 
@@ -38,7 +40,7 @@ final class WritingLesson {
         set {
             start = newValue ? book.wordMode : book.recogniser.firstMode
             pad.writer = book.writer(settings, mode: start)
-            mode = pad.writer.mode
+            mode = LessonMode(home: pad.writer.mode)
             showDue()
             focus()
         }
@@ -51,12 +53,17 @@ final class WritingLesson {
 
     static let side: Int32 = 220
 
-    init(_ practice: Practice, _ book: WritingBook, _ settings: Settings) {
+    /// - Parameter leadsBack: shows what leads back first where a mode stays that the lesson did not begin in;
+    ///   else any mode is as good, as long as it leads to what is due.
+    init(
+        _ practice: Practice, _ book: WritingBook, _ settings: Settings, leadsBack: Bool = false
+    ) {
         self.practice = practice
+        self.leadsBack = leadsBack
         self.book = book
         self.settings = settings
         pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
-        mode = pad.writer.mode
+        mode = LessonMode(home: pad.writer.mode)
         widget = .column(
             spacing: 10, words, prompt, message, .row(spacing: 16, pad.widget, figure.widget),
             offer)
@@ -67,8 +74,7 @@ final class WritingLesson {
         message.describe(tr("Result"))
         offer.show(false)
         pad.written = { [unowned self] written in
-            mode = pad.writer.mode
-            take(written)
+            take(written, nowIn: pad.writer.mode)
         }
         showDue()
     }
@@ -79,7 +85,7 @@ final class WritingLesson {
     func start(_ practice: Practice) {
         goOn(with: practice)
         pad.writer = book.writer(settings, mode: start)
-        mode = pad.writer.mode
+        mode = LessonMode(home: pad.writer.mode)
         goOn()
     }
 
@@ -115,15 +121,19 @@ final class WritingLesson {
     /// Takes what a running daemon has read, or the mode that it reads in from now on.
     func hear(_ written: Written, mode changed: String?) {
         if let changed {
-            mode = changed
+            mode.change(to: changed)
             showDue()
         } else {
             take(written)
         }
     }
 
-    private func take(_ written: Written) {
+    /// - Parameter after: the mode that the next character is read in; nil where that is told by itself.
+    private func take(_ written: Written, nowIn after: String? = nil) {
         let before = practice
+        let modeBefore = self.mode
+        self.mode.take(written)
+        if let after { self.mode.change(to: after) }
         let mode: String
         switch written {
         case .read(let character), .missed(let character): mode = character.mode
@@ -139,21 +149,23 @@ final class WritingLesson {
             showDue()
             return changed()
         }
+        let isLed = leadsBack && !modeBefore.wayBack(before.routes).isEmpty
         let step = before.steps(from: mode).first
-        switch practice.take(written) {
+        switch leadsBack ? practice.take(written, in: modeBefore) : practice.take(written) {
         case .passed: return
         case .right:
             say(tr("Correct."), .right)
             offer.show(false)
         case .onTheWay:
-            say(tr("Correct. Now draw the character itself."), .right)
+            say(
+                isLed ? tr("Correct.") : tr("Correct. Now draw the character itself."), .right)
         case .wrong(let actions):
             say(
                 actions.isEmpty
                     ? tr("That was not recognised. Try again.")
                     : tr("That was read as “%s”. Try again.", ActionWords.ours.text(of: actions)),
                 .wrong)
-            if let step, !book.readsWords(in: mode) { offerToLearn(step) }
+            if let step, !isLed, !book.readsWords(in: mode) { offerToLearn(step) }
         }
         showDue()
         changed()
@@ -164,20 +176,18 @@ final class WritingLesson {
     private func showDue() {
         let isDone = practice.isDone
         gtk_label_set_markup(words.opaque, LessonMarkup.text(of: practice))
-        let word = book.readsWords(in: mode) ? practice.dueWord?.text : nil
+        let isLed = leadsBack && !mode.wayBack(practice.routes).isEmpty
+        let word =
+            !isLed && book.readsWords(in: mode.current) ? practice.dueWord?.text : nil
         makeRoom(forWords: word != nil)
         if let word { return prompt.setLabel(tr("Write “%s”", word)) }
-        let steps = practice.steps(from: mode)
+        let steps = leadsBack ? practice.steps(in: mode) : practice.steps(from: mode.current)
         guard let step = steps.first else {
             prompt.setLabel(isDone ? tr("All done.") : "")
             return figure.show(nil, tr("How to draw it"))
         }
         let name = ActionWords.ours.text(of: step.actions)
-        let wanted = steps.last.map { ActionWords.ours.text(of: $0.actions) } ?? name
-        prompt.setLabel(
-            step.isOnTheWay
-                ? tr("To write “%s”, first draw this:", wanted) + " " + name
-                : tr("Draw “%s”", wanted))
+        prompt.setLabel(isLed ? LessonPrompt.back(by: step) : LessonPrompt.text(of: steps))
         let key = FigureKey(mode: step.mode, actions: step.actions)
         if showsHow, figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(

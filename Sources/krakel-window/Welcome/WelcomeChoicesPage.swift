@@ -48,7 +48,7 @@ final class WelcomeChoicesPage: WelcomePage {
             .column(spacing: 6, words, gestures.widget, tray, session), imports.widget,
             languages.widget, buttons, message)
         for check in [words, tray, session] { check.wrapLabel() }
-        gestures.told = { [unowned self] in tell($0) }
+        gestures.told = { [unowned self] in tell($0, isSwapped: $1) }
         connect(words, "toggled") { [unowned self] in set(words) { keepWords($0) } }
         connect(tray, "toggled") { [unowned self] in
             set(tray) { tell(file.keep("tray", .boolean($0))) }
@@ -111,8 +111,12 @@ final class WelcomeChoicesPage: WelcomePage {
         }
     }
 
-    private func tell(_ outcome: WelcomeSettings.Outcome) {
+    /// - Parameter isSwapped: whether writing and gestures have exchanged their buttons.
+    private func tell(_ outcome: WelcomeSettings.Outcome, isSwapped: Bool = false) {
         switch outcome {
+        case .kept where isSwapped:
+            let now = file.roles.writing.description
+            message.say(tr("Saved. From now on you write with another button: %s", now), .right)
         case .kept: message.say(tr("Saved."), .right)
         case .byHand(let lines, let reason):
             let advice = lines.isEmpty ? "" : tr("Put these lines at its end:") + "\n\n" + lines

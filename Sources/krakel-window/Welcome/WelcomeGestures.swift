@@ -6,8 +6,8 @@ import System
 /// Takes over the shipped gestures, and has a button of their own read them.
 final class WelcomeGestures {
     let widget: Widget
-    /// Called with what came of it.
-    var told: (WelcomeSettings.Outcome) -> Void = { _ in }
+    /// Called with what came of it, and whether writing has another button now.
+    var told: (WelcomeSettings.Outcome, _ isSwapped: Bool) -> Void = { _, _ in }
     private let file: WelcomeSettings
     private let check = Widget.check(
         tr("Read _gestures with a second button: back, copy, close the tab, louder"))
@@ -49,22 +49,22 @@ final class WelcomeGestures {
         isSetting = true
         defer { isSetting = false }
         let triggers = file.settings.triggers
-        let now = triggers.dropFirst().first(where: \.readsGestures)
-        func isSame(_ one: TriggerSettings, _ other: TriggerSettings?) -> Bool {
-            one.button == other?.button && one.modifiers == other?.modifiers
-                && one.device == other?.device
-        }
-        var plain = now ?? TriggerSettings(button: 3)
+        let roles = file.roles
+        var plain = roles.gestures ?? TriggerSettings(button: 3)
         plain.mode = nil
-        // What is written with is no choice.
-        offers = TriggerOffer.all(now: plain).filter { offer in
-            isSame(offer.trigger, now)
-                || !triggers.contains { isSame(offer.trigger, $0) }
+        // What is written with can be chosen as well: the two are exchanged.
+        let others = triggers.filter { $0 != roles.gestures && $0 != roles.writing }
+        offers = TriggerOffer.all(now: [plain, roles.writing]).filter { offer in
+            !others.contains { $0.isDrawnLike(offer.trigger) }
         }
-        let usual = offers.firstIndex { isSame($0.trigger, now ?? TriggerSettings(button: 3)) }
+        let wanted = roles.gestures ?? TriggerSettings(button: 3)
+        let usual =
+            offers.firstIndex {
+                $0.trigger.isDrawnLike(wanted) && !$0.trigger.isDrawnLike(roles.writing)
+            } ?? offers.firstIndex { !$0.trigger.isDrawnLike(roles.writing) }
         button.setChoice(offers.map(\.name), chosen: usual ?? 0)
-        check.isTicked = now != nil
-        row.enable(now != nil)
+        check.isTicked = roles.gestures != nil
+        row.enable(roles.gestures != nil)
     }
 
     /// Puts the gestures into the user's dictionary, and then reads them.
@@ -72,7 +72,7 @@ final class WelcomeGestures {
         KrakelCommand.run(["import", "stock"]) { [weak self] problem in
             guard let self else { return }
             if let problem {
-                told(.byHand(lines: "", reason: problem))
+                told(.byHand(lines: "", reason: problem), false)
                 reload()
             } else {
                 keep(chosen)
@@ -81,9 +81,10 @@ final class WelcomeGestures {
     }
 
     private func keep(_ trigger: TriggerSettings?) {
+        let writing = file.roles.writing
         let outcome = file.keep(gestures: trigger)
         reload()
-        told(outcome)
+        told(outcome, file.roles.writing != writing)
     }
 }
 

@@ -30,7 +30,7 @@ final class WelcomeLessonsPage: WelcomePage {
         lesson = WritingLesson(
             Practice(
                 first.parts[0].course, routes: book.routes, patience: Self.patience,
-                then: first.parts[0].correction), book, settings)
+                then: first.parts[0].correction), book, settings, leadsBack: true)
         widget = .column(
             spacing: 10, .row(spacing: 12, heading, skip), progress, words, lesson.widget)
         heading.expand()

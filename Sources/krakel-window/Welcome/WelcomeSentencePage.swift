@@ -17,7 +17,7 @@ final class WelcomeSentencePage: WelcomePage {
     private let figure = FigureView(size: WelcomeSentencePage.side)
     private let pad: WritingPad
     /// The mode that the next character is read in, by the pad or by a running daemon.
-    private var mode: String
+    private var mode: LessonMode
     /// What the pad has put into the field, a character or word each.
     private var padded: [String] = []
     /// When the first and the last character came, in milliseconds.
@@ -37,7 +37,7 @@ final class WelcomeSentencePage: WelcomePage {
         else { return nil }
         self.book = book
         self.sentence = sentence
-        mode = beginning
+        mode = LessonMode(home: beginning)
         pad = WritingPad(size: Self.side, book.writer(settings), tr("Draw here"))
         let wanted = Widget.label()
         gtk_label_set_markup(
@@ -53,7 +53,8 @@ final class WelcomeSentencePage: WelcomePage {
             .row(spacing: 16, pad.widget, figure.widget))
         gtk_label_set_yalign(message.opaque, 0)
         pad.written = { [unowned self] in
-            mode = pad.writer.mode
+            mode.take($0)
+            mode.change(to: pad.writer.mode)
             put($0)
         }
         connect(field, "changed") { [unowned self] in update() }
@@ -67,7 +68,7 @@ final class WelcomeSentencePage: WelcomePage {
 
     /// What a daemon reads, it types into the field.
     func hear(_ written: Written, mode changed: String?) {
-        if let changed { mode = changed }
+        if let changed { mode.change(to: changed) } else { mode.take(written) }
         let sofar = WrittenText(field.text, wanted: sentence)
         switch written {
         case .missed: message.say(tr("That was not recognised. Try again."), .wrong)
@@ -158,25 +159,25 @@ final class WelcomeSentencePage: WelcomePage {
 
     /// Shows how the next character is drawn, or how a wrong one is deleted.
     private func showDue(_ written: WrittenText) {
-        let isWord = book.readsWords(in: mode)
-        var step: Step?
-        var wanted = ""
-        if written.places.last?.verdict == .wrong {
-            step = book.routes.step(doing: [.chord(.backSpace)], in: mode)
-            wanted = step.map { ActionWords.ours.text(of: $0.actions) } ?? ""
+        let isWord = book.readsWords(in: mode.current)
+        // Words are read for good where only letters were: one who did not mean that would not get on.
+        let back = isWord ? mode.wayBack(book.routes).first : nil
+        var steps: [Step] = []
+        if let back {
+            steps = [back]
+        } else if written.places.last?.verdict == .wrong {
+            steps =
+                book.routes.step(doing: [.chord(.backSpace)], in: mode.current).map { [$0] } ?? []
         } else if let next = written.rest.first {
-            step = book.routes.steps(to: next, from: mode)?.first
-            wanted = ActionWords.ours.text(of: [.text(String(next))])
+            steps = book.routes.steps(to: next, from: mode.current) ?? []
         }
-        guard let step, !isWord else {
+        guard let step = steps.first, back != nil || !isWord else {
             prompt.setLabel("")
             return figure.show(nil, tr("How to draw it"))
         }
         let name = ActionWords.ours.text(of: step.actions)
         prompt.setLabel(
-            step.isOnTheWay
-                ? tr("To write “%s”, first draw this:", wanted) + " " + name
-                : tr("Draw “%s”", wanted))
+            back.map(LessonPrompt.back(by:)) ?? LessonPrompt.text(of: steps))
         let key = step.actions + [.text(step.mode)]
         if figures[key] == nil { figures[key] = book.figure(of: step) }
         figure.show(figures[key], tr("How to draw “%s”", name))

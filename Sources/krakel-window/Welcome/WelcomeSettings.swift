@@ -17,35 +17,40 @@ struct WelcomeSettings {
 
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// Writes with `trigger` from now on; a file that is missing is made. Triggers for gestures stay.
+    /// What is written with, and what gestures are read with.
+    var roles: TriggerRoles { TriggerRoles(settings.triggers, gestures: GestureList.gestures) }
+
+    /// Writes with `trigger` from now on; a file that is missing is made. Where gestures are read with it, they
+    /// get the one that was written with.
     func keep(_ trigger: TriggerSettings) -> Outcome {
         let triggers = settings.triggers
-        return change(TriggerEdit.lines(for: trigger), new: TriggerEdit.first(trigger)) {
+        let before = roles
+        var after = before
+        after.write(with: trigger)
+        return change(after.changedLines(since: before), new: TriggerEdit.first(trigger)) {
             // Which of several is written with would be a guess.
-            guard let first = triggers.first, triggers.dropFirst().allSatisfy(\.readsGestures)
-            else {
-                return nil
-            }
-            return TriggerEdit.text($0, changing: first, to: trigger)
+            guard
+                triggers.dropFirst().allSatisfy({ $0.mode == GestureList.gestures })
+            else { return nil }
+            return TriggerEdit.text($0, from: before, to: after)
         }
     }
 
-    /// Reads gestures with this trigger from now on, beside what is written; nil for no longer.
+    /// Reads gestures with this trigger from now on, beside what is written; nil for no longer. Where it is
+    /// written with, that gets the one that gestures were read with.
     func keep(gestures trigger: TriggerSettings?) -> Outcome {
-        let triggers = settings.triggers
-        // The first one is written with, whatever it reads.
-        let old = triggers.dropFirst().first(where: \.readsGestures)
-        guard var trigger else {
-            guard let old else { return .kept }
+        let before = roles
+        var after = before
+        after.readGestures(with: trigger)
+        guard let gestures = after.gestures else {
+            guard let old = before.gestures else { return .kept }
             return change("", new: "") { TriggerEdit.text($0, removing: old) }
         }
-        trigger.mode = GestureList.gestures
-        let lines = TriggerEdit.lines(for: trigger)
-        let new = TriggerEdit.first(triggers.first ?? TriggerSettings()) + "\n" + lines
-        return change(lines, new: new) { [trigger] in
-            if let old { return TriggerEdit.text($0, changing: old, to: trigger) }
-            return TriggerEdit.text($0, adding: trigger)
-        }
+        let lines = TriggerEdit.lines(for: gestures)
+        return change(
+            after.changedLines(since: before),
+            new: TriggerEdit.first(after.writing) + "\n" + lines
+        ) { TriggerEdit.text($0, from: before, to: after) }
     }
 
     /// Keeps `value` for the setting `key`; a file that is missing is made.
@@ -89,7 +94,24 @@ struct WelcomeSettings {
     }
 }
 
-extension TriggerSettings {
-    /// Whether it begins in the mode that gestures are taken over into.
-    var readsGestures: Bool { mode == GestureList.gestures }
+extension TriggerRoles {
+    /// What is to be put into the settings by hand.
+    fileprivate func changedLines(since before: TriggerRoles) -> String {
+        let changed = [
+            writing == before.writing ? nil : writing, gestures == before.gestures ? nil : gestures,
+        ]
+        return changed.compactMap { $0.map { TriggerEdit.lines(for: $0) } }.joined(separator: "\n")
+    }
+}
+
+extension TriggerEdit {
+    fileprivate static func text(
+        _ bytes: [UInt8], from before: TriggerRoles, to after: TriggerRoles
+    ) -> [UInt8]? {
+        var changes = [(old: before.writing, new: after.writing)]
+        if let old = before.gestures, let new = after.gestures { changes.append((old, new)) }
+        guard let changed = text(bytes, changing: changes) else { return nil }
+        guard before.gestures == nil, let added = after.gestures else { return changed }
+        return text(changed, adding: added)
+    }
 }

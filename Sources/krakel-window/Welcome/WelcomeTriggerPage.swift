@@ -21,13 +21,11 @@ final class WelcomeTriggerPage: WelcomePage {
     init(_ book: WritingBook, _ file: WelcomeSettings) {
         self.file = file
         let settings = file.settings
-        let now = settings.triggers.first ?? TriggerSettings()
+        let roles = file.roles
+        let now = roles.writing
         before = now
-        offers = TriggerOffer.all(now: now)
-        let chosen = offers.firstIndex {
-            $0.trigger.button == now.button && $0.trigger.modifiers == now.modifiers
-                && $0.trigger.device == now.device
-        }
+        offers = TriggerOffer.all(now: [now, roles.gestures].compactMap(\.self))
+        let chosen = offers.firstIndex { $0.trigger.isDrawnLike(now) }
         choices = Widget.radios(offers.map(\.mnemonic), chosen: chosen ?? 0)
         pad = WritingPad(size: WritingLesson.side, book.writer(settings), tr("Try it here"))
         widget = .column(
@@ -47,7 +45,7 @@ final class WelcomeTriggerPage: WelcomePage {
             connect(choice, "toggled") { [unowned self] in
                 // What was said of another choice says nothing of this one.
                 hasTold = false
-                message.setLabel("")
+                sayWhatGesturesGet()
             }
         }
         pad.written = { [unowned self] in tell($0) }
@@ -67,7 +65,30 @@ final class WelcomeTriggerPage: WelcomePage {
     }
 
     func focus() {
+        reload()
         if choices.indices.contains(chosen) { choices[chosen].focus() }
+    }
+
+    /// A page behind this one may have exchanged the buttons.
+    private func reload() {
+        let now = file.roles.writing
+        guard now != before else { return }
+        before = now
+        if let chosen = offers.firstIndex(where: { $0.trigger.isDrawnLike(now) }) {
+            choices[chosen].isTicked = true
+        }
+        message.setLabel("")
+    }
+
+    /// The button of gestures can be written with as well.
+    private func sayWhatGesturesGet() {
+        let roles = file.roles
+        let isTaken = roles.gestures?.isDrawnLike(trigger) ?? false
+        message.setLabel(
+            isTaken
+                ? tr(
+                    "Gestures are read with this button. They get the one you write with now: %s",
+                    roles.writing.description) : "")
     }
 
     func leave() -> Bool {
@@ -110,8 +131,8 @@ struct TriggerOffer {
     let mnemonic: String
     let trigger: TriggerSettings
 
-    /// The triggers that make sense on this display, the present one among them.
-    static func all(now: TriggerSettings) -> [TriggerOffer] {
+    /// The triggers that make sense on this display, the present ones among them.
+    static func all(now triggers: [TriggerSettings]) -> [TriggerOffer] {
         var offers = [
             TriggerOffer(mnemonic: tr("_Middle button"), trigger: TriggerSettings(button: 2)),
             TriggerOffer(mnemonic: tr("_Right button"), trigger: TriggerSettings(button: 3)),
@@ -137,11 +158,14 @@ struct TriggerOffer {
                     trigger: TriggerSettings(button: 2, device: pen)),
             ]
         }
-        var plain = now
-        plain.mode = nil
-        guard !offers.contains(where: { $0.trigger == plain }) else { return offers }
-        let words = tr("As _it is now: %s", now.description.withoutMnemonics)
-        return [TriggerOffer(mnemonic: words, trigger: plain)] + offers
+        for trigger in triggers.reversed() {
+            var plain = trigger
+            plain.mode = nil
+            guard !offers.contains(where: { $0.trigger == plain }) else { continue }
+            let words = tr("As _it is now: %s", trigger.description.withoutMnemonics)
+            offers.insert(TriggerOffer(mnemonic: words, trigger: plain), at: 0)
+        }
+        return offers
     }
 
     /// The pens of this display. Wraps `gdk_seat_get_devices`.

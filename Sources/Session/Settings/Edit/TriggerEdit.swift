@@ -21,18 +21,31 @@ public enum TriggerEdit {
     public static func text(
         _ bytes: [UInt8], changing old: TriggerSettings, to new: TriggerSettings
     ) -> [UInt8]? {
+        text(bytes, changing: [(old, new)])
+    }
+
+    /// Changes several triggers at once, so that two of them can exchange their buttons.
+    public static func text(
+        _ bytes: [UInt8], changing changes: [(old: TriggerSettings, new: TriggerSettings)]
+    ) -> [UInt8]? {
         edited(bytes) { text, settings, tables in
-            guard let index = settings.triggers.firstIndex(of: old) else { return false }
-            settings.triggers[index] = new
-            guard new != old else { return true }
-            guard let tables else {
-                text.append(lines(for: new))
-                return true
+            var found: [(index: Int, new: TriggerSettings)] = []
+            for (old, new) in changes {
+                guard let index = settings.triggers.firstIndex(of: old) else { return false }
+                if new != old { found.append((index, new)) }
             }
-            guard case .table(let keys) = tables[index].content, !keys.isEmpty else {
-                return false
+            for (index, new) in found { settings.triggers[index] = new }
+            // From the end, so that the places of the others stay valid.
+            for (index, new) in found.sorted(by: { $0.index > $1.index }) {
+                guard let tables else {
+                    text.append(lines(for: new))
+                    continue
+                }
+                guard case .table(let keys) = tables[index].content, !keys.isEmpty else {
+                    return false
+                }
+                text.set(new, keys)
             }
-            text.set(new, keys)
             return true
         }
     }
