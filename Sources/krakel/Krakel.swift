@@ -16,7 +16,7 @@ struct Krakel: ParsableCommand {
             Reload.self, Quit.self,
             Events.self, Recognize.self, Learn.self, Unlearn.self, Words.self,
             LanguageCommand.self, Train.self, List.self,
-            Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,
+            Suggest.self, Check.self, Confirm.self, Import.self, Export.self, LogCommand.self, Replay.self,
             Type.self,
             Press.self, Sheet.self, DictionaryCommand.self, Practice.self, AlphabetCommand.self,
             Welcome.self, SettingsCommand.self, Tray.self,

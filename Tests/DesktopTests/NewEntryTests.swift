@@ -93,6 +93,25 @@ extension DesktopTests {
             withExtendedLifetime(window) {}
         }
 
+        /// One of the free strokes that are shown is taken by a click.
+        @Test func aStrokeIsSuggested() throws {
+            let scene = try scene()
+            try type("xyz", scene)
+            try scene.await("There is no entry for “xyz”.")
+            try press("Make one…", scene)
+            try #require(scene.hasFocus(titled: Self.dialog))
+            try press("Suggest a stroke", scene)
+            let name = "push button\tSuggestion, cells "
+            try scene.reader.awaitTree { $0.contains { $0.hasPrefix(name) } }
+            let shown = try scene.reader.tree().filter { $0.hasPrefix(name) }
+                .map { $0.dropFirst(name.count).prefix(while: \.isNumber) }
+            #expect(shown.count == 3)
+            let path = try #require(shown.first)
+            #expect(try scene.reader.press("Suggestion, cells \(path)"))
+            scene.key(XK_Return)
+            #expect(has("\"xyz\" : \(path)\n", scene), "\(own(scene))")
+        }
+
         /// A mode by keys; then a stroke that leads there, which the window asks for.
         @Test func aModeIsMadeAndLedTo() throws {
             let scene = try scene()

@@ -143,7 +143,7 @@ private struct HiddenGestures {
 
 extension Compass {
     /// A straight stroke of the length of two flicks.
-    fileprivate var stroke: Stroke {
+    package var stroke: Stroke {
         let steps: [Compass: (Double, Double)] = [
             .right: (1, 0), .downRight: (1, 1), .down: (0, 1), .downLeft: (-1, 1), .left: (-1, 0),
             .upLeft: (-1, -1), .up: (0, -1), .upRight: (1, -1),
@@ -156,7 +156,7 @@ extension Compass {
 
 extension Example {
     /// Whether it is a scratch-out, whatever letter it is near.
-    fileprivate var isScratchOut: Bool { ScratchOut(shape?.ink ?? cellPath.ink)?.clearance == 0 }
+    package var isScratchOut: Bool { ScratchOut(shape?.ink ?? cellPath.ink)?.clearance == 0 }
 
     /// It as it is drawn 300 pixels large.
     fileprivate var largeInk: Ink {
@@ -169,8 +169,14 @@ extension Example {
             })
     }
 
+    /// Whether it is a single stroke and, drawn so large, a flick.
+    package func isFlick(within limits: FlickLimits) -> Bool {
+        let strokes = largeInk.strokes
+        return strokes.count == 1 && strokes[0].flick(within: limits) != nil
+    }
+
     /// Whether one of its strokes, drawn so large, circles so far that it turns a knob.
-    fileprivate func isTurn(within limits: TurnLimits) -> Bool {
+    package func isTurn(within limits: TurnLimits) -> Bool {
         largeInk.strokes.contains { stroke in
             var circling = Circling(limits: limits)
             for (from, to) in zip(stroke.points, stroke.points.dropFirst()) {

@@ -121,6 +121,18 @@ public struct StrokeDictionary: Hashable, Sendable {
         modes(below: Mode.above, name)
     }
 
+    /// The modes to read characters in where an entry of `mode` counts: itself and those that inherit it, and
+    /// all where it is `above` or `below`. One that does not exist counts in nothing but itself.
+    package func modes(where mode: String) -> [String] {
+        let writing = writingModes
+        if mode == Mode.above || mode == Mode.below { return writing }
+        let base = ScopedMode(mode)?.mode ?? mode
+        let found = writing.filter { name in
+            modes(countingIn: name).contains { $0.name == base }
+        }
+        return found.isEmpty ? [base] : found
+    }
+
     /// The modes of these names, each followed by its ancestors: the first parent and its ancestors before
     /// the second. No mode comes twice.
     func modes(below names: String...) -> [Mode] {

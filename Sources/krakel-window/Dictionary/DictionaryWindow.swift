@@ -288,7 +288,8 @@ final class DictionaryWindow {
         let choices = NewEntryDialog.Choices(
             modes: catalogue.modes.filter {
                 dictionary.mode(named: $0)?.applications == nil
-            }, groups: dictionary.applications, recogniser: reader)
+            }, groups: dictionary.applications, recogniser: reader,
+            dictionary: dictionary)
         newEntry = NewEntryDialog(start, from: choices, over: window) { [unowned self] entry in
             confirm(Set(entry.actions.commands))
             guard make(.create(entry)) else { return layout.told }

@@ -23,6 +23,8 @@ final class NewEntryDialog {
         var groups: [ApplicationGroup]
         /// Tells what a new stroke is too near to.
         var recogniser: Recogniser
+        /// What it reads by.
+        var dictionary: StrokeDictionary
     }
 
     /// Whether it has not been closed yet.
@@ -35,6 +37,7 @@ final class NewEntryDialog {
     private let applications: ApplicationChoice
     private let pad = Pad(size: 200, tr("Draw here"))
     private let pictures = Widget.row()
+    private let suggested = Widget.row()
     private let cells = Widget(gtk_entry_new())
     private let warning = WarningBox()
     private var inks: [Ink] = []
@@ -78,6 +81,8 @@ final class NewEntryDialog {
         let add = Widget.button(tr("_Save")) { [unowned self] in self.save() }
         let again = Widget.button(tr("Start _over")) { [unowned self] in startOver() }
         let cancel = Widget.button(tr("_Cancel")) { [unowned self] in close() }
+        let suggest = Widget.button(tr("S_uggest a stroke")) { [unowned self] in self.suggest() }
+        suggested.show(false)
         add.style("suggested-action")
         let buttons = Widget.dialogButtons(again, cancel, add)
         buttons.sinkToBottom()
@@ -90,7 +95,7 @@ final class NewEntryDialog {
                 spacing: 16,
                 .column(
                     .label(tr("Draw it:")), pad.widget, pictures, .label(tr("or type its cells:")),
-                    cells), right),
+                    cells, suggest, suggested), right),
             default: add)
     }
 
@@ -108,6 +113,8 @@ final class NewEntryDialog {
     private func startOver() {
         inks = []
         cells.text = ""
+        suggested.removeAll()
+        suggested.show(false)
         warning.clear()
         showPictures()
     }
@@ -122,6 +129,33 @@ final class NewEntryDialog {
         pictures.show(!inks.isEmpty)
     }
 
+    /// The mode that is chosen.
+    private var chosenMode: String {
+        let place = mode.chosen
+        return choices.modes.indices.contains(place) ? choices.modes[place] : Mode.letters
+    }
+
+    /// Shows strokes that are free in the mode and remind of the meaning; a click takes one.
+    private func suggest() {
+        warning.clear()
+        suggested.removeAll()
+        let found = StrokeSuggestions(
+            for: chosenMode, of: choices.dictionary, by: choices.recogniser
+        )
+        .strokes(for: field.text)
+        for one in found {
+            let path = one.path.description
+            let picture = InkView(one.path.ink, size: 56, path).widget
+            suggested.append(
+                .button(picture, name: tr("Suggestion, cells %s", path)) { [unowned self] in
+                    warning.clear()
+                    cells.text = path
+                })
+        }
+        suggested.show(!found.isEmpty)
+        if found.isEmpty { warning.show(tr("Every easy stroke means something in this mode.")) }
+    }
+
     // MARK: Making it
 
     private func save() {
@@ -134,12 +168,7 @@ final class NewEntryDialog {
                 return warning.show(tr("Name the application, or pick its window."))
             }
             guard let ways = ways() else { return }
-            let place = mode.chosen
-            consider(
-                NewEntry(
-                    actions,
-                    in: choices.modes.indices.contains(place) ? choices.modes[place] : Mode.letters,
-                    for: windows, drawn: ways))
+            consider(NewEntry(actions, in: chosenMode, for: windows, drawn: ways))
         } catch {
             warning.show(error.words)
         }

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Dictionaries
+import DictionaryTools
+import Session
+import Strokes
+import System
+
+struct Suggest: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Suggest strokes for something new: easy ones that mean nothing yet.",
+        discussion: """
+            Draws each in the terminal, with its cell path, the entry that is nearest to it and how far \
+            that is, and the line that gives it the meaning. With --take that line is written into your \
+            own dictionary. Strokes that remind of the name come first, such as an arrow for back or a \
+            cross for close; a stroke that turns a knob, is a flick or begins another entry is none of \
+            them.
+            """)
+
+    @OptionGroup var dictionary: DictionaryOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The mode that it is for, by default gestures where there is one, else the first.",
+            valueName: "name"))
+    var mode: String?
+
+    @Option(help: ArgumentHelp("How many to suggest, 1 to 9.", valueName: "number"))
+    var count = 3
+
+    @Option(
+        help: ArgumentHelp("Write this one into your dictionary, from 1 on.", valueName: "number"))
+    var take: Int?
+
+    @Flag(help: "One line of JSON, for scripts.")
+    var json = false
+
+    @Argument(
+        help: """
+            What it is to do: a text, or actions as in a dictionary, such as <Control+w>. Its words are \
+            what the stroke reminds of.
+            """)
+    var meaning: String
+
+    func validate() throws {
+        guard (1...9).contains(count) else {
+            throw ValidationError(saying: "--count is a number from 1 to 9")
+        }
+        if let take, !(1...count).contains(take) {
+            throw ValidationError(saying: "--take is the number of a suggestion, 1 to \(count)")
+        }
+    }
+
+    func run() throws {
+        let loaded = try dictionary.load()
+        let mode = mode ?? StrokeSuggestions.usualMode(of: loaded)
+        guard loaded.mode(named: mode) != nil || loaded.modes.isEmpty else {
+            throw Failure(unknownMode: mode, known: loaded.modes.map(\.name))
+        }
+        let settings = SettingsFile(path: OwnFile.settings).load().settings
+        var (turns, flicks) = (TurnLimits(), FlickLimits())
+        turns.engagement = settings.turnAfter
+        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
+        let suggestions = StrokeSuggestions(
+            for: mode, of: loaded, by: Recogniser(loaded), turns: turns, flicks: flicks
+        )
+        .strokes(for: meaning, count: count)
+        guard !suggestions.isEmpty else {
+            throw Failure(
+                """
+                every easy stroke is near to something in mode \(mode)
+                  help: name a mode of its own for it: krakel suggest --mode gestures …
+                """)
+        }
+        let actions = (try? ActionNotation.actions(in: meaning)) ?? [.text(meaning)]
+        let path = dictionary.file ?? OwnFile.dictionary
+        if let take {
+            guard suggestions.indices.contains(take - 1) else {
+                throw Failure("there are no more than \(suggestions.count) free strokes")
+            }
+            let example = suggestions[take - 1].example
+            try DictionaryFile(path: path).update { $0.add(example, for: actions, in: mode) }
+            return Output.error("written into mode \(mode) of \(path)")
+        }
+        if json {
+            let rows = suggestions.map(SuggestedRow.init)
+            return Output.line(
+                verbatim: JSONLine.encode(SuggestedRows(mode: mode, suggestions: rows)) ?? "{}")
+        }
+        for (index, suggestion) in suggestions.enumerated() {
+            show(suggestion, index + 1, ActionNotation.text(of: actions))
+        }
+        Output.error(
+            "to have one, write its line below `mode \(mode)` in \(path), or add --take NUMBER")
+    }
+
+    private func show(_ suggestion: StrokeSuggestion, _ number: Int, _ notation: String) {
+        for line in GridDrawing(Trajectory(suggestion.path)).lines {
+            Output.line(verbatim: "  " + line)
+        }
+        if let near = suggestion.nearest {
+            let name = Label.visible(of: near.actions, translate: { tr($0) })
+            let distance = Explanation.number(near.distance)
+            Output.line("\(number): nearest is \(name) in mode \(near.mode), at \(distance)")
+        } else {
+            Output.line("\(number): nothing is near")
+        }
+        Output.line(verbatim: "    \(notation) : \(suggestion.path)\n")
+    }
+}
+
+private struct SuggestedRows: Codable {
+    var mode: String
+    var suggestions: [SuggestedRow]
+}
+
+private struct SuggestedRow: Codable {
+    var path: String
+    /// The label, the mode and the distance of the nearest entry.
+    var nearest: String?
+    var nearestMode: String?
+    var distance: Float?
+
+    init(_ suggestion: StrokeSuggestion) {
+        path = suggestion.path.description
+        nearest = suggestion.nearest.map { Label.text(of: $0.actions) }
+        nearestMode = suggestion.nearest?.mode
+        distance = suggestion.nearest.map { ($0.distance * 100).rounded() / 100 }
+    }
+}

@@ -1,0 +1,61 @@
+// `krakel suggest`: what it prints, what it writes, and that `krakel check` has nothing against it.
+
+import Foundation
+import Testing
+
+@Suite struct SuggestTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func krakel(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Checkout.run(
+            [Checkout.krakel] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+    }
+
+    private static let own = ".local/share/krakel/strokes.dict"
+
+    @Test func strokesAreDrawnWithTheLineToWrite() throws {
+        let result = try krakel("suggest", "close all")
+        #expect(result.status == 0)
+        #expect(result.output.contains("1: nearest is "), "\(result.output)")
+        #expect(result.output.matches(of: #/\n    "close all" : [1-9]+\n/#).count == 3)
+        #expect(result.output.contains("add --take NUMBER"))
+        #expect(try krakel("suggest", "close all").output == result.output)
+    }
+
+    @Test func whatIsTakenPassesTheChecks() throws {
+        for mode in ["letters", "common", "letters"] {
+            let result = try krakel("suggest", "<Control+w>", "--mode", mode, "--take", "2")
+            #expect(result.status == 0, "\(result.output)")
+        }
+        let own = try folder.text(of: Self.own)
+        #expect(own.matches(of: #/\n<Control\+w> *: *[1-9 ]+/#).count >= 2, "\(own)")
+        let check = try krakel("check")
+        #expect(check.status == 0)
+        #expect(!check.output.contains("warning"), "\(check.output)")
+    }
+
+    @Test func scriptsGetOneLine() throws {
+        let result = try krakel("suggest", "reload", "--count", "5", "--json")
+        let line = try #require(
+            JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(line["mode"] as? String == "letters")
+        #expect((line["suggestions"] as? [[String: Any]])?.count == 5)
+    }
+
+    @Test(arguments: [
+        (["--count", "0"], "1 to 9"), (["--take", "4"], "1 to 3"),
+        (["--mode", "leters"], "did you mean `letters`?"),
+    ])
+    func mistakesAreToldWithAHelp(arguments: [String], words: String) throws {
+        let result = try Checkout.run(
+            [Checkout.krakel, "suggest", "x"] + arguments,
+            environment: ["HOME": folder.path, "KRAKEL_DATA": Checkout.root.path + "/data"])
+        #expect(result.status != 0)
+        #expect(result.output.contains(words), "\(result.output)")
+    }
+}
