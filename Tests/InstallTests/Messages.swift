@@ -83,6 +83,7 @@ private struct MessageRules {
     /// Files of the command with texts that are for programs.
     private static let filesOfNames: Set = [
         "krakel/Autostart/AutostartEntry.swift", "krakel/Demo/DemoDesktop.swift",
+        "krakel/Demo/DemoTour.swift",
         "krakel/Demo/Letterforms.swift",
     ]
 
