@@ -205,7 +205,7 @@ extension TriggerSettings {
             (result.key, result.isTouch, result.device) = (keysym.name, false, nil)
             result.button = TriggerSettings().button
         case ("trigger.key", nil): (result.key, result.isTwice) = (nil, false)
-        case ("trigger.twice", .boolean(let isTwice)): result.isTwice = isTwice && key != nil
+        case ("trigger.twice", .boolean(let isTwice)): result.isTwice = isTwice && result.key != nil
         case ("trigger.twice", nil): result.isTwice = false
         case ("trigger.modifiers", .text(let names)):
             let members = names.split(separator: "+").map { Modifiers(name: String($0)) }
