@@ -152,6 +152,8 @@ import Testing
 
     @Test(arguments: [
         WatchMessage.watch(client: 0xFEDC_BA98, buttons: [2, 255]), .watch(client: 1, buttons: []),
+        .watch(client: 7, buttons: [2], keys: [134, 66], touches: true),
+        .watch(client: 0xFEDC_BA98, buttons: [], keys: [75], gestures: true),
         .rest, .here(holds: true), .here(holds: false), .question(),
         .question(press: true), .parted,
     ])
@@ -160,7 +162,7 @@ import Testing
     }
 
     @Test func garbageIsNoMessage() {
-        for bytes in [[], [0], [0, 1, 2, 3], [1, 1], [6], [255, 0]] as [[UInt8]] {
+        for bytes in [[], [0], [0, 1, 2, 3], [1, 1], [6], [255, 0], [10, 1, 2, 3, 4, 9]] as [[UInt8]] {
             #expect(WatchMessage(bytes) == nil)
         }
     }

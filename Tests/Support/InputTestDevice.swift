@@ -71,6 +71,14 @@ public final class InputTestDevice {
         try send(message)
     }
 
+    /// Presses or releases a key of the keyboard.
+    public func key(_ keycode: UInt8, isPress: Bool) throws(ChildProcessError) {
+        var message = Message(kind: 5)
+        message.add(UInt32(keycode))
+        message.add(UInt32(isPress ? 1 : 0))
+        try send(message)
+    }
+
     /// The parts of a touch, or of a gesture, by the numbers that the server gives them.
     public enum Phase: Int, Sendable {
         case begin, update, end

@@ -10,6 +10,8 @@ public final class KeyLog: XClient {
         /// As the key is called by itself, whatever is held with it.
         public var key: String
         public var isPress: Bool
+        /// What it types.
+        public var text: String
         /// The modifiers before the event.
         public var state: UInt32
 
@@ -60,8 +62,14 @@ public final class KeyLog: XClient {
             guard event.type == KeyPress || event.type == KeyRelease else { continue }
             let keysym = XLookupKeysym(&event.xkey, 0)
             let name = XKeysymToString(keysym).map { String(cString: $0) } ?? "?"
+            var typed = [CChar](repeating: 0, count: 32)
+            let count = XLookupString(&event.xkey, &typed, Int32(typed.count), nil, nil)
             log.append(
-                Entry(key: name, isPress: event.type == KeyPress, state: event.xkey.state))
+                Entry(
+                    key: name, isPress: event.type == KeyPress,
+                    text: String(
+                        decoding: typed.prefix(Int(count)).map(UInt8.init(bitPattern:)),
+                        as: UTF8.self), state: event.xkey.state))
         }
     }
 }

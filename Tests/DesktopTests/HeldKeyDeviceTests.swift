@@ -1,0 +1,108 @@
+// A key that is held to draw, on a keyboard and a touchpad of a real Xorg: what the server does with keys that
+// are really down.
+
+import CX11
+import Glibc
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite(
+        .enabled(if: InputTestServer.isInstalled, "needs Xorg with the drivers dummy and inputtest")
+    )
+    struct HeldKeyDevices {
+        /// A hand at a keyboard and a finger on a touchpad, which tells of motion only.
+        private final class Scene {
+            let krakel: KrakelProcess
+            let keys: KeyLog
+            let window: EventLogWindow
+            let keyboard: InputTestDevice
+            let pad: InputTestDevice
+            let control: InputDeviceControl
+            let keycode: UInt8
+            let server: InputTestServer
+
+            init(_ keysym: Int, name: String) throws {
+                server = try InputTestServer()
+                var home = try KrakelHome(display: server.display)
+                try home.folder.write(HeldKeyDevices.dictionary, to: "shipped/strokes.dict")
+                home.environment["KRAKEL_DATA"] = home.folder.path + "/shipped"
+                try home.folder.write(
+                    "[[trigger]]\nkey = \"\(name)\"\n", to: "config/krakel/config.toml")
+                window = try #require(EventLogWindow(display: server.display))
+                keys = try #require(KeyLog(display: server.display))
+                control = try #require(InputDeviceControl(display: server.display))
+                control.stopAccelerating(.mouse)
+                keyboard = try server.open(.keyboard)
+                pad = try server.open(.mouse)
+                keycode = XKeysymToKeycode(keys.display, KeySym(keysym))
+                krakel = try KrakelProcess(in: home, ["--no-learning"])
+                try krakel.listen()
+                let place = control.pointer
+                try pad.move(by: Point(x: 200 - place.x, y: 200 - place.y))
+                try pad.synchronise()
+                _ = window.entries()
+            }
+
+            func key(_ isPress: Bool) throws {
+                try keyboard.key(keycode, isPress: isPress)
+                try keyboard.synchronise()
+                try krakel.catchUp()
+            }
+
+            /// The finger draws an L, with its pieces so far apart that Krakel sees each of them.
+            func drawL() throws {
+                for way in Array(repeating: Point(x: 0, y: 9), count: 14)
+                    + Array(repeating: Point(x: 9, y: 0), count: 14)
+                {
+                    try pad.move(by: way)
+                    try pad.synchronise()
+                    try krakel.catchUp()
+                }
+            }
+        }
+
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            """
+
+        /// The server repeats keys that are held, and drops the release of one that it has up.
+        @Test(arguments: [
+            (Int(XK_Super_R), "Super_R"), (Int(XK_Caps_Lock), "Caps_Lock"), (Int(XK_F9), "F9"),
+        ])
+        func aKeyThatIsReallyDown(_ keysym: Int, _ name: String) throws {
+            let scene = try Scene(keysym, name: name)
+            try scene.key(true)
+            for _ in 1...2 {
+                try scene.drawL()
+                // The finger has gone, and the rest tells so; longer than a key takes to repeat.
+                #expect(scene.keys.text(count: 2) == "+l -l")
+            }
+            try scene.key(false)
+            #expect(scene.control.pointer == Point(x: 200, y: 200))
+            #expect(scene.window.entries().filter { !$0.isCrossing } == [])
+            #expect(scene.keys.entries() == [])
+            // Then it is an ordinary key again.
+            try scene.key(true)
+            try scene.key(false)
+            #expect(scene.keys.text(count: 2) == "+\(name) -\(name)")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        @Test func aKilledOneLeavesTheKeyFree() throws {
+            let scene = try Scene(Int(XK_Super_R), name: "Super_R")
+            try scene.key(true)
+            try scene.drawL()
+            kill(scene.krakel.process.identifier, SIGKILL)
+            _ = try scene.krakel.process.status()
+            for isPress in [false, true, false] {
+                try scene.keyboard.key(scene.keycode, isPress: isPress)
+                try scene.keyboard.synchronise()
+            }
+            #expect(scene.keys.text(count: 2) == "+Super_R -Super_R")
+        }
+    }
+}
