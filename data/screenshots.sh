@@ -2,7 +2,8 @@
 # Pictures of every window of krakel-window, in each language, light and dark, at 100 and 200 %, on private
 # servers; and all pictures of README.md and the metainfo.
 #
-#   data/screenshots.sh FOLDER [BUILD]     BUILD is where krakel-window is, .build/release by default
+#   data/screenshots.sh FOLDER [BUILD [LANGUAGE...]]   BUILD is where krakel-window is, .build/release by
+#                                          default; without languages, all that there are
 #   data/screenshots.sh --readme [BUILD]   makes the pictures of README.md anew, in data
 #
 # Needs what `install.sh --test` installs, and imagemagick and xdotool.
@@ -11,6 +12,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=${1:?"say where to write the pictures"}
 build=$(cd "${2:-$here/../.build/release}" && pwd)
+chosen=("${@:3}")
 readme=
 if [ "$folder" = --readme ]; then
     readme=yes
@@ -36,6 +38,7 @@ for catalogue in "$here"/po/*.po; do
     mkdir -p "$work/locale/$language/LC_MESSAGES"
     msgfmt -o "$work/locale/$language/LC_MESSAGES/krakel.mo" "$catalogue"
 done
+[ "${#chosen[@]}" -eq 0 ] || languages=("${chosen[@]}")
 
 export XDG_RUNTIME_DIR=$work/run HOME=$work LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo
 export GSETTINGS_BACKEND=memory GTK_A11Y=none NO_AT_BRIDGE=1 DBUS_SESSION_BUS_ADDRESS=disabled:
@@ -179,8 +182,21 @@ if [ -n "$readme" ]; then
     exit
 fi
 
-# “_Next” is the last button of the welcome, whatever its letter in a language.
-next='shift+Tab Return'
+# “_Next” is the last button of the welcome, whatever its letter in a language: before the first thing on the
+# page, and behind the button that starts Krakel and “_Previous” where the pad or the field has the keys.
+from_choice='shift+Tab Return'
+from_writing='Tab Tab Tab Return'
+
+# welcome_pages: the welcome, page by page.
+welcome_pages() {
+    local welcome=("$build/krakel-window" welcome)
+    shoot welcome '' "${welcome[@]}"
+    shoot lessons "$from_choice" "${welcome[@]}"
+    shoot sentence "$from_choice $from_writing" "${welcome[@]}"
+    shoot choices "$from_choice $from_writing $from_writing" "${welcome[@]}"
+    LANGUAGE=$(several "$LANGUAGE") shoot languages "$from_choice" "${welcome[@]}"
+}
+
 for scale in 1 2; do
     start_server "$((1000 * scale))x$((900 * scale))x24"
     question >"$work/question"
@@ -197,11 +213,16 @@ for scale in 1 2; do
             shoot letters-of '' "$build/krakel-window" alphabet
             shoot alphabet '' "$build/krakel-window" alphabet --letters 'αβγδ'
             shoot settings '' "$build/krakel-window" settings
-            shoot welcome '' "$build/krakel-window" welcome
-            shoot letters "$next" "$build/krakel-window" welcome
-            shoot later "$next $next" "$build/krakel-window" welcome
-            LANGUAGE=$(several "$language") shoot languages "$next" "$build/krakel-window" welcome
             shoot sheet '' "$build/krakel-window" sheet
+            welcome_pages
         done
+    done
+    # What newcomers see first has to fit on the screen of a netbook.
+    start_server 1024x600x24
+    export GTK_THEME=Adwaita:light
+    for language in "${languages[@]}"; do
+        suffix=$language-netbook-${scale}00
+        export LANGUAGE=$language
+        welcome_pages
     done
 done

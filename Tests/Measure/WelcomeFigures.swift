@@ -14,10 +14,12 @@ struct WelcomeFigures: ParsableCommand {
         discussion: """
             In a home without any file of Krakel's, `krakel run --welcome` is started, and its welcome gone \
             through: the trigger is chosen, every lesson done, and the sentence written into the field, by the \
-            running daemon. The hand reads what is new on a page, looks at each stroke before it draws, and \
-            draws each character in one of the shipped ways with a hand's variation. Buttons are pressed by \
-            the pointer, by keys, or by the tip of a pen. Without a pointer nothing can be drawn: with \
-            `keyboard` the strokes alone are the pointer's.
+            running daemon. The hand reads what is new on a page, looks at what the window says is due until \
+            that has stood for the time of a reaction, and draws each character in one of the shipped ways \
+            with a hand's variation. What was misread or missed it draws again, in another of these ways, and \
+            a stroke after which nothing changed as well. Buttons are pressed by the pointer, by keys, or by \
+            the tip of a pen. Without a pointer nothing can be drawn: with `keyboard` the strokes alone are \
+            the pointer's.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -99,8 +101,9 @@ struct NewcomersStrokes {
     /// As `prompt` of the lessons asks for it.
     mutating func ink(for prompt: String) throws -> Ink {
         let cells: [(end: String, cells: String)] = [
-            ("next: capitals", "852"), ("next: digits", "753"), ("next: symbols", "951"),
-            ("“space”", "456"), ("“Backspace”", "654"), ("“take back”", "654565456"),
+            ("for a capital:", "852"), ("for a digit:", "753"), ("for a symbol:", "951"),
+            ("from now on: letters", "3571"), ("“space”", "456"), ("“Backspace”", "654"),
+            ("“take back”", "654565456"),
         ]
         if let known = cells.first(where: { prompt.hasSuffix($0.end) }),
             let path = CellPath(known.cells)

@@ -22,11 +22,18 @@ final class WelcomeWalk {
     private let xorg: InputTestServer?
     private var result = WelcomeResult()
     private var seen: Set<String> = []
+    private var hasTip = false
+    /// The page and what it asked for when the hand drew last.
+    private var drawn = ""
+    /// Where the pad of each page lies: a hand knows that after the first look.
+    private var pads: [String: Box] = [:]
 
     private static let title = "Welcome to Krakel"
     private static let sentence = "My 1st line!"
     /// What ends a walk that does not get on, in milliseconds.
-    private static let patience = 600_000
+    private static let patience = 300_000.0
+    /// After a stroke that changes nothing, a hand draws again, in milliseconds.
+    private static let doubt = 2_500
 
     init(
         _ kind: WelcomeHandKind, _ options: MeasureOptions, _ tempo: WelcomeFigures.Tempo,
@@ -59,85 +66,67 @@ final class WelcomeWalk {
         }
         result.untilWindow = Deadline.now - start
         let reader = ScreenReader(of: "krakel-window", environment: home.environment)
-        var stage = Stage.trigger
-        var done = ""
-        var mistakes = ""
-        // What is shown comes from one program that is told of each change.
-        try reader.awaitTree(within: Self.patience) { tree in
-            do {
-                read(tree)
-                return try step(&stage, tree.names, &done, &mistakes, reader)
-            } catch {
-                failure = error
-                return true
-            }
+        let watch = try reader.watch()
+        guard var tree = try watch.next(within: 60_000) else {
+            throw MeasureError("nothing is shown")
         }
-        if let failure { throw failure }
+        while true {
+            tree = try settled(tree, watch)
+            guard try act(on: tree.names, reader) else { break }
+            guard Deadline.now - start < Self.patience else {
+                throw MeasureError("not done after \(result.strokes) strokes: \(tree.names)")
+            }
+            // Nothing new was seen: the stroke was not taken.
+            tree = try watch.next(within: Self.doubt) ?? tree
+        }
         result.milliseconds = Deadline.now - start
         _ = try home.connect().ask(.quit)
         _ = try krakel.status()
         return result
     }
 
-    private var failure: (any Error)?
+    /// What is shown once it has been read, and has not changed for as long as the hand takes to begin.
+    private func settled(_ tree: [String], _ watch: TreeWatch) throws -> [String] {
+        var tree = tree
+        read(tree)
+        while let newer = try watch.next(within: Int(tempo.reaction)) {
+            tree = newer
+            read(tree)
+        }
+        result.ofHand += Double(tempo.reaction)
+        return tree
+    }
 
-    private enum Stage { case trigger, lessons, sentence }
-
-    /// Does what the page asks for; true once the sentence is written.
-    private func step(
-        _ stage: inout Stage, _ names: [String], _ done: inout String, _ mistakes: inout String,
-        _ reader: ScreenReader
-    ) throws -> Bool {
+    /// Does what the page asks for; false once the sentence is written.
+    private func act(on names: [String], _ reader: ScreenReader) throws -> Bool {
         func has(_ name: String) -> Bool { names.contains(name) }
-        switch stage {
-        case .trigger:
-            guard has("Which button do you want to write with?") else { return false }
-            if kind == .pen {
+        if names.contains(where: { $0.hasPrefix("Well done") }) { return false }
+        if has("Which button do you want to write with?") {
+            if kind == .pen, !hasTip {
                 guard let tip = names.first(where: { $0.hasPrefix("Tip of the pen") }) else {
                     throw MeasureError("no pen is offered: \(names)")
                 }
+                hasTip = true
                 try press(tip, reader)
             }
             try press("Next", reader)
-            stage = .lessons
-        case .lessons:
-            if has("That is all you need for a sentence") {
-                try press("Next", reader)
-                (stage, done, mistakes) = (.sentence, "", "")
-                return false
-            }
-            guard let prompt = names.first(where: Self.isPrompt) else { return false }
-            let wrong = names.first { $0.hasSuffix("Try again.") } ?? ""
-            guard prompt != done || (!wrong.isEmpty && wrong != mistakes) else { return false }
-            if prompt == done { result.again += 1 }
-            (done, mistakes) = (prompt, wrong)
-            try draw(prompt, reader)
-        case .sentence:
-            if names.contains(where: { $0.hasPrefix("Well done") }) { return true }
-            guard let prompt = names.first(where: Self.isPrompt) else { return false }
-            // The name says what is in the field, and the stroke before may have changed the mode only.
-            let text = names.first { $0.hasPrefix("Written: ") } ?? ""
-            let state = prompt.hasPrefix("To write") ? text : text + prompt
-            let isMissed = has("That was not recognised. Try again.")
-            if isMissed, mistakes.isEmpty {
+        } else if has("That is all you need for a sentence") {
+            try press("Next", reader)
+        } else if let prompt = names.first(where: Self.isPrompt) {
+            // What is drawn a second time, or taken away, is what was not read as it was meant.
+            let page = names.first { $0.hasPrefix("Written: ") } ?? "lessons"
+            if page + prompt == drawn || prompt.hasSuffix("“Backspace”") && page != "lessons" {
                 result.again += 1
-                done = ""
             }
-            mistakes = isMissed ? "missed" : ""
-            guard state != done, has("Your sentence") else { return false }
-            // Between what is read and what is typed there is another prompt for a moment.
-            if prompt.hasPrefix("To write"), !isMissed, done == text + "Draw “\(prompt.wanted)”" {
-                return false
-            }
-            if prompt.hasSuffix("“Backspace”") { result.again += 1 }
-            done = state
-            try draw(prompt, reader)
+            drawn = page + prompt
+            try draw(prompt, on: page == "lessons" ? "lessons" : "sentence", reader)
         }
-        return false
+        return true
     }
 
     private static func isPrompt(_ name: String) -> Bool {
         name.hasPrefix("Draw “") || name.hasPrefix("To write “")
+            || name.hasPrefix("Another mode stays on.")
     }
 
     // MARK: The hand
@@ -160,7 +149,6 @@ final class WelcomeWalk {
 
     private func press(_ name: String, _ reader: ScreenReader) throws {
         if kind == .keyboard {
-            wait(tempo.reaction)
             // Alt and the underlined letter.
             player.key(Int(XK_Alt_L), isPress: true)
             player.tap(key: Int(XK_n))
@@ -189,13 +177,13 @@ final class WelcomeWalk {
         }
     }
 
-    private func draw(_ prompt: String, _ reader: ScreenReader) throws {
-        let field = try place(of: reader.place(of: "Draw here"))
+    private func draw(_ prompt: String, on page: String, _ reader: ScreenReader) throws {
+        let field = try pads[page] ?? place(of: reader.place(of: "Draw here"))
+        pads[page] = field
         let ink = try shapes.ink(for: prompt).fitted(
             at: Point(x: field.minX + field.width / 4, y: field.minY + field.height / 4),
             side: field.width / 2
         ).dense
-        wait(tempo.reaction)
         result.strokes += ink.strokes.count
         let begin = Deadline.now
         if let pen {
@@ -254,13 +242,5 @@ extension [String] {
     /// What is said of each line of a tree.
     fileprivate var names: [String] {
         compactMap { $0.split(separator: "\t", maxSplits: 1).dropFirst().first.map(String.init) }
-    }
-}
-
-extension String {
-    /// The character in the quotes of a prompt.
-    fileprivate var wanted: String {
-        guard let begin = firstIndex(of: "“"), let end = firstIndex(of: "”") else { return "" }
-        return String(self[index(after: begin)..<end])
     }
 }

@@ -90,27 +90,17 @@ public struct ScreenReader {
     public func awaitTree(
         within milliseconds: Int = 10_000, _ isMeant: ([String]) -> Bool
     ) throws -> [String] {
-        let process = try start("accessibility.py", ["watch"])
-        guard let output = process.output else { throw ChildProcessError.ended }
+        let watch = try watch()
         let deadline = Deadline(milliseconds)
-        var shown: [String] = []
-        while true {
-            do {
-                // A tree ends in a form feed, for names may have empty lines. The next one comes once
-                // something has changed.
-                var tree: [String] = []
-                var line = try output.line(within: Int(deadline.left))
-                while line != "\u{c}" {
-                    tree.append(line)
-                    line = try output.line(within: Int(deadline.left))
-                }
-                shown = tree
-            } catch {
-                let said = process.errors?.waiting() ?? ""
-                throw ScreenReaderError(message: "\(error) \(said), shown last: \(shown)")
-            }
-            if isMeant(shown) { return shown }
+        while let tree = try watch.next(within: Int(deadline.left)) {
+            if isMeant(tree) { return tree }
         }
+        throw ScreenReaderError(message: "timed out, shown last: \(watch.shown)")
+    }
+
+    /// What is shown, from now on.
+    public func watch() throws -> TreeWatch {
+        TreeWatch(try start("accessibility.py", ["watch"]))
     }
 
     /// Whether that comes in time.
@@ -173,6 +163,44 @@ public struct ScreenReader {
             throw ScreenReaderError(message: try process.errors?.rest() ?? "")
         }
         return output
+    }
+}
+
+/// What a program shows, again whenever that has changed.
+public final class TreeWatch {
+    private let process: ChildProcess
+    private var lines: [String] = []
+    /// What came last: role and name of everything, a tab between them.
+    public private(set) var shown: [String] = []
+
+    fileprivate init(_ process: ChildProcess) {
+        self.process = process
+    }
+
+    /// What is shown once that has changed; nil where it does not in time.
+    ///
+    /// - Throws: `ScreenReaderError` with what was shown last where the program is gone.
+    public func next(within milliseconds: Int) throws -> [String]? {
+        guard let output = process.output else { throw ChildProcessError.ended }
+        let deadline = Deadline(milliseconds)
+        while true {
+            do {
+                let line = try output.line(within: Int(deadline.left))
+                // A tree ends in a form feed, for names may have empty lines.
+                guard line == "\u{c}" else {
+                    lines.append(line)
+                    continue
+                }
+                shown = lines
+                lines = []
+                return shown
+            } catch ChildProcessError.timedOut {
+                return nil
+            } catch {
+                let said = process.errors?.waiting() ?? ""
+                throw ScreenReaderError(message: "\(error) \(said), shown last: \(shown)")
+            }
+        }
     }
 }
 

@@ -45,10 +45,21 @@ final class WelcomeWindow {
     private var index = 0
     private var daemon: DaemonWriting?
 
-    private static let margin: Int32 = 20
+    /// The size of the largest page, with the row below it that offers to start Krakel, where that was there at
+    /// first. What the hand reaches for stays where it is from page to page.
+    private lazy var whole = largestPage()
+
+    /// Around everything, in pixels.
+    private let margin: Int32
+    /// A screen of less height has no room to spare.
+    private static let lowScreen = 480.0
+    /// The width of the bar of a page that is larger than the screen.
+    private static let bar: Int32 = 16
     private static let spacing: Int32 = 12
     /// The height of a window manager's title and border, as far as it can be known before.
     private static let frame: Int32 = 36
+    /// The least height of a page.
+    private static let least: Int32 = 160
 
     init(_ book: WritingBook, in application: Application) {
         let file = WelcomeSettings()
@@ -60,11 +71,11 @@ final class WelcomeWindow {
         ]
         pages = all.compactMap(\.self)
         let column = Widget.column(spacing: 0, pages.map(\.widget))
-        // Where there is no room for the page, its bar lies there.
-        gtk_widget_set_margin_end(column.pointer, 10)
         scroll = .scrolled(column)
-        gtk_scrolled_window_set_propagate_natural_height(scroll.opaque, 1)
-        gtk_scrolled_window_set_propagate_natural_width(scroll.opaque, 1)
+        // Where a page is larger than the screen, its bar shows that there is more.
+        gtk_scrolled_window_set_overlay_scrolling(scroll.opaque, 0)
+        let height = Monitors.areaAtPointer().map { $0.maxY - $0.minY } ?? .infinity
+        margin = height < Self.lowScreen ? 8 : 20
         connect(back, "clicked") { [unowned self] in show(index - 1) }
         connect(next, "clicked") { [unowned self] in goOn() }
         next.style("suggested-action")
@@ -74,7 +85,7 @@ final class WelcomeWindow {
         self.start = start
         window.fill(
             .column(spacing: Self.spacing, scroll, start.widget, .row(place, back, next)),
-            margin: Self.margin)
+            margin: margin)
         window.onEscape { [window] in window.close() }
         listen()
         show(0)
@@ -90,14 +101,33 @@ final class WelcomeWindow {
         makeRoom()
     }
 
-    /// Lets the page be as high as the monitor has room for above the buttons, and below a title and a panel.
+    /// Gives the pages the height that the row below them leaves.
     private func makeRoom() {
-        guard let area = Monitors.areaAtPointer(), let start else { return }
-        let below = [next, start.widget].map(\.naturalHeight).reduce(0) { $0 + $1 + Self.spacing }
-        let room = Int32(area.maxY - area.minY) - below - 2 * Self.margin - Self.frame
-        gtk_scrolled_window_set_max_content_height(scroll.opaque, max(160, room))
-        gtk_scrolled_window_set_max_content_width(
-            scroll.opaque, max(320, Int32(area.maxX - area.minX) - 3 * Self.margin))
+        let height = whole.height - heightOfStart(for: whole.width)
+        scroll.setSize(width: whole.width, height: max(Self.least, height))
+    }
+
+    /// As large as the largest page, as far as the monitor has room for it above the buttons, and below a title
+    /// and a panel. Measured while all pages are shown.
+    private func largestPage() -> (width: Int32, height: Int32) {
+        let widgets = pages.map(\.widget)
+        let area = Monitors.areaAtPointer()
+        let most = area.map { Int32($0.maxX - $0.minX) - 2 * margin - Self.bar } ?? .max
+        let least = widgets.map(\.width.least).max() ?? 0
+        let width = max(least, min(widgets.map(\.width.natural).max() ?? 0, most))
+        let start = heightOfStart(for: width)
+        let wanted = widgets.map { $0.naturalHeight(for: width) }.max() ?? 0
+        guard let area else { return (width, wanted + start) }
+        let below = next.naturalHeight(for: -1) + Self.spacing + start
+        let room = Int32(area.maxY - area.minY) - below - 2 * margin - Self.frame
+        guard wanted > room else { return (width, wanted + start) }
+        return (width + Self.bar, max(Self.least, room) + start)
+    }
+
+    /// With the space above it; 0 where Krakel runs.
+    private func heightOfStart(for width: Int32) -> Int32 {
+        guard let start, !start.isRunning else { return 0 }
+        return start.widget.naturalHeight(for: width) + Self.spacing
     }
 
     private func goOn() {
@@ -178,11 +208,18 @@ final class WelcomeStart {
 }
 
 extension Widget {
-    /// As high as it wants to be, in pixels; 0 where it is hidden.
-    fileprivate var naturalHeight: Int32 {
-        var size = GtkRequisition()
-        gtk_widget_get_preferred_size(pointer, nil, &size)
-        return size.height
+    /// In pixels. Wraps `gtk_widget_measure`.
+    fileprivate var width: (least: Int32, natural: Int32) {
+        var (least, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(pointer, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
+        return (least, natural)
+    }
+
+    /// As high as it wants to be at this width, in pixels; 0 where it is hidden. Wraps `gtk_widget_measure`.
+    fileprivate func naturalHeight(for width: Int32) -> Int32 {
+        var height: Int32 = 0
+        gtk_widget_measure(pointer, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+        return height
     }
 
     /// Shows the beginning of a scrolled view.
