@@ -155,7 +155,7 @@ public final class Daemon {
             settle(
                 parts.triggers.heed(
                     event, threshold: parts.writer.threshold,
-                    isTyping: parts.writer.tick != nil || !parts.typing.isAtRest, at: now)
+                    isTyping: !parts.typing.isAtRest, at: now)
                     + parts.watchdog.answerBetweenEvents(isHolding: isHolding, at: now))
         case .interrupted: settle(.loseStroke)
         case .screenChanged:

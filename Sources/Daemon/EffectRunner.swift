@@ -51,7 +51,9 @@ struct EffectRunner {
         for effect in effects {
             if case .beginTrail = effect {
                 // The window that a stroke is for is the one at its beginning.
-                let changes = parts.writer.lookAround(lastSent: parts.typing.lastSent)
+                let isQuiet = parts.triggers.takeQuiet()
+                let changes = parts.writer.lookAround(
+                    lastSent: isQuiet ? nil : parts.typing.lastSent)
                 for change in changes { following += carryOut(change, at: now) }
                 parts.overlay.tell(changes, parts.writer.state, at: now)
             }
@@ -80,6 +82,7 @@ struct EffectRunner {
                 return objection
             }
             parts.watchdog.sayHolding()
+            parts.triggers.freeKeyboard()
             following = parts.typing.type(actions, ends, into: receiver) + followModifiers()
         case .window(let action, let ends):
             following = parts.windowActions.carryOut(action, at: ends.start, at: now)
@@ -179,6 +182,7 @@ struct EffectRunner {
     /// Types what a client of the control socket wants.
     func type(_ tasks: [KeyTask], for client: ControlServer.ClientID) -> [DaemonEffect] {
         parts.watchdog.sayHolding()
+        parts.triggers.freeKeyboard()
         return parts.typing.type(tasks, for: client) + followModifiers()
     }
 

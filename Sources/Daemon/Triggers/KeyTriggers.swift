@@ -25,7 +25,7 @@ final class KeyTriggers {
     ///
     /// - Parameters:
     ///   - threshold: how far the pointer has to move until it draws.
-    ///   - isTyping: whether something is typed, or may be soon: the keyboard must not be frozen then.
+    ///   - isTyping: whether something is typed: the keyboard must not be frozen then.
     /// - Returns: what the writer is to be told.
     func heed(
         _ event: HeldKey.Event, threshold: Double, isTyping: Bool, at now: Milliseconds
@@ -54,6 +54,15 @@ final class KeyTriggers {
         grab.forget()
         return carryOut(key.handle(.up, at: now))
     }
+
+    /// Something is about to be typed: the keyboard must not be frozen.
+    func freeKeyboard() { grab.takeEarly() }
+
+    /// Whether a stroke is drawn, and the user has used no keyboard since the last one; see `KeyGrab`.
+    func takeQuiet() -> Bool { key.isHolding && grab.takeQuiet() }
+
+    /// The real modifiers that are held with the key.
+    var modifierMask: UInt32 { grab.modifierMask }
 
     /// The writer takes the press for a stroke.
     func take() { grab.take() }

@@ -250,6 +250,9 @@ final class Triggers: Component {
             case .takePress: return keys.take()
             case .replayPress, .cancelled: return keys.giveUp()
             case .watchFrozenPointer: return
+            case .beginTrail:
+                guard let grab else { return }
+                return panicKey.grab(modifierMask: keys.modifierMask, ignoring: grab.lockMask)
             case .detachPointer:
                 knob = (isDryRun, false)
                 return
@@ -329,12 +332,19 @@ final class Triggers: Component {
     ///
     /// - Parameters:
     ///   - threshold: how far the pointer has to move until it draws.
-    ///   - isTyping: whether something is typed, or may be soon.
+    ///   - isTyping: whether something is typed.
     func heed(
         _ event: HeldKey.Event, threshold: Double, isTyping: Bool, at now: Milliseconds
     ) -> [DaemonEffect] {
         keys?.heed(event, threshold: threshold, isTyping: isTyping, at: now) ?? []
     }
+
+    /// Something is about to be typed.
+    func freeKeyboard() { keys?.freeKeyboard() }
+
+    /// Whether the user is known to have used no keyboard since the last stroke: to press the key that is held
+    /// to draw is not to type.
+    func takeQuiet() -> Bool { keys?.takeQuiet() == true }
 
     /// No release will be told any more, or only later.
     func letGo() {

@@ -38,8 +38,31 @@ public final class KeyGrab {
 
     /// Whether raw events are wanted: a key is down, or was tapped just now.
     public var isAwake = false {
-        didSet { buttons.watchedForKey = isAwake ? Self.watched : [] }
+        didSet { selectEvents() }
     }
+    /// Whether, since a key was taken, no other has gone down on the user's keyboards. It is watched until one
+    /// does, once.
+    private var isQuiet = false {
+        didSet { selectEvents() }
+    }
+    private var wasQuiet = false
+
+    private func selectEvents() {
+        buttons.watchedForKey = isAwake ? Self.watched : isQuiet ? [XI_RawKeyPress] : []
+    }
+
+    /// Whether the user has used no keyboard since the last stroke that a key was held for, but for that key:
+    /// to hold it is not to type. To be asked once for each stroke.
+    public func takeQuiet() -> Bool {
+        defer { wasQuiet = isQuiet }
+        return wasQuiet && isQuiet
+    }
+
+    /// The real modifiers that are held with the key.
+    public var modifierMask: UInt32 {
+        (triggers.indices.contains(trigger) ? triggers[trigger].modifierMask : 0) | heldMask
+    }
+
     private static let watched = [
         XI_RawKeyPress, XI_RawKeyRelease, XI_RawMotion, XI_RawButtonPress, XI_RawTouchEnd,
     ]
@@ -116,7 +139,7 @@ public final class KeyGrab {
         ungrab()
         handOn()
         letPointerGo()
-        isAwake = false
+        (isQuiet, isAwake) = (false, false)
         connection.synchronise()
     }
 
@@ -171,6 +194,7 @@ public final class KeyGrab {
         var before = locks
         if let earlierLocks, earlierLocks.trigger == trigger { before = earlierLocks.locks }
         earlierLocks = nil
+        (wasQuiet, isQuiet) = (isQuiet, true)
         connection.restore(before)
         connection.flush()
     }
@@ -297,27 +321,22 @@ public final class KeyGrab {
     private func lookBehindPress() -> [HeldKey.Event] {
         let down = connection.keysDown(on: keyboard)
         if let down, !down.contains(keycode) { return [.up] }
-        if let down, down.contains(where: { $0 != keycode && !isHeldBeside($0) }) { return [.key] }
+        if let down, modifierMask == 0, down.count > 1 { return [.key] }
         if connection.buttonsDown()?.isEmpty == false { return [.button] }
         if connection.cursorPosition() != origin { takePointer() }
         return []
     }
 
-    /// Whether a key that is down may be a modifier of the trigger.
-    private func isHeldBeside(_ other: UInt8) -> Bool {
-        triggers[trigger].modifierMask | heldMask != 0
-    }
-
     /// What a raw event of a device means. Those of the masters repeat them, and come late.
     func event(of key: RawKey) -> HeldKey.Event? {
-        guard isAwake, key.device != connection.masterKeyboard else { return nil }
+        guard isAwake || isQuiet, key.device != connection.masterKeyboard else { return nil }
         let isHeld = key.keycode == keycode && key.source == keyboard
-        if key.isPress {
-            // Krakel types as well.
-            let isOwn = isTaken && key.source == connection.testKeyboard()
-            return isHeld || isOwn ? nil : .key
-        }
-        if key.keycode == keycode, ownReleases > 0, key.source == connection.testKeyboard() {
+        // Krakel types as well.
+        let isTyped = key.source == connection.testKeyboard()
+        if isQuiet, key.isPress, !isHeld, !isTyped { isQuiet = false }
+        guard isAwake else { return nil }
+        if key.isPress { return isHeld || isTaken && isTyped ? nil : .key }
+        if key.keycode == keycode, ownReleases > 0, isTyped {
             ownReleases -= 1
             return nil
         }
@@ -362,43 +381,5 @@ public final class KeyGrab {
     public func forget() {
         isTaken = false
         ownReleases = 0
-    }
-}
-
-/// A raw event of a key.
-struct RawKey: Hashable {
-    var keycode: UInt8
-    var isPress: Bool
-    /// Where it comes from, or the master that repeats it.
-    var device: Int32
-    var source: Int32
-}
-
-/// What stays on a keyboard after a key is up.
-struct Locks: Hashable {
-    var modifiers: UInt32 = 0
-    var latched: UInt32 = 0
-    var group: UInt32 = 0
-}
-
-extension Connection {
-    /// Brings the keyboard's locks back to `locks`, where they are others.
-    fileprivate func restore(_ locks: Locks) {
-        guard let state = keyboardState() else { return }
-        let core = UInt32(XkbUseCoreKbd)
-        if UInt32(state.locked.rawValue) != locks.modifiers {
-            XkbLockModifiers(display, core, 0xFF, locks.modifiers)
-        }
-        if UInt32(state.latched.rawValue) != locks.latched {
-            XkbLatchModifiers(display, core, 0xFF, locks.latched)
-        }
-        if let group = state.lockedGroup, group != Int(locks.group) { lockGroup(Int(locks.group)) }
-    }
-
-    /// The keys that are down on one keyboard; nil where it is not there. Wraps `XOpenDevice`.
-    func keysDown(on keyboard: Int32) -> Set<UInt8>? {
-        guard let opened = XOpenDevice(display, XID(keyboard)) else { return nil }
-        defer { XCloseDevice(display, opened) }
-        return keysDown(on: opened)
     }
 }

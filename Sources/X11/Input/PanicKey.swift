@@ -88,3 +88,12 @@ extension Connection {
 extension XIRawEvent {
     fileprivate func map<Result>(_ body: (XIRawEvent) -> Result) -> Result { body(self) }
 }
+
+/// A raw event of a key.
+struct RawKey: Hashable {
+    var keycode: UInt8
+    var isPress: Bool
+    /// Where it comes from, or the master that repeats it.
+    var device: Int32
+    var source: Int32
+}

@@ -205,6 +205,13 @@ extension Connection {
         return keysDown(on: opened)
     }
 
+    /// The keys that are down on one keyboard; nil where it is not there. Wraps `XOpenDevice`.
+    func keysDown(on keyboard: Int32) -> Set<UInt8>? {
+        guard let opened = XOpenDevice(display, XID(keyboard)) else { return nil }
+        defer { XCloseDevice(display, opened) }
+        return keysDown(on: opened)
+    }
+
     func keysDown(on device: UnsafeMutablePointer<XDevice>) -> Set<UInt8> {
         guard let state = XQueryDeviceState(display, device) else { return [] }
         defer { XFreeDeviceState(state) }
