@@ -32,9 +32,8 @@ public enum WatchMessage: Hashable, Sendable {
             self = .watch(
                 client: client, buttons: Array(bytes[5...]),
                 touches: bytes[0] == 6 || bytes[0] == 8, gestures: bytes[0] > 6)
-        case (10, 6...), (11, 6...), (12, 6...),
-            (13, 6...)
-        where bytes.count >= 6 + Int(bytes[5]):
+        case (let kind?, 6...)
+        where (10...13).contains(kind) && bytes.count >= 6 + Int(bytes[5]):
             let client = bytes[1..<5].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             let keys = 6 + Int(bytes[5])
             self = .watch(
