@@ -83,20 +83,20 @@ extension DesktopTests {
                 (
                     "Write a capital",
                     [
-                        ("To write “A”, first draw this: next: capitals", "852"),
+                        ("To write “A”, first draw this, for a capital:", "852"),
                         ("Draw “A”", "7415963"),
                     ]
                 ),
                 (
                     "Write a digit",
                     [
-                        ("To write “1”, first draw this: next: digits", "753"),
+                        ("To write “1”, first draw this, for a digit:", "753"),
                         ("Draw “1”", "7415963"),
                     ]
                 ),
                 (
                     "Write a sign",
-                    [("To write “!”, first draw this: next: symbols", "951"), ("Draw “!”", "25|8")]
+                    [("To write “!”, first draw this, for a symbol:", "951"), ("Draw “!”", "25|8")]
                 ),
             ]
             for (heading, strokes) in lessons {
@@ -123,6 +123,54 @@ extension DesktopTests {
             }
             try scene.awaitPart("Well done: that is your first sentence.")
             if isRunning { #expect(try scene.krakel?.quit() == 0) }
+        }
+
+        /// Whatever stays on, the way back is shown, by the trigger of a Krakel that runs or on the pad.
+        @Test(arguments: [(true, 2), (false, 1)])
+        func aModeThatStaysIsLeftFirst(isRunning: Bool, button: Int) throws {
+            let scene = try PadScene(
+                shipped: Self.taught.replacing(
+                    "\"i\" : 258|2", with: "\"i\" : 258|2\nlock digits : 7531"
+                ).replacing(
+                    "mode digits inherits common",
+                    with: "mode digits inherits common\nlock letters : 3571"),
+                ["welcome"], titled: Self.title, screen: Self.screen, runsKrakel: isRunning)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+            let back = "Another mode stays on. To get back, first draw this: from now on: letters"
+            for stroke in ["7531", "456"] {
+                try scene.draw(stroke, button: button)
+                try scene.await(back)
+            }
+            try scene.draw("3571", button: button)
+            try scene.await("Draw “a”")
+            try scene.draw("3214789", button: button)
+            try scene.await("Draw “b”")
+            if isRunning { #expect(try scene.krakel?.quit() == 0) }
+        }
+
+        /// What the hand reaches for stays where it is.
+        @Test func theWindowKeepsItsSize() throws {
+            let scene = try PadScene(
+                shipped: nil, ["welcome"], titled: Self.title, screen: Self.screen)
+            try scene.await("Which button do you want to write with?")
+            let window = try #require(scene.window)
+            func size() -> [UInt32] {
+                var root: Window = 0
+                var (x, y): (Int32, Int32) = (0, 0)
+                var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+                XGetGeometry(
+                    scene.display, window, &root, &x, &y, &width, &height, &border, &depth)
+                return [width, height]
+            }
+            let first = size()
+            #expect(first[0] > 300 && first[1] > 300, "\(first)")
+            for page in ["Draw “a”", "Write your first sentence", "Make it yours"] {
+                scene.mnemonic(XK_n)
+                try scene.await(page)
+                #expect(size() == first, "\(page)")
+            }
         }
 
         @Test func aLessonCanBeSkipped() throws {
@@ -192,6 +240,46 @@ extension DesktopTests {
             #expect(
                 PrivateFolder.text(of: scene.home.settings)
                     == settings.replacing("button = 2", with: "button = 9"))
+        }
+
+        private static let two =
+            "[[trigger]]\nbutton = 2\n\n[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"
+        private static let exchanged =
+            "[[trigger]]\nbutton = 3\n\n[[trigger]]\nbutton = 2\nmode = \"gestures\"\n"
+
+        /// The button of gestures is chosen to write with: they get the other one.
+        @Test func writingTakesTheButtonOfGestures() throws {
+            let scene = try scene(Self.two)
+            try scene.await("Which button do you want to write with?")
+            scene.mnemonic(XK_r)
+            try scene.awaitPart("They get the one you write with now: button 2")
+            scene.mnemonic(XK_n)
+            try scene.await("Draw “a”")
+            #expect(PrivateFolder.text(of: scene.home.settings) == Self.exchanged)
+            #expect(try scene.home.run("check", "--settings").status == 0)
+        }
+
+        /// The button that is written with is chosen for gestures: writing gets the other one, and the first
+        /// page says so.
+        @Test func gesturesTakeTheButtonOfWriting() throws {
+            let scene = try scene(Self.two)
+            try scene.goToTheEndOfTheWelcome()
+            // From the switch for the tray back to the list, and in it to the first.
+            scene.key(XK_Tab, holding: XK_Shift_L)
+            scene.key(XK_Tab, holding: XK_Shift_L)
+            scene.key(XK_space)
+            scene.key(XK_Home)
+            scene.key(XK_Return)
+            try scene.awaitPart("From now on you write with another button: button 3")
+            #expect(PrivateFolder.text(of: scene.home.settings) == Self.exchanged)
+            #expect(try scene.home.run("check", "--settings").status == 0)
+            for page in ["Write your first sentence", "Draw “a”"] {
+                scene.mnemonic(XK_p)
+                try scene.await(page)
+            }
+            scene.mnemonic(XK_p)
+            try scene.await("Which button do you want to write with?")
+            #expect(try scene.reader.value(of: "Right button") == "true")
         }
 
         @Test func theSwitchesAreKept() throws {

@@ -38,13 +38,23 @@ struct WelcomeFigures: ParsableCommand {
     @Option(help: "The seed of ways and variation.")
     var seed: UInt64 = 1
 
+    @Flag(help: "Say what the hand draws, and why.")
+    var verbose = false
+
     func run() throws {
         print("seed \(seed)")
         let tempo = Tempo(reading: reading, reaction: reaction, pointing: pointing, pace: pace)
         for kind in by {
             let walk = try WelcomeWalk(
-                kind, options, tempo, NewcomersStrokes(data: data, seed: seed))
-            let result = try walk.walk()
+                kind, options, tempo, NewcomersStrokes(data: data, seed: seed), isTold: verbose)
+            let result: WelcomeResult
+            do {
+                result = try walk.walk()
+            } catch {
+                // The server goes first, and Xlib ends this process with it.
+                print("by \(kind.rawValue)\n\t\(error)")
+                throw error
+            }
             print("by \(kind.rawValue)")
             for (name, value) in result.rows { print("\t\(name)\t\(value)") }
         }

@@ -10,6 +10,7 @@ import TestSupport
 final class WelcomeWalk {
     private let kind: WelcomeHandKind
     private let tempo: WelcomeFigures.Tempo
+    private let isTold: Bool
     private var shapes: NewcomersStrokes
     private let home: KrakelHome
     private let bus: SessionBus
@@ -33,13 +34,14 @@ final class WelcomeWalk {
     /// What ends a walk that does not get on, in milliseconds.
     private static let patience = 300_000.0
     /// After a stroke that changes nothing, a hand draws again, in milliseconds.
-    private static let doubt = 2_500
+    private static let doubt = 4_000
 
     init(
         _ kind: WelcomeHandKind, _ options: MeasureOptions, _ tempo: WelcomeFigures.Tempo,
-        _ shapes: NewcomersStrokes
+        _ shapes: NewcomersStrokes, isTold: Bool
     ) throws {
         self.kind = kind
+        self.isTold = isTold
         self.tempo = tempo
         self.shapes = shapes
         xorg = kind == .pen ? try InputTestServer() : nil
@@ -119,6 +121,10 @@ final class WelcomeWalk {
                 result.again += 1
             }
             drawn = page + prompt
+            if isTold {
+                let said = names.filter { $0.hasSuffix("Try again.") }.joined(separator: " ")
+                print("\(page)\t\(prompt)\t\(said)")
+            }
             try draw(prompt, on: page == "lessons" ? "lessons" : "sentence", reader)
         }
         return true

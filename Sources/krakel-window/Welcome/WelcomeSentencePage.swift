@@ -71,7 +71,7 @@ final class WelcomeSentencePage: WelcomePage {
         if let changed { mode.change(to: changed) } else { mode.take(written) }
         let sofar = WrittenText(field.text, wanted: sentence)
         switch written {
-        case .missed: message.say(tr("That was not recognised. Try again."), .wrong)
+        case .missed: tellOfMiss(sofar)
         case .read: tell(sofar)
         case .began, .dropped, .retracted, .takenBack: break
         }
@@ -97,7 +97,7 @@ final class WelcomeSentencePage: WelcomePage {
         case .retracted, .takenBack:
             guard let last = padded.popLast() else { return }
             if field.text.hasSuffix(last) { field.text = String(field.text.dropLast(last.count)) }
-        case .missed: message.say(tr("That was not recognised. Try again."), .wrong)
+        case .missed: tellOfMiss(WrittenText(field.text, wanted: sentence))
         case .began, .dropped: break
         }
         gtk_editable_set_position(field.opaque, -1)
@@ -131,6 +131,12 @@ final class WelcomeSentencePage: WelcomePage {
             : tr(
                 "Right: %s, wrong: %s", "\(written.places.count - written.mistakes)",
                 "\(written.mistakes)")
+    }
+
+    /// Once the sentence is there, nothing is to be tried again.
+    private func tellOfMiss(_ written: WrittenText) {
+        guard !written.isRight else { return tell(written) }
+        message.say(tr("That was not recognised. Try again."), .wrong)
     }
 
     private func tell(_ written: WrittenText) {

@@ -87,7 +87,7 @@ def value(thing):
     role = thing.getRole()
     if role == pyatspi.ROLE_SPIN_BUTTON:
         return f"{thing.queryValue().currentValue:g}"
-    if role in (pyatspi.ROLE_CHECK_BOX, pyatspi.ROLE_TOGGLE_BUTTON):
+    if role in (pyatspi.ROLE_CHECK_BOX, pyatspi.ROLE_RADIO_BUTTON, pyatspi.ROLE_TOGGLE_BUTTON):
         return str(thing.getState().contains(pyatspi.STATE_CHECKED)).lower()
     text = thing.queryText()
     return text.getText(0, text.characterCount)
