@@ -51,6 +51,8 @@ public enum Effect: Hashable, Sendable {
     case wordTakenBack([Reading])
     /// There is nothing that could be removed without a guess.
     case nothingToTakeBack
+    /// Nothing has been done that could be done once more.
+    case nothingToRepeat
     /// What was typed in doubt may have been one of these, or what was not understood.
     case offered(Offer)
     /// It may not any more.

@@ -14,6 +14,7 @@ extension Engine {
         guard let turn = knob.turn(to: point) else { return nil }
         var effects: [Effect] = []
         if turn.isFirst {
+            pen.takeTime()
             // What was drawn before is a character of its own; the circles are none, and stay to be seen.
             effects = finish(keepsTrail: true, at: now)
             if interpreter.turnsPointer { effects.append(.detachPointer) }

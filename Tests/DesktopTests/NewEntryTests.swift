@@ -108,8 +108,9 @@ extension DesktopTests {
             #expect(shown.count == 3)
             let path = try #require(shown.first)
             #expect(try scene.reader.press("Suggestion, cells \(path)"))
-            scene.key(XK_Return)
-            #expect(has("\"xyz\" : \(path)\n", scene), "\(own(scene))")
+            try press("Save", scene)
+            let tree = try scene.reader.tree().joined(separator: " / ")
+            #expect(has("\"xyz\" : \(path)", scene), "\(tree) \(own(scene))")
         }
 
         /// A mode by keys; then a stroke that leads there, which the window asks for.

@@ -23,6 +23,44 @@ import Testing
         #expect(ActionNotation.text(of: some) == #"mark "\u{308}" on "aou""#)
     }
 
+    @Test(arguments: [
+        ("wait 200", [Action.wait(milliseconds: 200)], "wait 200"),
+        ("again", [.again], "again"), ("paste", [.paste(.clipboard)], "paste"),
+        ("paste clipboard", [.paste(.clipboard)], "paste"),
+        ("paste primary,\"a\"", [.paste(.primary), .text("a")], "paste primary, \"a\""),
+        ("3*\"ab\"", Array(repeating: .text("ab"), count: 3), "3 * \"ab\""),
+        ("2 * wait 5", [.wait(milliseconds: 5), .wait(milliseconds: 5)], "wait 5, wait 5"),
+        (
+            "\"x\", 3 * scroll down 2, \"x\"",
+            [.text("x")]
+                + Array(repeating: .pointer(PointerAction(.scroll(.down, steps: 2))), count: 3)
+                + [.text("x")], "\"x\", 3 * scroll down 2, \"x\""
+        ),
+        (
+            "100 * \"a\", 7 * \"a\"", Array(repeating: .text("a"), count: 107),
+            "100 * \"a\", 7 * \"a\""
+        ),
+        (
+            "lock x, lock x, lock x", Array(repeating: .lock(mode: "x"), count: 3),
+            "lock x, lock x, lock x"
+        ),
+    ])
+    func macrosAreReadAndWritten(text: String, actions: [Action], written: String) throws {
+        #expect(try ActionNotation.actions(in: text) == actions)
+        #expect(ActionNotation.text(of: actions) == written)
+        #expect(try ActionNotation.actions(in: written) == actions)
+    }
+
+    /// A line cannot become thousands of actions.
+    @Test func repetitionsAreBounded() throws {
+        let line = Array(repeating: "100 * <a>", count: 10).joined(separator: ", ")
+        #expect(try ActionNotation.actions(in: line).count == 1000)
+        let error = #expect(throws: NotationError.self) {
+            try ActionNotation.actions(in: line + ", 2 * <a>")
+        }
+        #expect(error?.problem == .macro(.tooManyActions))
+    }
+
     @Test func anyActionsSurviveARoundTrip() throws {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
@@ -74,6 +112,15 @@ import Testing
         (#"take back, "a""#, .notAlone(.takeBack), 11..<14),
         (#""a", next reading"#, .notAlone(.nextReading), 5..<17),
         ("take", .missingWord(of: "take back"), 4..<4),
+        (#"again, "a""#, .notAlone(.again), 7..<10),
+        ("wait", .macro(.badWait("")), 4..<4), ("wait 0", .macro(.badWait("0")), 5..<6),
+        ("wait 10001", .macro(.badWait("10001")), 5..<10),
+        ("\"a\", wait soon", .macro(.badWait("soon")), 10..<14),
+        ("0 * <Down>", .macro(.badCount("0")), 0..<1),
+        ("\"a\", 101* <Down>", .macro(.badCount("101")), 5..<8),
+        ("3 *", .missingAction, 3..<3), ("3 * 2 * <Down>", .unknownWord("2"), 4..<5),
+        ("2 * shift capitals", .macro(.notRepeated(.shift(mode: "capitals"))), 4..<18),
+        ("paste it", .missingComma, 6..<7), ("3 <Down>", .unknownWord("3"), 0..<1),
         ("take it back", .missingWord(of: "take back"), 5..<7),
         ("open", .unknownWindow(""), 4..<4), ("open shet", .unknownWindow("shet"), 5..<9),
         ("next", .missingWord(of: "next reading"), 4..<4),

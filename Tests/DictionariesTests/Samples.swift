@@ -23,7 +23,7 @@ extension SeededGenerator {
     }
 
     mutating func action() -> Action {
-        switch Int.random(in: 0..<16, using: &self) {
+        switch Int.random(in: 0..<20, using: &self) {
         case 0: .shift(mode: mode())
         case 1: .lock(mode: mode())
         case 2: .ignore
@@ -37,6 +37,8 @@ extension SeededGenerator {
         case 7: .release(key())
         case 8: .pointer(pointerAction())
         case 14: .window(windowAction())
+        case 15: .wait(milliseconds: Int.random(in: 1...Action.mostMilliseconds, using: &self))
+        case 16: .paste(PasteSource.allCases.randomElement(using: &self) ?? .primary)
         case 9: (try? Command(text())).map(Action.run) ?? .ignore
         case 10: (try? Command(shell: text())).map(Action.run) ?? .ignore
         default: .text(text())
@@ -74,7 +76,15 @@ extension SeededGenerator {
 
     mutating func actions() -> [Action] {
         if Int.random(in: 0..<8, using: &self) == 0 { return [.mark("\u{301}")] }
-        return (0..<Int.random(in: 1...3, using: &self)).map { _ in action() }
+        if Int.random(in: 0..<8, using: &self) == 0 { return [.again] }
+        return (0..<Int.random(in: 1...3, using: &self)).flatMap { _ -> [Action] in
+            let action = action()
+            switch action {
+            case .text, .chord, .pointer, .wait, .paste:
+                return Array(repeating: action, count: Int.random(in: 1...5, using: &self))
+            default: return [action]
+            }
+        }
     }
 
     mutating func example() -> Example {

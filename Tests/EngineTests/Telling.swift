@@ -38,6 +38,7 @@ enum Telling {
             "took back "
                 + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
         case .nothingToTakeBack: "nothing to take back"
+        case .nothingToRepeat: "nothing to repeat"
         case .offered(let offer):
             (offer.asked == nil ? "offers " : "asks ")
                 + (offer.alternatives.isEmpty

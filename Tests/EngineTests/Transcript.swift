@@ -314,6 +314,7 @@ struct Transcript {
         case .retracted: "retracted"
         case .wordTakenBack(let readings): "taken-back*\(readings.count)"
         case .nothingToTakeBack: "nothing"
+        case .nothingToRepeat: "nothing-to-repeat"
         case .offered: "offered"
         case .offerEnded: "offer-ended"
         case .teach: "teach"

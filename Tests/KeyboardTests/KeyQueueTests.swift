@@ -48,6 +48,36 @@ private struct LateReader {
         text.unicodeScalars.map(KeyTask.character)
     }
 
+    /// What is no key is a step by itself, in its order.
+    @Test func waitsAndPastesAreSteps() throws {
+        let keymap = Layout.german
+        var queue = KeyQueue([.character("a"), .wait(20), .paste(.primary), .character("e")])
+        var spares = SpareKeys(keymap)
+        let state = KeyboardState()
+        func next() throws -> KeyStep? {
+            try queue.next(keymap: keymap, state: state, spares: &spares)
+        }
+        func send(_ tasks: [KeyTask]) throws {
+            guard case .send(let batch) = try next() else {
+                Issue.record("no batch")
+                return
+            }
+            #expect(batch.tasks == tasks)
+            queue.sent(batch)
+        }
+        try send([.character("a")])
+        #expect(try next() == .wait(20))
+        #expect(try next() == .wait(20))
+        queue.waited()
+        #expect(try next() == .paste(.primary))
+        #expect(queue.replacePaste(by: "qö") == 1)
+        #expect(queue.count == 3)
+        try send([.character("q"), .character("ö"), .character("e")])
+        #expect(try next() == nil)
+        queue.waited()
+        #expect(queue.replacePaste(by: "x") == 0 && queue.isEmpty)
+    }
+
     /// Types all of `text`; how often it was waited for the reader.
     ///
     /// - Parameter isProven: whether it is believed to have read only what it has.
@@ -67,6 +97,7 @@ private struct LateReader {
                 reader.send(batch.events)
                 queue.sent(batch)
                 spares.use(batch.lent, in: spares.ledger.note(sentTo: 7))
+            case .wait, .paste: Issue.record("there is none")
             case .awaitReading:
                 waits += 1
                 if isProven { reader.readAll() }

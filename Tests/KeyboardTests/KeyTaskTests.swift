@@ -28,6 +28,10 @@ import Testing
                 [.pointer(click, trip: PointerTrip(there: Self.start, back: Self.end))]
             ),
             ([.pointer(wheel)], [.pointer(wheel, trip: nil)]),
+            (
+                [.wait(milliseconds: 20), .paste(.primary), .again],
+                [.wait(20), .paste(.primary)]
+            ),
             // A button that nobody lets go is let go at the end.
             (
                 [.pointer(press), .text("x")],

@@ -87,6 +87,10 @@ extension ControlEvent {
             reason =
                 "nothing was typed here lately that could be removed without a guess; "
                 + "use the stroke for BackSpace"
+        case .nothingToRepeat:
+            self.init(.refused)
+            text = Label.text(of: [.again])
+            reason = "nothing has been done yet that could be done again"
         case .missed(let miss):
             self.init(.missed, match: miss.nearest, mode: miss.mode, ink: miss.ink)
             runnerUp = miss.nearest.map { Label.text(of: $0.actions) }

@@ -48,6 +48,7 @@ final class WritingBadge {
                 if text != turn { offer = text }
                 turn = text
             case .nothingToTakeBack: offer = tr("nothing to take back")
+            case .nothingToRepeat: offer = tr("nothing to repeat")
             case .recognised: offer = nil
             default: break
             }

@@ -2,10 +2,14 @@ import Engine
 import Session
 
 extension PenLimits {
+    /// In less no character is drawn.
+    private static let leastGiveUp = 500
+
     init(_ settings: Settings, scale: Double) {
         self.init(scale: scale, hold: Milliseconds(settings.hold))
         threshold = settings.movement * scale
         pressureFloor = settings.pressureFloor
+        giveUp = settings.giveUp == 0 ? nil : Milliseconds(max(Self.leastGiveUp, settings.giveUp))
     }
 }
 

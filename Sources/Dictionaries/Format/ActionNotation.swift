@@ -16,7 +16,12 @@ public enum ActionNotation {
 
     /// The notation of `actions`, which `actions(in:)` reads back. An empty list is written `ignore`.
     public static func text(of actions: [Action]) -> String {
-        actions.isEmpty ? "ignore" : actions.map(text(of:)).joined(separator: ", ")
+        actions.isEmpty
+            ? "ignore"
+            : actions.runs.map { action, count in
+                count == 1 ? text(of: action) : "\(count) * " + text(of: action)
+            }
+            .joined(separator: ", ")
     }
 
     public static func text(of action: Action) -> String {
@@ -43,6 +48,10 @@ public enum ActionNotation {
         case .straighten(let degrees):
             "straighten "
                 + (degrees == degrees.rounded() ? String(Int(degrees)) : String(degrees))
+        case .wait(let milliseconds): "wait \(milliseconds)"
+        case .again: "again"
+        case .paste(.clipboard): "paste"
+        case .paste(.primary): "paste primary"
         case .ignore: "ignore"
         }
     }

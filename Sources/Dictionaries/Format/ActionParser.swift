@@ -24,7 +24,7 @@ extension LineScanner {
         repeat {
             skipBlanks()
             let start = position
-            try takeAction(into: &parsed)
+            try takeRepeatedAction(into: &parsed)
             if parsed.actions.count > 1,
                 let lonely = parsed.actions.first(where: \.standsAlone)
             {
@@ -35,7 +35,7 @@ extension LineScanner {
         return parsed
     }
 
-    private mutating func takeAction(into parsed: inout ParsedActions) throws(NotationError) {
+    mutating func takeAction(into parsed: inout ParsedActions) throws(NotationError) {
         switch peek {
         case Byte.quote:
             parsed.actions.append(.text(try takeText()))
@@ -83,6 +83,12 @@ extension LineScanner {
             case "next":
                 try takeSecondWord("reading", of: "next reading")
                 parsed.actions.append(.nextReading)
+            case "wait":
+                parsed.actions.append(try takeWait())
+            case "again":
+                parsed.actions.append(.again)
+            case "paste":
+                parsed.actions.append(.paste(takePasteSource()))
             case "ignore":
                 parsed.actions.append(.ignore)
             case "":
@@ -244,7 +250,7 @@ extension Action {
     /// Whether it must be the only action of its entry.
     fileprivate var standsAlone: Bool {
         switch self {
-        case .mark, .takeBack, .nextReading: true
+        case .mark, .takeBack, .nextReading, .again: true
         default: false
         }
     }

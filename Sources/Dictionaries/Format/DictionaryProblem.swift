@@ -45,6 +45,7 @@ public enum DictionaryProblem: Hashable, Sendable {
     /// The user has not confirmed the command; `confirmation` is what to type for that.
     case unconfirmedCommand(confirmation: String)
     case application(ApplicationProblem)
+    case macro(MacroProblem)
     /// `open` without the name of a window; empty where there is no word.
     case unknownWindow(String)
     /// `window` without what is to be done with it; empty where there is no word.
@@ -151,6 +152,7 @@ extension DictionaryProblem {
             "`\(ActionNotation.text(of: action))` must be the only action of its entry"
         case .missingWord(let whole): "this is not an action; `\(whole)` would be one"
         case .application(let problem): problem.message
+        case .macro(let problem): problem.message
         case .unknownWindow(let name):
             name.isEmpty
                 ? "`open` needs a window" : "there is no window `\(Self.shortened(name))`"
@@ -241,6 +243,7 @@ extension DictionaryProblem {
         case .notAlone: "give it a line of its own"
         case .missingWord(let whole): "write `\(whole)`"
         case .application(let problem): problem.remedy
+        case .macro(let problem): problem.remedy
         case .unknownWindow:
             "write \(Message.either(OpenedWindow.allCases.map { "`open \($0.rawValue)`" }))"
         case .unknownWindowAction(let word): Self.remedy(forWindowAction: word)

@@ -39,6 +39,12 @@ public enum Action: Hashable, Sendable {
     case open(OpenedWindow)
     /// Has the window manager do something with the window under the start of the stroke.
     case window(WindowAction)
+    /// Waits before what follows in the same entry is typed: 1 to `mostMilliseconds`.
+    case wait(milliseconds: Int)
+    /// Does once more what the last stroke or gesture did.
+    case again
+    /// Types the text that another program has selected or copied.
+    case paste(PasteSource)
     /// Does nothing, for a stroke that is known and must have no effect.
     case ignore
 }
@@ -85,12 +91,25 @@ extension Action {
     /// means, or concern Krakel alone.
     public var isDoneOutside: Bool {
         switch self {
-        case .text, .chord, .hold, .release, .pointer, .window: true
+        case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste: true
         case .shift, .lock, .stick, .stickLock, .unstick, .mark, .run, .pause, .takeBack,
-            .nextReading, .straighten, .open, .ignore:
+            .nextReading, .straighten, .open, .again, .ignore:
             false
         }
     }
+}
+
+extension Action {
+    /// The longest wait: until then a program has opened its window, or something is wrong.
+    public static let mostMilliseconds = 10_000
+}
+
+/// Where text to paste comes from.
+public enum PasteSource: String, CaseIterable, Hashable, Sendable {
+    /// What was copied last.
+    case clipboard
+    /// What is selected.
+    case primary
 }
 
 /// A window that a stroke can open.

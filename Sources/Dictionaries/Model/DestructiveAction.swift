@@ -2,7 +2,8 @@ extension Action {
     /// Whether it can lose work, send a message or run a command, so that its stroke must be recognised
     /// with certainty: Return, BackSpace, Delete and Escape; every chord with Control, Alt, Super, Meta or
     /// Hyper; a press of a button, whatever is under the pointer; a command; a pause, which no stroke ends; a lock,
-    /// under which all that follows is read as something else; the closing of a window.
+    /// under which all that follows is read as something else; the closing of a window; text from elsewhere,
+    /// which may have line breaks; and what may be any of these once more.
     /// Other actions can be undone: a letter can be taken back, the wheel turned the other way, a sticky
     /// modifier released, a window brought back. Under sticky `modifiers` text is typed as chords.
     func isDestructive(under modifiers: Modifiers) -> Bool {
@@ -16,9 +17,9 @@ extension Action {
             Self.destructiveKeys.contains(key)
         case .pointer(let action):
             action.isPress
-        case .run, .pause, .takeBack, .nextReading, .open, .lock, .window(.close):
+        case .run, .pause, .takeBack, .nextReading, .open, .lock, .window(.close), .paste, .again:
             true
-        case .shift, .stick, .stickLock, .unstick, .release, .mark, .straighten, .window,
+        case .shift, .stick, .stickLock, .unstick, .release, .mark, .straighten, .window, .wait,
             .ignore:
             false
         }

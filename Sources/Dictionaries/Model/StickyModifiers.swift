@@ -25,7 +25,8 @@ extension Action {
             action.modifiers.formUnion(all)
             return ([.pointer(action)], isUsed: true)
         case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run,
-            .pause, .takeBack, .nextReading, .straighten, .open, .window, .ignore:
+            .pause, .takeBack, .nextReading, .straighten, .open, .window, .wait, .again, .paste,
+            .ignore:
             return ([self], isUsed: false)
         }
     }

@@ -24,7 +24,11 @@ public struct ActionWords: Sendable {
             }
         }
         return joined.isEmpty
-            ? translate("nothing") : joined.map(text(of:)).joined(separator: ", ")
+            ? translate("nothing")
+            : joined.runs.map { action, count in
+                text(of: action) + (count == 1 ? "" : " ×\(count)")
+            }
+            .joined(separator: ", ")
     }
 
     private func text(of action: Action) -> String {
@@ -48,6 +52,10 @@ public struct ActionWords: Sendable {
         case .open(.sheet): translate("this sheet")
         case .window(let action): text(of: action)
         case .straighten: translate("level the line")
+        case .wait(let milliseconds): translate("wait") + " \(milliseconds) ms"
+        case .again: translate("the last one again")
+        case .paste(.clipboard): translate("type what was copied")
+        case .paste(.primary): translate("type what is selected")
         case .ignore: translate("nothing")
         }
     }

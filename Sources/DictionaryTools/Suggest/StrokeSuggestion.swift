@@ -76,6 +76,8 @@ public struct StrokeSuggestions {
         static let telling: Float = 0.9
         /// Beginnings of entries of several strokes that are nearer keep it waiting.
         static let beginning: Float = 0.6
+        /// Any clear one comes before one that is not.
+        static let doubt: Float = 10
         /// The effort of a form that is no easy stroke, by its cells.
         static let effortOfCell: Float = 0.6
     }
@@ -84,6 +86,8 @@ public struct StrokeSuggestions {
         var query: Query
         var suggestion: StrokeSuggestion
         var effort: Float
+        /// Whether nothing is so near that one may be recognised as the other.
+        var isClear: Bool
         /// 1 for a telling form itself, 0 for what reminds of nothing.
         var telling: Float = 0
         var fromOthers = Float.infinity
@@ -91,6 +95,7 @@ public struct StrokeSuggestions {
         var score: Float {
             let distance = min(suggestion.nearest?.distance ?? .infinity, fromOthers)
             return min(distance, Limits.farEnough) + 1.2 * telling - 0.25 * effort
+                - (isClear ? 0 : Limits.doubt)
         }
 
         func isWorse(than other: Candidate) -> Bool {
@@ -120,22 +125,29 @@ public struct StrokeSuggestions {
     }
 
     private func candidate(_ path: CellPath, effort: Float) -> Candidate? {
-        guard let query = Query(path.ink), let suggestion = free(path, query) else { return nil }
-        return Candidate(query: query, suggestion: suggestion, effort: effort)
+        guard let query = Query(path.ink), let (suggestion, isClear) = free(path, query) else {
+            return nil
+        }
+        return Candidate(
+            query: query, suggestion: suggestion, effort: effort, isClear: isClear)
     }
 
     /// `path` as something to offer; nil where it means something in a mode that it would count in.
-    private func free(_ path: CellPath, _ query: Query) -> StrokeSuggestion? {
+    private func free(
+        _ path: CellPath, _ query: Query
+    ) -> (suggestion: StrokeSuggestion, isClear: Bool)? {
         let example = Example(cellPath: path)
         if example.isScratchOut || example.isFlick(within: flicks) { return nil }
         let alone = Recogniser(path)
         var nearest: ExampleMatch?
+        var isClear = true
         for mode in modes {
-            let near = recogniser.ranking(query, in: mode, count: 1).first
-            if let near, near.distance < nearest?.distance ?? .infinity {
-                nearest = near
-                if near.distance < Limits.free { return nil }
+            let near = recogniser.ranking(query, in: mode, count: 3)
+            if let first = near.first, first.distance < nearest?.distance ?? .infinity {
+                nearest = first
+                if first.distance < Limits.free { return nil }
             }
+            if near.contains(where: { $0.distance <= $0.band.farthest }) { isClear = false }
             if let match = recogniser.recognise(query, in: mode, alternatives: 0),
                 match.origin != .example || match.distance < Limits.free
                     || (!match.isDestructive && match.verdict != .rejected)
@@ -160,7 +172,7 @@ public struct StrokeSuggestions {
             }
             if isFlickHidden { return nil }
         }
-        return StrokeSuggestion(path: path, nearest: nearest)
+        return (StrokeSuggestion(path: path, nearest: nearest), isClear)
     }
 }
 

@@ -39,6 +39,8 @@ struct Pen {
     /// Whether the stroke under way has left its start, and since when it is back there.
     private var hasLeft = false
     private var backSince: Milliseconds?
+    /// When the stroke under way is given up; nil where it may take any time.
+    private var end: Milliseconds?
     var limits: PenLimits
 
     init(limits: PenLimits) {
@@ -59,7 +61,7 @@ struct Pen {
     var deadline: Milliseconds? {
         switch state {
         case .frozen(_, let since): since + limits.hold
-        case .drawing: backSince.map { $0 + limits.rest }
+        case .drawing: [backSince.map { $0 + limits.rest }, end].compactMap(\.self).min()
         case .up, .chording: nil
         }
     }
@@ -80,7 +82,8 @@ struct Pen {
             // the grab.
             return cancel()
         case (.frozen(let start, let since), .frozenMotion(let point, let pressure)):
-            return move(from: start, since: since, to: PenSample(point, pressure: pressure))
+            return move(
+                from: start, since: since, to: PenSample(point, pressure: pressure), at: now)
         case (.frozen(let start, _), .frozenRelease), (.frozen(let start, _), .penAway):
             state = .up
             return isFirm(start) ? .tapped(start.point) : .declined
@@ -113,8 +116,8 @@ struct Pen {
             guard let before = add(sample) else { return nil }
             return before.isEmpty ? .moved(sample) : .resumed(before + [sample])
         case (.drawing, .tick):
-            guard let backSince, now >= backSince + limits.rest else { return nil }
-            return cancel()
+            let hasRested = backSince.map { now >= $0 + limits.rest } ?? false
+            return hasRested || end.map { now >= $0 } ?? false ? cancel() : nil
         case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
             return cancel()
         case (.drawing, .release(let point, let pressure)):
@@ -131,9 +134,9 @@ struct Pen {
 
     /// The pointer moved while it is not decided what the press is. A stroke begins where the pen first
     /// presses.
-    private mutating func move(from start: PenSample, since: Milliseconds, to sample: PenSample)
-        -> Outcome?
-    {
+    private mutating func move(
+        from start: PenSample, since: Milliseconds, to sample: PenSample, at now: Milliseconds
+    ) -> Outcome? {
         guard isFirm(sample) else { return nil }
         guard isFirm(start) else {
             state = .frozen(at: sample, since: since)
@@ -143,6 +146,7 @@ struct Pen {
         state = .drawing
         path = PenPath(from: start)
         (hasLeft, backSince) = (false, nil)
+        end = limits.giveUp.map { now + $0 }
         // Nobody tells of this place again: a motion of a frozen pointer is reported once.
         _ = add(sample)
         return .began(start, sample)
@@ -154,6 +158,11 @@ struct Pen {
 
     private mutating func add(_ sample: PenSample) -> [PenSample]? {
         path.add(sample, floor: limits.pressureFloor, most: limits.mostPoints)
+    }
+
+    /// The stroke is one that may take any time, as a knob is.
+    mutating func takeTime() {
+        end = nil
     }
 
     private mutating func lift() -> Outcome {
@@ -189,6 +198,8 @@ public struct PenLimits: Hashable, Sendable {
     public var hold: Milliseconds
     /// A stroke that rests this long where it began is cancelled.
     public var rest: Milliseconds = 600
+    /// A stroke that takes this long is cancelled; nil where it may take any time.
+    public var giveUp: Milliseconds?
     /// What a pen's tip draws with less pressure than this, 0...1, is no ink. Wacom's own driver calls a
     /// touch a press from 27 of 2048 on, so that by default only what trails behind it is cut.
     public var pressureFloor = 0.01

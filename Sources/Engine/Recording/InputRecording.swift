@@ -276,6 +276,7 @@ public enum EffectWords {
             "took back "
                 + readings.map { ActionNotation.text(of: $0.actions) }.joined(separator: " ")
         case .nothingToTakeBack: "nothing to take back"
+        case .nothingToRepeat: "nothing to repeat"
         case .offered(let offer):
             ([offer.asked == nil ? "offer" : "ask"]
                 + [offer.alternatives.map(ActionNotation.text(of:)).joined(separator: " or ")])

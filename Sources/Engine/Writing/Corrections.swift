@@ -74,6 +74,7 @@ extension Interpreter {
     ) -> [Effect] {
         history.forgetTakenBack()
         let actions = character.isWord ? applySpaced(meaning) : modes.apply(meaning)
+        remember(actions, of: meaning)
         var reading = character.reading
         reading.actions = actions
         reading.isRespelled = false
@@ -96,6 +97,7 @@ extension Interpreter {
             let ends = characters.last.flatMap({ InkEnds(of: $0.reading.ink) })
         else { return nil }
         offers.end()
+        lastDone = nil
         let keys = Array(
             repeating: Action.chord(.backSpace), count: characters.compactMap(\.count).reduce(0, +))
         follow(keys, at: now)
@@ -137,5 +139,54 @@ extension Interpreter {
         return [removal, .takenBack(character.reading, alternatives: [meaning])]
             + read(character, as: meaning, isChosen: true, at: now)
             + modes.changes(since: before) + (meaning.contains(.pause) ? [.pause] : [])
+    }
+}
+
+/// What a stroke or a gesture did.
+struct DoneActions: Hashable {
+    /// With the modifiers that were stuck.
+    var done: [Action]
+    /// Those of the entry.
+    var meant: [Action]
+}
+
+/// What is done once more.
+extension Interpreter {
+    /// Takes note of what is done, where it does more than to change what the next stroke means.
+    mutating func remember(_ done: [Action], of meant: [Action]) {
+        guard !isPrivate, done.contains(where: \.isWorthRepeating) else { return }
+        lastDone = DoneActions(done: done, meant: meant)
+    }
+
+    /// Does for a character what was done last. What that types is known, and can be taken back; what is
+    /// learned of the ink is that it means `again`.
+    mutating func doAgain(
+        _ match: Match, _ ink: Ink, drawn: Ink, assembly: Assembly?, _ ends: InkEnds,
+        at now: Milliseconds
+    ) -> [Effect] {
+        guard let lastDone else { return [.nothingToRepeat] }
+        let (mode, before) = (modes.mode, writing)
+        let done = modes.apply(lastDone.done)
+        let told = Reading(
+            match: match, actions: [.again], isRespelled: false, mode: mode, group: group,
+            ink: ink, assembly: assembly)
+        if !isPrivate {
+            var reading = told
+            reading.actions = done
+            follow(done, at: now)
+            history.note(
+                reading, drawn: drawn, meaning: [.again], before: before, isFinal: isFinal, at: now)
+        }
+        return Effect.doing(done, of: lastDone.meant, ends) + [.recognised(told)]
+            + (done.contains(.pause) ? [.pause] : [])
+    }
+}
+
+extension Action {
+    fileprivate var isWorthRepeating: Bool {
+        switch self {
+        case .run, .open: true
+        default: isDoneOutside
+        }
     }
 }

@@ -19,6 +19,8 @@ struct Interpreter {
     var history = TypedHistory()
     /// What was drawn last, where it meant nothing.
     var missed: Ink?
+    /// What was done last, to be done once more; nil where it was taken back.
+    var lastDone: DoneActions?
     var offers = Offers()
     /// nil where writing is read as it is drawn.
     var slant: Slant?
@@ -223,6 +225,11 @@ struct Interpreter {
         if let correction = correct(match.actions, at: now) {
             return removal + correction + trail + modes.changes(since: before)
         }
+        if match.actions == [.again] {
+            let again = doAgain(
+                match, ink, drawn: character.ink, assembly: character.assembly, ends, at: now)
+            return removal + again + trail + modes.changes(since: before)
+        }
         let meant =
             guidesWords(recogniser)
             ? words?.choose(match, at: now) ?? match.actions : match.actions
@@ -232,6 +239,7 @@ struct Interpreter {
             match: match, actions: done, isRespelled: meant != match.actions, mode: mode,
             group: group, ink: ink, assembly: character.assembly)
         if !isPrivate { follow(done, of: match, at: now) }
+        remember(done, of: meant)
         let isTyped = character.draft.map { character.draftStands || $0.actions == done } ?? false
         let typing = isTyped ? [] : removal + Effect.doing(done, of: meant, ends)
         slant?.note(ink, read: match, as: meant)
@@ -282,6 +290,7 @@ struct Interpreter {
         }
         let before = writing
         let done = modes.apply(actions)
+        remember(done, of: actions)
         let match = Match(
             actions: actions, cellPath: CellPath(ink), distance: 0, alternatives: [],
             band: .fewLearned)
@@ -319,11 +328,17 @@ struct Interpreter {
         if let correction = correct(meant, at: now) {
             return correction + [told] + modes.changes(since: before)
         }
+        var what = DoneActions(done: meant, meant: meant)
+        if meant == [.again] {
+            guard let lastDone else { return [.nothingToRepeat] }
+            what = lastDone
+        }
         var effects: [Effect] = []
         var isPaused = false
         for _ in 0..<count {
-            let done = modes.apply(meant)
-            effects += Effect.doing(done, of: meant, ends)
+            let done = modes.apply(what.done)
+            remember(done, of: what.meant)
+            effects += Effect.doing(done, of: what.meant, ends)
             isPaused = isPaused || done.contains(.pause)
         }
         loseWord()

@@ -189,11 +189,11 @@ private enum TextEffect {
             case .chord(.backSpace) where actions.count == 1:
                 self = .removed
                 return
-            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window:
+            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window, .paste:
                 self = .unknown
                 return
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .ignore:
+                .straighten, .wait, .again, .ignore:
                 break
             }
         }

@@ -73,12 +73,12 @@ struct WordGuide {
             case .lock(let mode):
                 if !writesWords(mode) { context.end() }
             // Another window may have the focus.
-            case .hold, .release, .run, .pause, .open, .window:
+            case .hold, .release, .run, .pause, .open, .window, .paste:
                 lose()
             case .pointer(let action):
                 if !action.isScroll { lose() }
             case .shift, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .ignore:
+                .straighten, .wait, .again, .ignore:
                 break
             }
         }

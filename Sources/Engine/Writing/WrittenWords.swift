@@ -87,6 +87,7 @@ extension Interpreter {
         missed = nil
         history.forgetTakenBack()
         let done = applySpaced(match.actions)
+        remember(done, of: match.actions)
         var reading = Reading(
             match: match, actions: done, isRespelled: false, mode: mode, group: group, ink: ink)
         if isChosen { reading.chosen = match.actions }

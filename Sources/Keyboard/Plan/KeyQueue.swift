@@ -9,6 +9,10 @@ public enum KeyStep: Hashable, Sendable {
     /// Spare keys typed what an application may not have read yet: find out, note it in
     /// `SpareKeys.ledger`, and ask for the next step.
     case awaitReading
+    /// Do nothing for so many milliseconds, then call `KeyQueue.waited`.
+    case wait(Int)
+    /// Ask for the text of this selection, then call `KeyQueue.replacePaste`.
+    case paste(PasteSource)
 }
 
 /// Key events that belong together: nothing has to be asked of the server between them.
@@ -33,7 +37,7 @@ public struct KeyBatch: Hashable, Sendable {
         tasks.contains {
             switch $0 {
             case .hold, .release, .pointer: true
-            case .character, .chord: false
+            case .character, .chord, .wait, .paste: false
             }
         }
     }
@@ -75,7 +79,12 @@ public struct KeyQueue: Sendable {
     public func next(
         keymap: Keymap, state: KeyboardState, spares: inout SpareKeys
     ) throws(TypingError) -> KeyStep? {
-        guard !tasks.isEmpty else { return nil }
+        switch tasks.first {
+        case nil: return nil
+        case .wait(let milliseconds): return .wait(milliseconds)
+        case .paste(let source): return .paste(source)
+        default: break
+        }
         var ready: [KeyTask] = []
         var used: [Keysym] = []
         var missing: [Keysym] = []
@@ -110,6 +119,21 @@ public struct KeyQueue: Sendable {
     /// Notes that a batch was sent.
     public mutating func sent(_ batch: KeyBatch) {
         tasks = tasks.dropFirst(batch.tasks.count)
+    }
+
+    /// Notes that the wait which was the next thing to do is over.
+    public mutating func waited() {
+        if case .wait = tasks.first { tasks.removeFirst() }
+    }
+
+    /// The next thing to do is to type `text`, which was asked for.
+    ///
+    /// - Returns: how many more tasks there are now.
+    public mutating func replacePaste(by text: String) -> Int {
+        guard case .paste = tasks.first else { return 0 }
+        let characters = text.unicodeScalars.map(KeyTask.character)
+        tasks = (characters + tasks.dropFirst())[...]
+        return characters.count - 1
     }
 
     /// Notes that a batch was sent which arrived under another map than it was made for.
@@ -158,6 +182,8 @@ public struct KeyQueue: Sendable {
             events = try KeyPlan.release(key, keymap: keymap, state: state, spares: spares)
         case .pointer(let action, let trip):
             events = try KeyPlan.pointer(action, trip: trip, keymap: keymap, state: state)
+        case .wait, .paste:
+            events = []
         }
         var lent: [Keysym] = []
         for task in tasks {

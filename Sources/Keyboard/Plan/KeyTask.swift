@@ -39,6 +39,10 @@ public enum KeyTask: Hashable, Sendable {
     case release(Keysym)
     /// Clicks, holds or turns the wheel: where the pointer is, or at the far end of a trip.
     case pointer(PointerAction, trip: PointerTrip?)
+    /// Waits so many milliseconds before the next task.
+    case wait(Int)
+    /// Types the text of a selection, which is asked for when it is its turn.
+    case paste(PasteSource)
 }
 
 /// Where the pointer goes for an action, and where it comes back to, in root pixels.
@@ -84,8 +88,10 @@ extension KeyTask {
                         action,
                         trip: action.place == .start ? PointerTrip(there: start, back: end) : nil)
                 ]
+            case .wait(let milliseconds): [.wait(milliseconds)]
+            case .paste(let source): [.paste(source)]
             case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .open, .window,
-                .ignore, .stick, .stickLock, .unstick, .straighten:
+                .again, .ignore, .stick, .stickLock, .unstick, .straighten:
                 []
             }
         }
@@ -116,7 +122,7 @@ extension KeyTask {
             return keymap.place(of: chord.key, state: state) == nil ? chord.key : nil
         case .hold(let key), .release(let key):
             return keymap.place(of: key, state: state) == nil ? key : nil
-        case .pointer: return nil
+        case .pointer, .wait, .paste: return nil
         }
     }
 }

@@ -122,7 +122,7 @@ public struct Writer {
             case .takenBack, .wordTakenBack:
                 times = []
                 return .takenBack
-            case .nothingToTakeBack, .cancelled:
+            case .nothingToTakeBack, .nothingToRepeat, .cancelled:
                 times = []
                 return .dropped
             default: break

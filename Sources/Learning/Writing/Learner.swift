@@ -64,9 +64,10 @@ extension [Action] {
         allSatisfy {
             switch $0 {
             case .text(let text): text.allSatisfy { !$0.isLetter && !$0.isNumber }
-            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window: true
+            case .chord, .hold, .release, .pointer, .run, .pause, .open, .window, .wait, .paste:
+                true
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .ignore:
+                .straighten, .again, .ignore:
                 false
             }
         } && !isEmpty
@@ -79,7 +80,7 @@ extension [Action] {
                 switch $0 {
                 case .shift, .lock, .stick, .stickLock, .unstick, .straighten: true
                 case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .takeBack,
-                    .nextReading, .open, .window, .ignore:
+                    .nextReading, .open, .window, .wait, .again, .paste, .ignore:
                     false
                 }
             }

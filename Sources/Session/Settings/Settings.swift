@@ -37,6 +37,8 @@ public struct Settings: Hashable, Sendable {
     public var movement = 8.0
     /// A press held still for this many milliseconds is left to the application.
     public var hold = 300
+    /// A stroke that takes this many milliseconds is cancelled; 0 for never.
+    public var giveUp = 0
     /// The pen may be up this many milliseconds between two strokes of a character.
     public var pause = 300
     /// Whether the pause adapts to the writer's own rhythm.

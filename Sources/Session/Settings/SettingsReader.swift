@@ -60,6 +60,7 @@ extension TableReader {
     fileprivate mutating func takeSettings(_ settings: inout Settings) {
         take("movement", in: 1...200, &settings.movement)
         take("hold", in: Self.times, &settings.hold)
+        take("give-up", in: 0...60_000, &settings.giveUp)
         take("pause", in: Self.times, &settings.pause)
         take("pause-follows", &settings.pauseFollows)
         take("pause-least", in: Self.times, &settings.pauseLeast)

@@ -14,6 +14,10 @@ extension SettingDescription {
             Message("A press that is held still for this long goes to the program below.")
         ) { .integer($0.hold) },
         SettingDescription(
+            "give-up", .pen, .wholeNumber(0...60_000, .milliseconds), Message("Give a stroke up"),
+            Message("A stroke that takes so long does nothing. With 0 it may take any time.")
+        ) { .integer($0.giveUp) },
+        SettingDescription(
             "pause", .pen, .wholeNumber(times, .milliseconds),
             Message("Pause between strokes"),
             Message("How long a character that may have further strokes waits for the next one.")

@@ -199,6 +199,7 @@ public final class EventReader {
         let key = rawKey?.isPress == true ? rawKey : nil
         let isPanic = panicKey.isPressed(by: event, raw: key?.keycode)
         let isOfKeyboard = keyboard.handle(event)
+        if let key, key.device != keymaps.device { keyboard.note(pressOf: key.keycode) }
         if isPanic { return .input(.cancel) }
         if let key, let grab, grab.isDown, !grab.isWatching,
             connection.isHotKey(

@@ -14,8 +14,23 @@ public final class KeyboardWatch {
     /// `begin`.
     private(set) var heldModifiers: UInt32 = 0
 
+    /// Whether presses are kept that others take out of the queue of events: while typing waits for something
+    /// else than the server.
+    var keepsPresses = false {
+        didSet { if !keepsPresses { kept = [] } }
+    }
+    private var kept: [TimedNotice] = []
+    /// Nobody has more fingers; what is more than that says nothing new.
+    private static let mostKept = 64
+
     public init(on connection: Connection) {
         self.connection = connection
+    }
+
+    /// Takes note of the press of a key that the user's keyboard has told of.
+    func note(pressOf keycode: UInt8) {
+        guard keepsPresses, kept.count < Self.mostKept else { return }
+        kept.append(TimedNotice(.key(keycode, isPress: true), .after))
     }
 
     /// The state at this moment; nil where the server does not answer.
@@ -68,7 +83,9 @@ public final class KeyboardWatch {
     public func notices(since receipt: KeyReceipt?, keymaps: KeymapReader) -> [TimedNotice] {
         let (notices, hasMoved) = connection.keyboardNotices(since: receipt, keymaps: keymaps)
         if hasMoved { known = nil }
-        return notices
+        guard receipt == nil, !kept.isEmpty else { return notices }
+        defer { kept = [] }
+        return kept + notices
     }
 
     private func select(_ wanted: Bool) {

@@ -5,11 +5,13 @@ import System
 struct TypingJob {
     let id: Int
     var queue: KeyQueue
-    let total: Int
+    private(set) var total: Int
     /// The window that had the focus when it began.
     var target: UInt?
-    /// The window that it is for; nil for whichever has the focus.
-    let receiver: UInt?
+    /// The window that it is for; nil for whichever has the focus, as after a wait.
+    private(set) var receiver: UInt?
+    /// Until when it waits, in milliseconds of `MonotonicClock`; nil where it does not.
+    private(set) var restsUntil: Int64?
     /// Until when that window may get the focus, in milliseconds of `MonotonicClock`; nil once it has got it.
     var focusDeadline: Int64?
     /// Whether it ends only once the application is known to have read all of it.
@@ -81,6 +83,28 @@ struct TypingJob {
     mutating func giveUpProof() {
         inFlight = []
         isUnproven = true
+    }
+
+    /// Waits for as long as its next task says.
+    ///
+    /// - Returns: until when; nil once that is over. The keys behind it go to the window that has the focus
+    ///   then, as it may be one that the keys before it have opened.
+    mutating func rest(_ milliseconds: Int, at now: Int64) -> Int64? {
+        let end = restsUntil ?? now + Int64(milliseconds)
+        guard now >= end else {
+            restsUntil = end
+            return end
+        }
+        restsUntil = nil
+        queue.waited()
+        target = nil
+        receiver = nil
+        return nil
+    }
+
+    /// Types `text` as its next task.
+    mutating func paste(_ text: String) {
+        total += queue.replacePaste(by: text)
     }
 
     /// Whether nothing is left to be done or found out.

@@ -33,6 +33,8 @@ public final class Typist {
     private var hasKeymap = false
     /// When keys were sent last, in milliseconds of `MonotonicClock`.
     public private(set) var lastSent: Int64?
+    /// The text that is to be pasted, asked for.
+    private var selection: SelectionText?
     /// When the queue will have rested.
     private var waitsUntil: Int64?
     /// Where keys would go, asked beforehand.
@@ -166,6 +168,8 @@ public final class Typist {
     }
 
     private func end(error: TypistError?) -> Outcome {
+        selection = nil
+        keyboard.keepsPresses = false
         let job = jobs.removeFirst()
         return Outcome(
             job: job.id, done: job.done, sent: job.tasksInFlight, total: job.total,
@@ -194,6 +198,14 @@ public final class Typist {
         case .awaitReading:
             waitsUntil = try reading.look(&loan.spares.ledger, isLending: true)
             if waitsUntil == nil { try noteReading() }
+        case .wait(let milliseconds):
+            let now = MonotonicClock.now
+            keyboard.keepsPresses = true
+            waitsUntil = jobs[0].rest(milliseconds, at: now).map {
+                // Escape ends it, which is looked for meanwhile.
+                min($0, now + Self.escapeInterval)
+            }
+        case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
             // Nothing is taken of the keyboard for what would be refused.
             if isNew { try checkPlace() }
@@ -201,6 +213,30 @@ public final class Typist {
         case .send(let batch): try send(batch, keymap: keymap, state: state)
         }
     }
+
+    /// Takes the text that is to be pasted, or asks for it.
+    private func paste(
+        _ source: PasteSource, keymap: Keymap, state: KeyboardState
+    ) throws(TypistError) {
+        if selection == nil { selection = try SelectionText(source, from: connection.name) }
+        guard let question = selection else { return }
+        keyboard.keepsPresses = true
+        switch question.look() {
+        case .pending: waitsUntil = MonotonicClock.now + Self.focusInterval
+        case .failed(let error): throw error
+        case .text(let text):
+            selection = nil
+            jobs[0].paste(text)
+            do throws(TypingError) {
+                try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
+            } catch {
+                throw .typing(error)
+            }
+        }
+    }
+
+    /// How often it is looked for Escape while a job waits, in milliseconds.
+    private static let escapeInterval: Int64 = 50
 
     /// How often it is looked whether a window has got the focus, in milliseconds.
     private static let focusInterval: Int64 = 5
@@ -363,24 +399,6 @@ public final class Typist {
         else { return }
         isLentForExpected = true
         loan.lend(to: expected, keymap: keymap, state: state)
-    }
-}
-
-extension Typist.Outcome {
-    /// How it ended, for people; nil where all was typed.
-    public var message: Message? {
-        guard let error else {
-            return isUnproven
-                ? "typed, but the program does not tell whether it has read its keys" : nil
-        }
-        guard done + sent > 0 else { return "nothing was typed: \(error.reason)" }
-        guard sent > 0 else {
-            return "typed \(done) of \(total) characters and keys: \(error.reason)"
-        }
-        return """
-            typed \(done) of \(total) characters and keys for certain, and \(sent) more that may have \
-            come otherwise or late: \(error.reason)
-            """
     }
 }
 

@@ -22,6 +22,12 @@ public enum TypistError: Error, Hashable, Sendable {
     case notLent
     /// The keyboard's state or map changes faster than it can be asked for.
     case restless
+    /// No program has copied or selected text.
+    case nothingToPaste(PasteSource)
+    /// The program that has it does not hand it out.
+    case silentSelection(PasteSource)
+    /// It is longer than `SelectionText.mostBytes`.
+    case longSelection(PasteSource)
     /// Escape was pressed, or Krakel is to rest.
     case stopped
 }
@@ -31,7 +37,8 @@ extension TypistError {
     public var mayLoseKeys: Bool {
         switch self {
         case .keyboardGrabbed, .disturbed, .notReading: true
-        case .keymap, .typing, .noFocus, .focusMoved, .notFocused, .notLent, .restless, .stopped:
+        case .keymap, .typing, .noFocus, .focusMoved, .notFocused, .notLent, .restless,
+            .nothingToPaste, .silentSelection, .longSelection, .stopped:
             false
         }
     }
@@ -65,6 +72,14 @@ extension TypistError {
             Message("the server does not let spare keys be used; see `setxkbmap -query`")
         case .restless:
             Message("the keyboard layout changes all the time; end what changes it")
+        case .nothingToPaste(.clipboard): Message("no text has been copied; copy some first")
+        case .nothingToPaste(.primary): Message("no text is selected; select some first")
+        case .silentSelection:
+            Message("the program that has the text does not hand it out; copy it again")
+        case .longSelection:
+            Message(
+                "the text is longer than %s kB; paste it by a chord such as <Control+v>",
+                "\(SelectionText.mostBytes / 1000)")
         case .stopped: Message("it was stopped")
         }
     }
@@ -105,5 +120,23 @@ extension TypingError {
         let code = String(character.value, radix: 16, uppercase: true)
         return
             "\"\(character)\" (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+    }
+}
+
+extension Typist.Outcome {
+    /// How it ended, for people; nil where all was typed.
+    public var message: Message? {
+        guard let error else {
+            return isUnproven
+                ? "typed, but the program does not tell whether it has read its keys" : nil
+        }
+        guard done + sent > 0 else { return "nothing was typed: \(error.reason)" }
+        guard sent > 0 else {
+            return "typed \(done) of \(total) characters and keys: \(error.reason)"
+        }
+        return """
+            typed \(done) of \(total) characters and keys for certain, and \(sent) more that may have \
+            come otherwise or late: \(error.reason)
+            """
     }
 }

@@ -18,6 +18,7 @@ import Testing
             """
             movement = 12.5
             hold = 250
+            give-up = 3000
             pause = 400
             pause-follows = false
             pause-least = 200
@@ -53,6 +54,7 @@ import Testing
         var wanted = Settings()
         wanted.movement = 12.5
         wanted.hold = 250
+        wanted.giveUp = 3000
         wanted.pause = 400
         wanted.pauseFollows = false
         wanted.pauseLeast = 200

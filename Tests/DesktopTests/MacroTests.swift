@@ -1,0 +1,124 @@
+// Entries that wait, repeat and paste: what arrives, where, and what ends them.
+
+import Session
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct Macros {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            <F1>, wait 2000, "b" : 14789
+            "a", wait 10000, "b" : 3214789
+            "a", wait 300, "b" : 7415963
+            "c" : 456
+            3 * <Left> : 654
+            again : 9514
+            paste : 159
+            paste primary, "!" : 951
+            """
+
+        private func scene() throws -> (Desktop, KrakelProcess, SinkWindow) {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            return (desktop, krakel, sink)
+        }
+
+        /// What comes behind a wait goes to the window that the keys before it have opened.
+        @Test func keysBehindAWaitGoToTheWindowThatIsThereThen() throws {
+            let (desktop, krakel, sink) = try scene()
+            try desktop.write("14789")
+            #expect(sink.presses(count: 1).map(\.keysym) == [0xFFBE])
+            let other = try #require(SinkWindow(display: desktop.server.display))
+            #expect(other.text(count: 1) == "b")
+            #expect(sink.text() == "")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func strokesQueueUpBehindAWait() throws {
+            let (desktop, krakel, sink) = try scene()
+            try desktop.write("7415963")
+            try desktop.write("456")
+            #expect(sink.text(count: 3) == "abc")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func escapeEndsAWait() throws {
+            let (desktop, krakel, sink) = try scene()
+            let typist = try #require(TestTypist(display: desktop.server.display))
+            try desktop.write("3214789")
+            #expect(sink.text(count: 1) == "a")
+            typist.key(9, isPress: true)
+            typist.key(9, isPress: false)
+            #expect(try krakel.event(.refused).reason == "it was stopped")
+            _ = sink.presses()
+            try desktop.write("456")
+            #expect(sink.text(count: 1) == "c")
+            #expect(try krakel.quit() == 0)
+        }
+
+        @Test func whatWasDoneIsDoneAgain() throws {
+            let (desktop, krakel, sink) = try scene()
+            try desktop.write("9514")
+            let refusal = try krakel.event(.refused)
+            #expect(refusal.text == "again")
+            try desktop.write("654")
+            #expect(sink.presses(count: 3).map(\.keysym) == [0xFF51, 0xFF51, 0xFF51])
+            try desktop.write("9514")
+            #expect(sink.presses(count: 3).map(\.keysym) == [0xFF51, 0xFF51, 0xFF51])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Text comes as its owner hands it out, whichever way.
+        @Test func copiedTextIsTyped() throws {
+            let (desktop, krakel, sink) = try scene()
+            let name = desktop.server.display
+            let text = "Grüße, € → 日本"
+            let long = String(repeating: "abcdefghij", count: 20)
+            for (bytes, manner, typed) in [
+                (Array(text.utf8), SelectionOwner.Manner.whole, text),
+                (Array("Gr".utf8) + [0xFC, 0xDF, 0x65], .latin1, "Grüße"),
+                (Array(text.utf8), .pieces(4), text), (Array(long.utf8), .pieces(64), long),
+                // Neither Escape nor BackSpace is pressed by what was copied.
+                (Array("a\u{1B}\u{8}b".utf8), .whole, "ab"),
+            ] {
+                let owner = try #require(SelectionOwner(display: name, bytes, manner))
+                try desktop.write("159")
+                #expect(owner.serve())
+                #expect(sink.text(count: typed.unicodeScalars.count) == typed, "\(manner)")
+            }
+            let owner = try #require(
+                SelectionOwner(display: name, of: "PRIMARY", Array("x".utf8)))
+            try desktop.write("951")
+            #expect(owner.serve())
+            #expect(sink.text(count: 2) == "x!")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Where there is nothing to paste, it is said why, and the next stroke types.
+        @Test func whatCannotBePastedIsRefused() throws {
+            let (desktop, krakel, sink) = try scene()
+            let name = desktop.server.display
+            try desktop.write("951")
+            #expect(try krakel.event(.refused).reason == "no text is selected; select some first")
+            let silent = try #require(SelectionOwner(display: name, [0x61], .silent))
+            try desktop.write("159")
+            #expect(silent.serve())
+            #expect(try krakel.event(.refused).reason?.contains("does not hand it out") == true)
+            let much = [UInt8](repeating: 0x61, count: 300_000)
+            for manner in [SelectionOwner.Manner.whole, .pieces(50_000)] {
+                let owner = try #require(SelectionOwner(display: name, much, manner))
+                try desktop.write("159")
+                #expect(owner.serve())
+                #expect(try krakel.event(.refused).reason?.contains("longer than 100 kB") == true)
+            }
+            #expect(sink.text() == "")
+            try desktop.write("456")
+            #expect(sink.text(count: 1) == "c")
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
