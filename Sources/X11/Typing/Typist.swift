@@ -200,11 +200,11 @@ public final class Typist {
             if waitsUntil == nil { try noteReading() }
         case .wait(let milliseconds):
             let now = MonotonicClock.now
-            keyboard.keepsPresses = true
             waitsUntil = jobs[0].rest(milliseconds, at: now).map {
                 // Escape ends it, which is looked for meanwhile.
                 min($0, now + Self.escapeInterval)
             }
+            keyboard.keepsPresses = waitsUntil != nil
         case .paste(let source): try paste(source, keymap: keymap, state: state)
         case .lend(let bindings):
             // Nothing is taken of the keyboard for what would be refused.
@@ -226,6 +226,7 @@ public final class Typist {
         case .failed(let error): throw error
         case .text(let text):
             selection = nil
+            keyboard.keepsPresses = false
             jobs[0].paste(text)
             do throws(TypingError) {
                 try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
