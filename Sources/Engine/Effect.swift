@@ -27,6 +27,11 @@ public enum Effect: Hashable, Sendable {
     /// The pen is up, but the character may go on.
     case liftTrail
     case endTrail
+    /// The pen rests within a stroke, or goes on behind a rest: these ways on are left, the most likely first,
+    /// in the place of those shown before.
+    case showGuide([OpenWay])
+    /// No ways on are shown any more.
+    case hideGuide
     /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
     /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
     case type([Action], InkEnds)

@@ -11,6 +11,7 @@ public struct Engine {
     var pen: Pen
     var touch: Touch
     var knob = Knob()
+    var guide = Guide()
     private var segmentation: Segmentation
     var interpreter: Interpreter
     public var gestureLimits: GestureLimits {
@@ -99,6 +100,7 @@ public struct Engine {
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     public mutating func use(_ recogniser: Recogniser) -> [Effect] {
         segmentation.readAgain()
+        guide.forgetShapes()
         return interpreter.use(recogniser)
     }
 
@@ -159,7 +161,10 @@ public struct Engine {
 
     /// When a `tick` is wanted next; nil where nothing but an event can change anything.
     public var deadline: Milliseconds? {
-        let stroke = pen.isUp ? [segmentation.deadline, interpreter.deadline] : [pen.deadline]
+        let stroke =
+            pen.isUp
+            ? [segmentation.deadline, interpreter.deadline]
+            : [pen.deadline, guide.deadline(of: guidedTip)]
         return (stroke + [touch.deadline]).compactMap(\.self).min()
     }
 
@@ -222,6 +227,7 @@ public struct Engine {
         }
         // This comes first: the offer under the pointer may be the window that keys would go to.
         return (wasOffered && offer == nil ? [.offerEnded] : []) + effects
+            + followGuide(after: effects, at: now)
     }
 
     /// A stroke of a button, of a pen, or of a finger that stands for one.

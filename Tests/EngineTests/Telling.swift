@@ -55,6 +55,10 @@ enum Telling {
             [("holds", once), ("locks", locked)].filter { !$0.1.isEmpty }
                 .map { "\($0.0) \($0.1.names.joined(separator: "+"))" }.joined(separator: " ")
         case .replayPress: "click"
+        case .showGuide(let ways):
+            "guides to "
+                + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: " or ")
+        case .hideGuide: "guides no more"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
             .recognised, .gestured, .detachPointer, .turning, .penned, .erased, .takeTouches,
             .leaveTouches,

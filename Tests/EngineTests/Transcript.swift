@@ -19,13 +19,15 @@ import Testing
 /// `circle DEGREES` goes round cell 5 so far and goes on where the last circle ended, the trigger held;
 /// `offering MS` (other readings are offered for so long), `asking MS` (after a miss the user is asked
 /// for so long), `asking-in-doubt MS` (also in doubt), `aim N` and `choose N` (one of them, from 0),
-/// `aim` (none), `disturb`; `keys lost` (the window has not taken them all) and `keys taken`.
+/// `aim` (none), `disturb`; `guiding gestures` and `guiding all` (where the pen rests within a stroke); `keys lost` (the window has not taken them all) and `keys taken`.
 struct Transcript {
     private var engine: Engine
     private var now: Milliseconds = 1000
     private var last = Point(x: 500, y: 500)
 
     private let anticipates: Bool
+    /// Whether what the guide shows is not told.
+    var leavesOutGuide = false
     private var isAbove = false
     private var tilt = 0.0
     private var trigger = 0
@@ -83,7 +85,7 @@ struct Transcript {
 
     /// Everything that somebody would notice, in words.
     mutating func tell(_ script: String) -> String {
-        Telling.text(of: perform(script))
+        Telling.text(of: perform(script).filter { !leavesOutGuide || !$0.isOfGuide })
     }
 
     private mutating func perform(_ script: String) -> [Effect] {
@@ -150,6 +152,9 @@ struct Transcript {
         case "asking-in-doubt":
             engine.offerPolicy = OfferPolicy(
                 missed: Milliseconds(argument ?? ""), asksInDoubt: true)
+            return []
+        case "guiding":
+            engine.guidePolicy = GuidePolicy(entries: argument == "all" ? .all : .gestures)
             return []
         case "aim": return send(.aim(argument.flatMap { Int($0) }))
         case "choose": return send(.choose(Int(argument ?? "") ?? 0))
@@ -320,6 +325,9 @@ struct Transcript {
         case .teach: "teach"
         case .missed: "missed"
         case .detachPointer: "loosen"
+        case .showGuide(let ways):
+            "guide:" + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: "+")
+        case .hideGuide: "guide-ends"
         case .gestured, .turning, .penned, .fingersBegan: nil
         case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
         case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")
@@ -347,6 +355,15 @@ struct Transcript {
             let point = pointer.place == .start ? ends.start : ends.end
             return "\(notation)@\(Int(point.x)):\(Int(point.y))"
         default: return notation
+        }
+    }
+}
+
+extension Effect {
+    fileprivate var isOfGuide: Bool {
+        switch self {
+        case .showGuide, .hideGuide: true
+        default: false
         }
     }
 }

@@ -62,4 +62,16 @@ struct Conversation: Sendable, CustomTestStringConvertible {
             #expect(transcript.tell(line.script) == line.expected, "line \(line.number)")
         }
     }
+
+    /// With the guide, each does the same: it only shows.
+    @Test(arguments: Conversation.all.filter { !$0.title.hasPrefix("guide") })
+    func theGuideChangesNothing(_ conversation: Conversation) throws {
+        let reading = try DictionaryReader.read(Array(conversation.dictionary.utf8))
+        var transcript = Transcript(reading.dictionary)
+        _ = transcript.tell("guiding all")
+        transcript.leavesOutGuide = true
+        for line in conversation.lines {
+            #expect(transcript.tell(line.script) == line.expected, "line \(line.number)")
+        }
+    }
 }

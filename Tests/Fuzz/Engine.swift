@@ -32,6 +32,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard let reading = try? DictionaryReader.read(Array(dictionary.utf8)) else { return 0 }
     var engine = Engine(recogniser: Recogniser(reading.dictionary))
     engine.offerPolicy = OfferPolicy(doubtful: 2000, missed: 5000)
+    engine.guidePolicy = GuidePolicy(entries: .all)
     var now: Milliseconds = 1000
     /// The press that nobody has been given yet.
     var isFrozen = false

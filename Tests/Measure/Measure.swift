@@ -28,7 +28,7 @@ struct Measure: ParsableCommand {
             Knobs.self, KeyHeld.self, Misses.self,
             Several.self, Fingers.self, Stalls.self,
             Scribble.self, Sessions.self, TrayFigures.self, Languages.self, LanguageWords.self,
-            AlphabetFigures.self, WelcomeFigures.self,
+            AlphabetFigures.self, WelcomeFigures.self, GuideFigures.self,
         ]
     )
 }

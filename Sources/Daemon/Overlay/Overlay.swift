@@ -56,6 +56,11 @@ final class Overlay: Component {
         case .endTrail:
             _ = pacer.take()
             trail.end()
+        case .showGuide(let ways):
+            // The ways begin where the ink ends.
+            trail.extend(through: pacer.take())
+            _ = ways.map { GuideWay($0) }
+        case .hideGuide: break
         case .offered(let offer):
             let isShown =
                 (offer.asked == nil || mayAsk) && !connection.isKeyboardGrabbed
@@ -139,6 +144,15 @@ final class Overlay: Component {
 
     func screenChanged() {
         trail.screenChanged()
+    }
+}
+
+extension GuideWay {
+    fileprivate init(_ way: OpenWay) {
+        self.init(
+            points: way.points,
+            caption: BadgeText.text(choosing: way.actions, translate: { tr($0) }),
+            likelihood: way.likelihood)
     }
 }
 

@@ -303,6 +303,7 @@ final class Writer: Component {
         guard let settings else { return [] }
         engine.limits = PenLimits(settings, scale: scale)
         engine.gestureLimits = GestureLimits(settings, scale: scale)
+        engine.guidePolicy = GuidePolicy(settings, scale: scale)
         return stopRecording(because: "the scale")
     }
 
@@ -327,6 +328,7 @@ final class Writer: Component {
         engine.rhythm =
             limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
         engine.typesAtOnce = settings.typesAtOnce
+        engine.guidePolicy = GuidePolicy(settings, scale: scale)
         engine.screen = connection.screenBox
         engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
         engine.wordReader = hasOpenedWords ? self.engine.wordReader : nil

@@ -31,6 +31,21 @@ extension GestureLimits {
     }
 }
 
+extension GuidePolicy {
+    init(_ settings: Settings, scale: Double) {
+        let entries: Entries =
+            switch settings.guide {
+            case .gestures: .gestures
+            case .all: .all
+            case .off: .none
+            }
+        // Where no trail is wanted, nothing is drawn.
+        self.init(
+            entries: settings.trail.isShown ? entries : .none,
+            pause: Milliseconds(settings.guidePause), scale: scale)
+    }
+}
+
 extension RhythmLimits {
     init(_ settings: Settings) {
         let pause = Milliseconds(settings.pause)

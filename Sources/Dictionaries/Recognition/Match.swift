@@ -262,3 +262,9 @@ public enum Confidence {
     private static var offset: Float { 0.15 }
     private static var power: Float { 8 }
 }
+
+/// An entry with some of its shapes.
+public struct DrawnEntry: Hashable, Sendable {
+    public var actions: [Action]
+    public var shapes: [Trajectory]
+}

@@ -198,6 +198,27 @@ public struct Recogniser: Sendable {
         return Array(all.sorted { $0.distance < $1.distance }.prefix(count))
     }
 
+    /// What can be drawn in `mode`, in the windows of `group`: what counts there only first, then what does in
+    /// the mode, then in `below`.
+    ///
+    /// - Parameters:
+    ///   - count: how many entries at most.
+    ///   - most: how many shapes of each at most.
+    ///   - isWanted: whether the entry of these actions is wanted.
+    public func drawnEntries(
+        in mode: String, for group: String? = nil, most count: Int, shapes most: Int,
+        where isWanted: ([Action]) -> Bool
+    ) -> [DrawnEntry] {
+        var taken: Set<CellPath> = []
+        var found: [DrawnEntry] = []
+        for vocabulary in [scoped(mode, for: group), vocabularies[mode]?.value, below?.value] {
+            found +=
+                vocabulary?.drawnEntries(
+                    most: count - found.count, shapes: most, without: &taken, where: isWanted) ?? []
+        }
+        return found
+    }
+
     /// Whether `mode` is one to write words in: most of the characters that it types are letters.
     public func writesWords(in mode: String) -> Bool {
         vocabularies[mode]?.value.writesWords ?? false

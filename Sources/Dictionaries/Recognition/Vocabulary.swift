@@ -63,6 +63,13 @@ struct Meaning {
     /// The matcher's numbers of the shapes that were drawn by the user.
     var learned: Range<Int> { tuned.count..<tuned.count + raw.count }
 
+    /// The matcher's numbers of at most `count` shapes: half of them the user's latest, else those that the
+    /// dictionary begins with.
+    func shapes(most count: Int) -> [Int] {
+        let mine = raw.indices.suffix(tuned.isEmpty ? count : (count + 1) / 2)
+        return mine.map { tuned.count + $0 } + tuned.indices.prefix(count - mine.count)
+    }
+
     mutating func add(_ example: Example, home: Int) {
         let start = Int32(paths.count)
         paths += example.cellPath.packed
@@ -209,6 +216,30 @@ struct Vocabulary: Sendable {
                 classifier.template(ofClass: number, example: example).map { (entry.actions, $0) }
             }
         }
+    }
+
+    /// At most `count` of the entries that are wanted, each with at most `most` of its shapes.
+    ///
+    /// - Parameter taken: the cell paths of shapes that mean something else, which those taken here join.
+    func drawnEntries(
+        most count: Int, shapes most: Int, without taken: inout Set<CellPath>,
+        where isWanted: ([Action]) -> Bool
+    ) -> [DrawnEntry] {
+        var found: [DrawnEntry] = []
+        var paths: Set<CellPath> = []
+        for (number, entry) in entries.enumerated() where isWanted(entry.actions) {
+            guard found.count < count else { break }
+            let shapes = entry.shapes(most: most).compactMap { example -> Trajectory? in
+                if let path = entry.cellPath(ofExample: example) {
+                    guard !taken.contains(path) else { return nil }
+                    paths.insert(path)
+                }
+                return classifier.template(ofClass: number, example: example)?.trajectory
+            }
+            if !shapes.isEmpty { found.append(DrawnEntry(actions: entry.actions, shapes: shapes)) }
+        }
+        taken.formUnion(paths)
+        return found
     }
 
     /// Whether there are marks, so that a letter may be read of a part of the strokes.

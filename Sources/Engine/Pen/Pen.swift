@@ -57,6 +57,11 @@ struct Pen {
         if case .drawing = state { path.stroke } else { nil }
     }
 
+    /// Where the ink of the stroke under way ends; nil where there is none.
+    var tip: Point? {
+        if case .drawing = state { path.tip } else { nil }
+    }
+
     /// When a `tick` is wanted next.
     var deadline: Milliseconds? {
         switch state {

@@ -25,6 +25,9 @@ struct PenPath {
 
     var start: Point? { points.first }
 
+    /// The last point that is ink.
+    var tip: Point? { firmCount > 0 ? points[firmCount - 1] : nil }
+
     /// What is told of the pressure once the stroke has ended; nil where the device does
     /// not tell pressure.
     var finalFigures: PenFigures? {

@@ -250,7 +250,7 @@ public enum EffectWords {
 
     private static func word(of effect: Effect) -> String? {
         switch effect {
-        case .extendTrail, .penned, .fingersBegan: nil
+        case .extendTrail, .penned, .fingersBegan, .showGuide, .hideGuide: nil
         case .takeTouches(let ids): "take " + ids.map(String.init).joined(separator: " ")
         case .leaveTouches(let ids): "leave " + ids.map(String.init).joined(separator: " ")
         case .takePad: "take"

@@ -81,6 +81,10 @@ public struct Settings: Hashable, Sendable {
     public var badgeTime = 1000
     /// Shows beside the pen what the stroke would be recognised as if it ended now.
     public var live = false
+    /// For which entries the ways on are shown where the pen rests within a stroke.
+    public var guide = GuideChoice.gestures
+    /// For how many milliseconds it rests before.
+    public var guidePause = 250
     /// Which notifications the desktop shows.
     public var notices = NoticePolicy.all
     /// Shows an icon in the tray of the desktop.
@@ -187,6 +191,14 @@ public enum NoticePolicy: String, CaseIterable, Sendable {
     /// Actions that could not be done, and mistakes in files.
     case errors
     case none
+}
+
+/// For which entries the guide shows the ways on.
+public enum GuideChoice: String, CaseIterable, Sendable {
+    /// For those that do something else than to type text.
+    case gestures
+    case all
+    case off
 }
 
 /// After which characters the user is asked what they mean, beside the pen.

@@ -83,6 +83,8 @@ extension TableReader {
         take("badge", &settings.badge)
         take("badge-time", in: Self.times, &settings.badgeTime)
         take("live", &settings.live)
+        take("guide", &settings.guide)
+        take("guide-pause", in: Self.times, &settings.guidePause)
         take("notices", &settings.notices)
         take("tray", &settings.tray)
         take("log", &settings.log)

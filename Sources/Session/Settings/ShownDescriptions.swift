@@ -90,6 +90,22 @@ extension SettingDescription {
             Message("While a stroke is drawn, the badge shows what it would be if it ended now.")
         ) { .boolean($0.live) },
         SettingDescription(
+            "guide", .shown,
+            .choice([
+                Choice(word: GuideChoice.gestures.rawValue, name: Message("to gestures")),
+                Choice(word: GuideChoice.all.rawValue, name: Message("to gestures and letters")),
+                Choice(word: GuideChoice.off.rawValue, name: Message("no guide")),
+            ]), Message("Guide"),
+            Message(
+                "Where the pen rests while you draw, the rest of what the stroke may become is shown, with its meaning."
+            )
+        ) { .text($0.guide.rawValue) },
+        SettingDescription(
+            "guide-pause", .shown, .wholeNumber(20...30_000, .milliseconds),
+            Message("Rest before the guide"),
+            Message("How long the pen rests before the guide is shown.")
+        ) { .integer($0.guidePause) },
+        SettingDescription(
             "log", .shown, .toggle, Message("Keep strokes"),
             Message("Your strokes are kept in a log that no other user can read.")
         ) { .boolean($0.log) },

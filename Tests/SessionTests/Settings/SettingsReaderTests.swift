@@ -27,6 +27,8 @@ import Testing
             slant = 30
             badge = false
             badge-time = 500
+            guide = "all"
+            guide-pause = 400
             notices = "errors"
             log = true
             learning = false
@@ -63,6 +65,8 @@ import Testing
         wanted.slant = 30
         wanted.badge = false
         wanted.badgeTime = 500
+        wanted.guide = .all
+        wanted.guidePause = 400
         wanted.notices = .errors
         wanted.log = true
         wanted.learning = false

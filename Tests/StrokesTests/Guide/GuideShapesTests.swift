@@ -7,7 +7,8 @@ import Testing
 @Suite struct GuideShapesTests {
     /// Shapes that begin apart or alike; the cells 40 pixels apart.
     private static let paths = [
-        "456", "4569", "4563", "258", "2589", "14789", "1236987", "1478963", "7412369", "159", "357",
+        "456", "4569", "4563", "258", "2589", "14789", "1236987", "1478963", "7412369", "159",
+        "357",
         "74269", "852", "321456987",
     ]
 

@@ -1,0 +1,63 @@
+import Engine
+import Strokes
+
+/// The guide grows from the pen's tip, so that the eye sees where it comes from; ways that are shown after that
+/// are there at once.
+struct GuideGrowth {
+    private var ways: [GuideWay] = []
+    /// When it began to grow; nil where nothing is shown.
+    private var start: Milliseconds?
+    private var lastFrame: Milliseconds = 0
+    private var isWhole = true
+
+    /// From the first picture to the whole, in milliseconds.
+    private static let time: Milliseconds = 100
+    private static let frame: Milliseconds = 33
+
+    /// When it has grown further; nil where it is whole.
+    var deadline: Milliseconds? { isWhole ? nil : lastFrame + Self.frame }
+
+    /// Shows `new` from now on.
+    ///
+    /// - Returns: what there is to draw at this moment.
+    mutating func show(_ new: [GuideWay], at now: Milliseconds) -> [GuideWay] {
+        ways = new
+        if start == nil { (start, isWhole) = (now, false) }
+        return grown(at: now)
+    }
+
+    /// What there is to draw at this moment; nil where nothing is due.
+    mutating func due(at now: Milliseconds) -> [GuideWay]? {
+        guard let deadline, now >= deadline else { return nil }
+        return grown(at: now)
+    }
+
+    mutating func hide() {
+        self = GuideGrowth()
+    }
+
+    private mutating func grown(at now: Milliseconds) -> [GuideWay] {
+        lastFrame = now
+        // The first picture is there at once.
+        let age = now - (start ?? now) + Self.frame
+        isWhole = age >= Self.time
+        guard !isWhole else { return ways }
+        return ways.map { $0.cut(to: Double(age) / Double(Self.time)) }
+    }
+}
+
+extension GuideWay {
+    /// The first `share` of its length.
+    func cut(to share: Double) -> GuideWay {
+        let lengths = zip(points, points.dropFirst()).map { $0.0.distance(to: $0.1) }
+        var rest = share * lengths.reduce(0, +)
+        var kept = Array(points.prefix(1))
+        for (pair, length) in zip(zip(points, points.dropFirst()), lengths) where rest > 0 {
+            kept.append(length > rest ? pair.0.towards(pair.1, by: rest / length) : pair.1)
+            rest -= length
+        }
+        var way = self
+        way.points = kept
+        return way
+    }
+}

@@ -1,0 +1,192 @@
+// The guide: the ways on that are shown where the pen rests within a stroke.
+
+import Dictionaries
+import Engine
+import PureSupport
+import Strokes
+import Testing
+
+@Suite struct GuideTests {
+    private static func engine(_ policy: GuidePolicy = GuidePolicy(entries: .all)) throws -> Engine
+    {
+        let text = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 456
+            <Alt+Left> : 4569
+            <Alt+Right> : 4563
+            run "true" : 14789
+
+            """
+        var engine = Engine(
+            recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary))
+        engine.guidePolicy = policy
+        return engine
+    }
+
+    /// Begins a stroke to the right at (100, 100), a point each 2 ms, up to `x`.
+    private static func begin(_ engine: inout Engine, to x: Double, at start: Milliseconds)
+        -> [Effect]
+    {
+        var effects = engine.handle(.press(Point(x: 100, y: 100)), at: start)
+        for step in stride(from: 104.0, through: x, by: 4) {
+            let point = Point(x: step, y: 100)
+            effects += engine.handle(
+                engine.isDrawing ? .motion(point) : .frozenMotion(point),
+                at: start + Milliseconds(step - 100) / 2)
+        }
+        return effects
+    }
+
+    private static func shown(_ effects: [Effect]) -> [[OpenWay]] {
+        effects.compactMap { if case .showGuide(let ways) = $0 { ways } else { nil } }
+    }
+
+    /// The deadline comes once the pen has rested, and the ways begin at its tip.
+    @Test func theWaysBeginAtTheTip() throws {
+        var engine = try Self.engine()
+        let begun = Self.begin(&engine, to: 200, at: 1000)
+        #expect(Self.shown(begun).isEmpty)
+        let deadline = try #require(engine.deadline)
+        // Within the leash of the last motion or so.
+        #expect((1290...1300).contains(deadline))
+        let early = engine.handle(.tick, at: deadline - 1)
+        #expect(early.isEmpty)
+        let due = engine.handle(.tick, at: deadline)
+        let ways = try #require(Self.shown(due).first)
+        #expect(ways.count == 3)
+        #expect(ways.allSatisfy { $0.points.first == Point(x: 200, y: 100) })
+        let chord = try Self.chord("Left")
+        let left = try #require(ways.first { $0.actions == [.chord(chord)] })
+        #expect(try #require(left.points.last).y > 140)
+        // Nothing more is due while it rests on.
+        #expect(engine.deadline == nil)
+    }
+
+    private static func chord(_ name: String) throws -> Chord {
+        guard case .chord(let chord)? = try ActionNotation.actions(in: "<Alt+\(name)>").first else {
+            throw Wrong()
+        }
+        return chord
+    }
+    private struct Wrong: Error {}
+
+    /// Moving on follows one way: the others become unlikely, at most once in two frames.
+    @Test func movingOnFollowsOneWay() throws {
+        var engine = try Self.engine()
+        _ = Self.begin(&engine, to: 200, at: 1000)
+        let start = try #require(engine.deadline)
+        let due = engine.handle(.tick, at: start)
+        let first = try #require(Self.shown(due).first)
+        var looks: [(time: Milliseconds, ways: [OpenWay])] = []
+        for step in 1...50 {
+            let now = start + Milliseconds(step) * 2
+            let moved = engine.handle(.motion(Point(x: 200, y: 100 + Double(step))), at: now)
+            looks += Self.shown(moved).map { (now, $0) }
+        }
+        #expect(looks.count >= 2 && looks.count <= 4)
+        #expect(zip(looks, looks.dropFirst()).allSatisfy { $1.time - $0.time >= 33 })
+        let chord = try Self.chord("Left")
+        func likelihood(_ ways: [OpenWay]) -> Double {
+            ways.first { $0.actions == [.chord(chord)] }?.likelihood ?? 0
+        }
+        let last = try #require(looks.last).ways
+        #expect(likelihood(last) > likelihood(first))
+        #expect(last.first?.actions == [.chord(chord)])
+        // The last motions are looked at as well, once that is due.
+        let deadline = try #require(engine.deadline)
+        let after = engine.handle(.tick, at: deadline)
+        let final = try #require(Self.shown(after).first)
+        #expect(final.first?.points.first == Point(x: 200, y: 150))
+        #expect(engine.deadline == nil)
+        let released = engine.handle(.release(Point(x: 200, y: 150)), at: start + 200)
+        #expect(released.contains(.hideGuide))
+    }
+
+    /// The hand is never quite still; that is a rest all the same.
+    @Test func aShakingHandRests() throws {
+        var engine = try Self.engine()
+        _ = Self.begin(&engine, to: 200, at: 1000)
+        var effects: [Effect] = []
+        for step in 1...40 {
+            let shake = step.isMultiple(of: 2) ? 1.0 : -1
+            effects += engine.handle(
+                .motion(Point(x: 200 + shake, y: 100 - shake)), at: 1050 + Milliseconds(step) * 8)
+        }
+        #expect(!Self.shown(effects).isEmpty)
+    }
+
+    /// What ends a stroke, and what makes none of it, ends the guide.
+    @Test(arguments: [
+        InputEvent.release(Point(x: 200, y: 100)), .penAway, .deviceGone, .cancel,
+        .chord(button: 3), .press(Point(x: 10, y: 10)),
+    ])
+    func everyEndTakesItAway(_ event: InputEvent) throws {
+        var engine = try Self.engine()
+        _ = Self.begin(&engine, to: 200, at: 1000)
+        let deadline = try #require(engine.deadline)
+        let due = engine.handle(.tick, at: deadline)
+        #expect(!Self.shown(due).isEmpty)
+        let effects = engine.handle(event, at: deadline + 10)
+        #expect(effects.count { $0 == .hideGuide } == 1)
+        #expect(Self.shown(effects).isEmpty)
+    }
+
+    @Test func nothingIsShownWhereTextIsPrivate() throws {
+        var engine = try Self.engine()
+        _ = engine.noteKeyboard(isTaken: true)
+        _ = Self.begin(&engine, to: 200, at: 1000)
+        #expect(engine.deadline == nil)
+        let due = engine.handle(.tick, at: 2000)
+        #expect(Self.shown(due).isEmpty)
+    }
+
+    @Test func anEraserHasNoWays() throws {
+        var engine = try Self.engine()
+        _ = engine.handle(.press(Point(x: 100, y: 100), touch: PenTouch(isEraser: true)), at: 1000)
+        _ = engine.handle(.frozenMotion(Point(x: 200, y: 100)), at: 1010)
+        #expect(engine.isDrawing)
+        let due = engine.handle(.tick, at: 2000)
+        #expect(Self.shown(due).isEmpty)
+    }
+
+    /// The dictionary that is read by now is the one that is shown.
+    @Test func anotherDictionaryIsShown() throws {
+        var engine = try Self.engine()
+        _ = Self.begin(&engine, to: 200, at: 1000)
+        let due = engine.handle(.tick, at: 1400)
+        #expect(Self.shown(due).first?.count == 3)
+        let text = "krakel-dictionary 1\nmode letters\n<Alt+Up> : 4569\n"
+        _ = engine.use(Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary))
+        let moved = engine.handle(.motion(Point(x: 206, y: 100)), at: 1500)
+        #expect(Self.shown(moved).first?.count == 1)
+    }
+
+    /// Each trigger guides in its own mode.
+    @Test func theSecondTriggerHasItsOwnMode() throws {
+        let text = """
+            krakel-dictionary 1
+            mode letters
+            "a" : 456
+            mode gestures
+            <Alt+Left> : 4569
+
+            """
+        var engine = Engine(
+            recogniser: Recogniser(try DictionaryReader.read(Array(text.utf8)).dictionary),
+            otherModes: ["gestures"])
+        engine.guidePolicy = GuidePolicy(entries: .all)
+        for (trigger, actions) in [(0, [Action.text("a")]), (1, [.chord(try Self.chord("Left"))])] {
+            let start = Milliseconds(1000 + 5000 * trigger)
+            _ = engine.handle(.press(Point(x: 100, y: 100), trigger: trigger), at: start)
+            for x in stride(from: 110.0, through: 200, by: 10) {
+                let point = Point(x: x, y: 100)
+                _ = engine.handle(
+                    engine.isDrawing ? .motion(point) : .frozenMotion(point), at: start + 10)
+            }
+            let ways = Self.shown(engine.handle(.tick, at: start + 400)).first
+            #expect(ways?.map(\.actions) == [actions])
+            _ = engine.handle(.release(Point(x: 200, y: 100)), at: start + 410)
+        }
+    }
+}
