@@ -2,7 +2,8 @@ import CX11
 import Engine
 import Strokes
 
-/// Draws the ink of a character on the screen while it is being written.
+/// Draws the ink of a character on the screen while it is being written, and a guide to what can still
+/// become of it.
 ///
 /// Where a compositor runs, the ink is in a translucent window, else in a window shaped to the ink; the
 /// choice is made at each `begin`. Each call sends only what is new, does not wait for the server, and
@@ -17,6 +18,7 @@ public final class Trail {
     private let canvas: TrailCanvas?
     private let translucent: TrailWindow?
     private let shaped: TrailWindow?
+    private let guide: GuideDrawing
     private var size: (width: Int, height: Int)
     private var ink: TrailInk
     /// The window on the screen, nil between characters.
@@ -32,13 +34,15 @@ public final class Trail {
         canvas = TrailCanvas(on: connection)
         translucent = TrailWindow(.translucent, on: connection)
         shaped = TrailWindow(.shaped, on: connection)
+        guide = GuideDrawing(on: connection, canvas: canvas, style: style)
         size = connection.screenSize()
         ink = Self.blank(size, style)
     }
 
-    /// Uses `style` from now on; ink on the screen vanishes.
+    /// Uses `style` from now on; what is on the screen vanishes.
     public func use(_ style: TrailStyle) {
         end()
+        guide.use(style)
         self.style = style
         blend = TrailBlend(style: style)
         ink = Self.blank(size, style)
@@ -64,9 +68,10 @@ public final class Trail {
         last = nil
     }
 
-    /// Takes all ink off the screen at once.
+    /// Takes all ink and the guide off the screen at once.
     public func end() {
         last = nil
+        guide.rest()
         guard let window else { return }
         window.hide()
         connection.flush()
@@ -81,21 +86,40 @@ public final class Trail {
         ink = Self.blank(size, style)
         translucent?.resize(width: size.width, height: size.height)
         shaped?.resize(width: size.width, height: size.height)
+        guide.screenChanged(to: size)
         connection.flush()
     }
 
-    /// The window that shows the ink; nil where there is none.
-    var shownWindow: Window? { window?.window }
+    /// Shows `ways` below the ink, at most the eight most likely, instead of those shown before; nothing
+    /// where the style shows no trail. Only what differs is sent, so that it may be called once a frame.
+    public func showGuide(_ ways: [GuideWay]) {
+        guard style.isShown else { return }
+        guide.show(ways, isComposited: compositor.isRunning, below: window?.window)
+    }
+
+    /// Takes the guide off the screen; the ink stays.
+    public func hideGuide() {
+        guide.hide()
+    }
+
+    /// The lowest window that shows the ink or the guide; nil where there is none.
+    var shownWindow: Window? { (guide.window ?? window)?.window }
 
     /// Handles an event; false where it is not about the trail.
     ///
-    /// If a compositor ends during a stroke, the translucent window would be black over the whole screen;
-    /// so the ink moves to the shaped window.
+    /// If a compositor ends during a stroke, a translucent window would be black over the whole screen; so
+    /// ink and guide move to shaped windows.
     func handle(_ event: XEvent) -> Bool {
         guard compositor.handle(event) else { return false }
-        if let window, window.kind == .translucent, !compositor.isRunning {
+        guard !compositor.isRunning else { return true }
+        if let window, window.kind == .translucent {
             appear()
             connection.flush()
+        }
+        if guide.window?.kind == .translucent {
+            let ways = guide.ways
+            guide.hide()
+            showGuide(ways)
         }
         return true
     }

@@ -53,37 +53,58 @@ final class TrailCanvas {
     func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, on window: TrailWindow) {
         switch window.kind {
         case .translucent:
-            send(patch, by: PictOpSrc, to: window.picture) { blend.pixel(patch.wanted[$0]) }
+            send(patch.place, by: PictOpSrc, to: window.picture) { blend.pixel(patch.wanted[$0]) }
         case .shaped: draw(patch, with: blend, over: window.picture)
         }
     }
 
     /// Composes what is new in a patch over what `picture` shows.
     func draw(_ patch: TrailInk.Patch, with blend: TrailBlend, over picture: Picture) {
-        send(patch, by: PictOpOver, to: picture) {
+        send(patch.place, by: PictOpOver, to: picture) {
             blend.pixel(from: patch.shown[$0], to: patch.wanted[$0])
         }
     }
 
+    /// Replaces what a window shows by the pixels of a patch.
+    func draw(_ patch: GuideRaster.Patch, on window: TrailWindow) {
+        send(patch.place, by: PictOpSrc, to: window.picture) { patch.pixels[$0] }
+    }
+
     /// Wraps `XPutImage` and `XRenderComposite`.
     private func send(
-        _ patch: TrailInk.Patch, by operation: Int32, to target: Picture,
+        _ place: TilePlace, by operation: Int32, to target: Picture,
         _ pixel: (_ index: Int) -> UInt32
     ) {
-        for y in patch.rows {
-            for x in patch.columns {
+        for y in place.rows {
+            for x in place.columns {
                 let index = y * Self.side + x
                 pixels[index] = pixel(index)
             }
         }
-        let x = Int32(patch.columns.lowerBound)
-        let y = Int32(patch.rows.lowerBound)
-        let width = UInt32(patch.columns.count)
-        let height = UInt32(patch.rows.count)
+        let x = Int32(place.columns.lowerBound)
+        let y = Int32(place.rows.lowerBound)
+        let width = UInt32(place.columns.count)
+        let height = UInt32(place.rows.count)
         XPutImage(connection.display, pixmap, context, image, x, y, x, y, width, height)
         XRenderComposite(
             connection.display, operation, picture, 0, target, x, y, 0, 0,
-            x + Int32(patch.originX), y + Int32(patch.originY), width, height)
+            x + Int32(place.originX), y + Int32(place.originY), width, height)
+    }
+}
+
+/// A rectangle of pixels of one tile.
+struct TilePlace: Hashable, Sendable {
+    /// The first pixel of the tile on the screen.
+    var originX: Int
+    var originY: Int
+    /// In pixels of the tile.
+    var columns: Range<Int>
+    var rows: Range<Int>
+}
+
+extension TrailInk.Patch {
+    var place: TilePlace {
+        TilePlace(originX: originX, originY: originY, columns: columns, rows: rows)
     }
 }
 

@@ -16,7 +16,8 @@ final class TrailWindow {
     let picture: Picture
     private let connection: Connection
     let window: Window
-    private let colormap: Colormap
+    let visual: UnsafeMutablePointer<Visual>
+    let colormap: Colormap
     private var shape = TrailShape()
 
     /// nil where the server has no visual for that kind.
@@ -25,6 +26,7 @@ final class TrailWindow {
         guard let visual = TrailVisual(kind, on: connection) else { return nil }
         self.kind = kind
         self.connection = connection
+        self.visual = visual.visual
         colormap = XCreateColormap(display, connection.root, visual.visual, AllocNone)
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
@@ -58,6 +60,16 @@ final class TrailWindow {
         XMapRaised(connection.display, window)
     }
 
+    /// Shows the window below `sibling` and above what that is above. Wraps `XConfigureWindow`.
+    func show(below sibling: Window) {
+        var changes = XWindowChanges()
+        changes.sibling = sibling
+        changes.stack_mode = Below
+        XConfigureWindow(
+            connection.display, window, UInt32(CWStackMode | CWSibling), &changes)
+        XMapWindow(connection.display, window)
+    }
+
     /// Hides the window. The ink is cleared first, so that a compositor that fades windows out has nothing
     /// to fade. Wraps `XUnmapWindow`.
     func hide() {
@@ -79,6 +91,20 @@ final class TrailWindow {
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
             Int32(rectangles.count), Int32(ShapeUnion), Int32(YXSorted))
+    }
+
+    /// Makes the window's shape the pixels of `spans`, sorted and merged, whatever it was. Wraps
+    /// `XShapeCombineRectangles`.
+    func reshape(to spans: [RowSpan]) {
+        guard kind == .shaped else { return }
+        var rectangles = spans.map {
+            XRectangle(
+                x: Int16(clamping: $0.columns.lowerBound), y: Int16(clamping: $0.row),
+                width: UInt16(clamping: $0.columns.count), height: 1)
+        }
+        XShapeCombineRectangles(
+            connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
+            Int32(rectangles.count), Int32(ShapeSet), Int32(YXBanded))
     }
 
     func resize(width: Int, height: Int) {

@@ -39,25 +39,33 @@ extension Connection {
 }
 
 extension Connection {
-    /// The area of the monitor that shows `point`, or of the whole screen where none does. Wraps
-    /// `XRRGetMonitors`.
+    /// The area of the monitor that shows `point`, or of the whole screen where none does. Asks the server.
     func monitor(at point: Point) -> Box {
+        monitors().first { $0.shows(point) } ?? screenBox
+    }
+
+    /// The areas of all monitors. Asks the server; wraps `XRRGetMonitors`.
+    func monitors() -> [Box] {
         var count: Int32 = 0
         let monitors = XRRGetMonitors(display, root, 1, &count)
         defer { if let monitors { XRRFreeMonitors(monitors) } }
-        let boxes = UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map {
+        return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map {
             Box(
                 minX: Double($0.x), minY: Double($0.y), maxX: Double($0.x + $0.width),
                 maxY: Double($0.y + $0.height))
         }
-        return boxes.first {
-            (($0.minX..<$0.maxX).contains(point.x)) && ($0.minY..<$0.maxY).contains(point.y)
-        } ?? screenBox
     }
 
     /// The area of the root window, all monitors together. Asks the server.
     public var screenBox: Box {
         let size = screenSize()
         return Box(minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
+    }
+}
+
+extension Box {
+    /// Whether a monitor of this area shows `point`: its right and lower edges are those of its neighbours.
+    func shows(_ point: Point) -> Bool {
+        (minX..<maxX).contains(point.x) && (minY..<maxY).contains(point.y)
     }
 }

@@ -1,0 +1,145 @@
+import CX11
+import CXft
+import Strokes
+
+/// A guide on the screen, in a window of the same kinds as the trail's, below the ink: so the ink loses
+/// nothing where the guide changes or goes.
+///
+/// A window shaped to the guide has no clear pixels: whatever is below, and whatever the guide was before,
+/// it looks the same. Only what has changed is sent.
+final class GuideDrawing {
+    private let connection: Connection
+    private let canvas: TrailCanvas?
+    private var style: GuideStyle
+    private var size: (width: Int, height: Int)
+    private var monitors: [Box]
+    private var translucent: TrailWindow?
+    private var shaped: TrailWindow?
+    /// The window on the screen, nil while there is no guide.
+    private(set) var window: TrailWindow?
+    private var font: OpaquePointer?
+    private var hasFailed = false
+    private var layout = GuideLayout()
+    private var raster = GuideRaster()
+    /// The ways that are shown.
+    private(set) var ways: [GuideWay] = []
+
+    /// Asks the server for its monitors. Windows and the font are made when there is something to show for
+    /// the first time.
+    init(on connection: Connection, canvas: TrailCanvas?, style: TrailStyle) {
+        self.connection = connection
+        self.canvas = canvas
+        self.style = GuideStyle(style)
+        size = connection.screenSize()
+        monitors = connection.monitors()
+    }
+
+    deinit {
+        if let font { krakel_font_close(font) }
+    }
+
+    /// Shows `ways` instead of those shown before.
+    ///
+    /// - Parameter ink: the trail's window, where it is shown.
+    func show(_ ways: [GuideWay], isComposited: Bool, below ink: Window?) {
+        guard let canvas, let pen = ways.lazy.compactMap(\.points.first).first,
+            let window = window ?? suited(isComposited: isComposited)
+        else { return hide() }
+        let font = openFont()
+        let screen = Box(
+            minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
+        let layout = GuideLayout(
+            ways, style: style, on: monitors.first { $0.shows(pen) } ?? screen,
+            after: self.layout,
+            textHeight: font.map { Int(krakel_font_ascent($0) + krakel_font_descent($0)) }
+        ) { text in
+            font.map { Int(krakel_font_width($0, text, Int32(text.utf8.count))) } ?? 0
+        }
+        let raster = GuideRaster(
+            layout, style: style, width: size.width, height: size.height,
+            isOpaque: window.kind == .shaped)
+        if self.window == nil {
+            if let ink { window.show(below: ink) } else { window.show() }
+        }
+        draw(layout, raster, with: canvas, on: window, font)
+        (self.layout, self.raster, self.ways) = (layout, raster, ways)
+        self.window = window
+        connection.flush()
+    }
+
+    /// Takes the guide off the screen.
+    func hide() {
+        (layout, raster, ways) = (GuideLayout(), GuideRaster(), [])
+        guard let window else { return }
+        window.hide()
+        self.window = nil
+        connection.flush()
+    }
+
+    /// Takes the guide away until the next gesture. The font goes to those that Xft keeps until the badge
+    /// forgets them.
+    func rest() {
+        hide()
+        if let font { krakel_font_close(font) }
+        (font, hasFailed) = (nil, false)
+    }
+
+    func use(_ style: TrailStyle) {
+        rest()
+        self.style = GuideStyle(style)
+    }
+
+    /// Takes over a new size of the screen, and asks the server for its monitors.
+    func screenChanged(to size: (width: Int, height: Int)) {
+        rest()
+        self.size = size
+        monitors = connection.monitors()
+        translucent?.resize(width: size.width, height: size.height)
+        shaped?.resize(width: size.width, height: size.height)
+    }
+
+    /// Draws what differs from what is shown. Words are drawn again on a plate that is drawn again: over
+    /// themselves they would become bolder.
+    private func draw(
+        _ layout: GuideLayout, _ raster: GuideRaster, with canvas: TrailCanvas,
+        on window: TrailWindow, _ font: OpaquePointer?
+    ) {
+        // The pixels must belong to the window before they are drawn.
+        if window.kind == .shaped { window.reshape(to: raster.spans()) }
+        let changes = raster.changes(since: self.raster)
+        let shown = Set(self.layout.captions)
+        let captions = layout.captions.filter { caption in
+            !shown.contains(caption) || changes.contains { $0.place.box.overlaps(caption.plate) }
+        }
+        for patch in changes + captions.flatMap({ raster.patches(of: $0.plate) }) {
+            canvas.draw(patch, on: window)
+        }
+        guard let font else { return }
+        let (red, green, blue) = BadgeStyle.text
+        for caption in captions {
+            krakel_font_draw(
+                font, window.window, window.visual, window.colormap, red, green, blue,
+                Int32(caption.plate.x + style.padding.x),
+                Int32(caption.plate.y + style.padding.y) + krakel_font_ascent(font), caption.text,
+                Int32(caption.text.utf8.count))
+        }
+    }
+
+    private func suited(isComposited: Bool) -> TrailWindow? {
+        if isComposited {
+            translucent = translucent ?? TrailWindow(.translucent, on: connection)
+            if let translucent { return translucent }
+        }
+        shaped = shaped ?? TrailWindow(.shaped, on: connection)
+        return shaped
+    }
+
+    private func openFont() -> OpaquePointer? {
+        if font == nil, !hasFailed {
+            font = krakel_font_open(
+                UnsafeMutableRawPointer(connection.display), connection.screen, style.fontName)
+            hasFailed = font == nil
+        }
+        return font
+    }
+}
