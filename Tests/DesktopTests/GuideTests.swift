@@ -49,6 +49,10 @@ extension DesktopTests {
         @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
         func itComesWithARestAndGoesWithTheStroke(isComposited: Bool) throws {
             let desktop = try Desktop(shipped: Self.dictionary)
+            let window = try #require(
+                EventLogWindow(
+                    display: desktop.server.display,
+                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
             let eyes = try Connection(to: desktop.server.display)
             let before = try #require(eyes.captureScreen())
             let compositor =
@@ -92,7 +96,7 @@ extension DesktopTests {
             desktop.player.release(2)
             desktop.player.synchronise()
             #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
-            withExtendedLifetime(compositor) {}
+            withExtendedLifetime((window, compositor)) {}
         }
 
         /// What is drawn with a rest is read as what is drawn without one.

@@ -11,6 +11,7 @@ final class Overlay: Component {
     private let badge: WritingBadge
     private let row: OfferRow
     private var pacer = FramePacer()
+    private var growth = GuideGrowth()
     private var settings: Settings
     /// Dots per inch of the display by 96, as it was looked at last.
     private(set) var scale: Double
@@ -31,10 +32,7 @@ final class Overlay: Component {
     }
 
     var deadline: Milliseconds? {
-        guard let frame = pacer.deadline, let end = badge.deadline else {
-            return pacer.deadline ?? badge.deadline
-        }
-        return min(frame, end)
+        [pacer.deadline, growth.deadline, badge.deadline].compactMap(\.self).min()
     }
 
     /// Whether the screen has a compositor, so that the trail can be seen through.
@@ -55,12 +53,15 @@ final class Overlay: Component {
             trail.lift()
         case .endTrail:
             _ = pacer.take()
+            growth.hide()
             trail.end()
         case .showGuide(let ways):
             // The ways begin where the ink ends.
             trail.extend(through: pacer.take())
-            _ = ways.map { GuideWay($0) }
-        case .hideGuide: break
+            trail.showGuide(growth.show(ways.map { GuideWay($0) }, at: MonotonicClock.now))
+        case .hideGuide:
+            growth.hide()
+            trail.hideGuide()
         case .offered(let offer):
             let isShown =
                 (offer.asked == nil || mayAsk) && !connection.isKeyboardGrabbed
@@ -101,6 +102,7 @@ final class Overlay: Component {
     func tick(at now: Milliseconds) {
         let points = pacer.due(at: now)
         if !points.isEmpty { trail.extend(through: points) }
+        if let ways = growth.due(at: now) { trail.showGuide(ways) }
         badge.tick(at: now)
     }
 
@@ -121,6 +123,7 @@ final class Overlay: Component {
 
     func use(_ settings: Settings) {
         self.settings = settings
+        growth.hide()
         if !followScale() { trail.use(TrailStyle(settings.trail, scale: scale)) }
     }
 
@@ -143,6 +146,7 @@ final class Overlay: Component {
     }
 
     func screenChanged() {
+        growth.hide()
         trail.screenChanged()
     }
 }
