@@ -104,13 +104,13 @@ final class GuideDrawing {
         _ layout: GuideLayout, _ raster: GuideRaster, with canvas: TrailCanvas,
         on window: TrailWindow, _ font: OpaquePointer?
     ) {
-        // The pixels must belong to the window before they are drawn.
-        if window.kind == .shaped { window.reshape(to: raster.spans()) }
         let changes = raster.changes(since: self.raster)
         let shown = Set(self.layout.captions)
         let captions = layout.captions.filter { caption in
             !shown.contains(caption) || changes.contains { $0.place.box.overlaps(caption.plate) }
         }
+        // The pixels must belong to the window before they are drawn.
+        if !changes.isEmpty, window.kind == .shaped { window.reshape(to: raster.spans()) }
         for patch in changes + captions.flatMap({ raster.patches(of: $0.plate) }) {
             canvas.draw(patch, on: window)
         }

@@ -4,7 +4,8 @@ import Strokes
 ///
 /// A caption stands at the end of its way, whole on the monitor that the pen is on, and over no other
 /// caption. From one layout to the next a way keeps its colour, whatever becomes of its likelihood, and its
-/// caption the side of the line that it stands on.
+/// caption the side of the line that it stands on; what would move by a trifle stays where it is, which is
+/// calmer and costs nothing.
 struct GuideLayout: Hashable, Sendable {
     /// A way as it is drawn.
     struct Line: Hashable, Sendable {
@@ -25,8 +26,12 @@ struct GuideLayout: Hashable, Sendable {
     /// How a way was shown.
     struct Mark: Hashable, Sendable {
         var hue: Int
+        /// The line that was drawn, from the pen's tip.
+        var points: [Point] = []
+        var width = 0.0
         /// An index into `directions`; nil where the caption found no place.
         var side: Int?
+        var plate: PixelBox?
     }
 
     /// The most ways that are told apart at a glance.
@@ -51,21 +56,13 @@ struct GuideLayout: Hashable, Sendable {
         _ ways: [GuideWay], style: GuideStyle, on monitor: Box, after before: GuideLayout,
         textHeight: Int?, widthOf: (String) -> Int
     ) {
-        let ways = Self.mostLikely(ways)
-        for way in ways {
-            guard marks[way.caption] == nil, let mark = before.marks[way.caption] else { continue }
-            marks[way.caption] = mark
+        let ways = Self.mostLikely(ways).map { way in
+            guard let old = before.marks[way.caption] else { return way }
+            var way = way
+            way.points = way.points.settled(on: old.points, within: style.trifle)
+            return way
         }
-        for way in ways where marks[way.caption] == nil {
-            let used = Set(marks.values.map(\.hue))
-            let hue = GuideStyle.hues.indices.first { !used.contains($0) } ?? 0
-            marks[way.caption] = Mark(hue: hue)
-        }
-        lines = ways.reversed().map { way in
-            Line(
-                points: way.points, width: style.width(for: way.likelihood),
-                hue: marks[way.caption]?.hue ?? 0)
-        }
+        mark(ways, after: before, style: style)
         guard let textHeight else { return }
         let room = Int(min(style.longestCaption, monitor.width)) - 2 * style.padding.x
         for way in ways {
@@ -74,15 +71,37 @@ struct GuideLayout: Hashable, Sendable {
             let size = (
                 width: widthOf(text) + 2 * style.padding.x, height: textHeight + 2 * style.padding.y
             )
-            let side = before.marks[way.caption]?.side
-            let found = place(size, for: way, on: monitor, style: style, preferring: side)
-            marks[way.caption]?.side = found?.side
-            if let found {
-                captions.append(
-                    Caption(
-                        text: text, plate: found.plate, hue: marks[way.caption]?.hue ?? 0))
-            }
+            let old = before.marks[way.caption]
+            let found =
+                kept(old, size, for: way, on: monitor)
+                ?? place(size, for: way, on: monitor, style: style, preferring: old?.side)
+            guard let found else { continue }
+            marks[way.caption]?.side = found.side
+            marks[way.caption]?.plate = found.plate
+            captions.append(
+                Caption(text: text, plate: found.plate, hue: marks[way.caption]?.hue ?? 0))
         }
+    }
+
+    /// Gives every way its colour and width.
+    private mutating func mark(
+        _ ways: [GuideWay], after before: GuideLayout, style: GuideStyle
+    ) {
+        for way in ways {
+            guard let hue = before.marks[way.caption]?.hue else { continue }
+            marks[way.caption] = Mark(hue: hue)
+        }
+        lines = ways.map { way in
+            let used = Set(marks.values.map(\.hue))
+            let hue =
+                marks[way.caption]?.hue ?? GuideStyle.hues.indices.first { !used.contains($0) } ?? 0
+            var width = style.width(for: way.likelihood)
+            if let old = before.marks[way.caption]?.width, abs(old - width) < style.trifle / 3 {
+                width = old
+            }
+            marks[way.caption] = Mark(hue: hue, points: way.points, width: width)
+            return Line(points: way.points, width: width, hue: hue)
+        }.reversed()
     }
 
     /// The ways that can be drawn, the most likely first; among those alike the earlier one.
@@ -126,6 +145,20 @@ extension GuideLayout {
         (-0.7071, -0.7071), (-1, 0),
     ]
     private static let rings = 7
+
+    /// The place that a caption had, where its way still ends there.
+    private func kept(
+        _ old: Mark?, _ size: (width: Int, height: Int), for way: GuideWay, on monitor: Box
+    ) -> (plate: PixelBox, side: Int?)? {
+        guard let old, let plate = old.plate, old.points.last == way.points.last,
+            plate.width == size.width, plate.height == size.height, isFree(plate),
+            way.points.first.map(plate.grown(by: 2).contains) == false,
+            Double(plate.x) >= monitor.minX, Double(plate.y) >= monitor.minY,
+            Double(plate.x + plate.width) <= monitor.maxX,
+            Double(plate.y + plate.height) <= monitor.maxY
+        else { return nil }
+        return (plate, old.side)
+    }
 
     /// The best free place near the end of a way; where there is none, the nearest on the monitor.
     private func place(
@@ -239,6 +272,8 @@ struct GuideStyle: Hashable, Sendable {
     /// Between the end of a line and its caption.
     var gap: Double { 7 * scale }
     var headingLength: Double { 24 * scale }
+    /// What would move by less stays.
+    var trifle: Double { 1.5 * scale }
     var longestCaption: Double { 340 * scale }
     /// The font of the badge, so that both take one font's memory.
     var fontName: String { BadgeStyle(scale: scale).fontName }
@@ -260,6 +295,35 @@ struct GuideStyle: Hashable, Sendable {
         blue: Double(BadgeStyle.background & 0xFF) / 255)
 
     private func length(_ pixels: Double) -> Int { max(1, Int((pixels * scale).rounded())) }
+}
+
+extension [Point] {
+    /// The part of the line `shown` that is left from this line's first point on, where no point of this
+    /// line is further than `trifle` from it; else this line.
+    fileprivate func settled(on shown: [Point], within trifle: Double) -> [Point] {
+        guard let tip = first, let end = last, let shownEnd = shown.last, count > 1,
+            end.distance(to: shownEnd) <= trifle
+        else { return self }
+        let pieces = zip(shown, shown.dropFirst()).compactMap { TrailCapsule(from: $0, to: $1) }
+        guard
+            allSatisfy({ point in
+                pieces.contains { $0.distance(x: point.x, y: point.y) <= trifle }
+            })
+        else { return self }
+        // A line may come by the tip again later.
+        var passed = 0
+        while passed + 1 < shown.count,
+            shown[passed + 1].distance(to: tip) <= shown[passed].distance(to: tip)
+        {
+            passed += 1
+        }
+        let left = [tip] + shown.dropFirst(Swift.min(passed + 1, shown.count - 1))
+        return abs(left.drawnLength - drawnLength) <= 4 * trifle ? left : self
+    }
+
+    private var drawnLength: Double {
+        zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
 }
 
 extension PixelBox {

@@ -49,3 +49,5 @@ extension X11.Connection {
 }
 
 func cosine(_ angle: Double) -> Double { cos(angle) }
+
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
