@@ -43,4 +43,18 @@ import Testing
         #expect(BadgeText.text(offering: [.text(" ")]) { "(\($0))" } == "(space)?")
         #expect(Anticipation.reading([.text(" ")]).text == "space")
     }
+
+    /// A key is named as it stands on the keyboard.
+    @Test(arguments: [
+        ("<Alt+Left>", "Alt+Left"), ("\"a\"", "a"), ("\" \"", "space"), ("take back", "take back"),
+        ("<F1> <F2>", "<F1><F2>"),
+        (
+            "run \"a-program-with-a-long-name --and-options\"",
+            "run \"a-program-with-a-long-name\u{2026}"
+        ),
+    ])
+    func whatAWayLeadsTo(notation: String, text: String) throws {
+        let actions = try ActionNotation.actions(in: notation)
+        #expect(BadgeText.text(guidingTo: actions) == text)
+    }
 }

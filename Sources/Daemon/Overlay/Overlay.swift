@@ -155,7 +155,7 @@ extension GuideWay {
     fileprivate init(_ way: OpenWay) {
         self.init(
             points: way.points,
-            caption: BadgeText.text(choosing: way.actions, translate: { tr($0) }),
+            caption: BadgeText.text(guidingTo: way.actions, translate: { tr($0) }),
             likelihood: way.likelihood)
     }
 }

@@ -73,11 +73,26 @@ public enum BadgeText {
     public static func text(
         choosing actions: [Action], translate: (String) -> String = { $0 }
     ) -> String {
+        shortened(Label.visible(of: actions, translate: translate), to: longest)
+    }
+
+    /// What a way of the guide leads to: never blank, and a key without the brackets of the dictionary.
+    public static func text(
+        guidingTo actions: [Action], translate: (String) -> String = { $0 }
+    ) -> String {
         let label = Label.visible(of: actions, translate: translate)
-        return label.count > longest ? label.prefix(longest - 1) + "\u{2026}" : label
+        if actions.count == 1, case .chord = actions[0] {
+            return shortened(String(label.dropFirst().dropLast()), to: longestGuide)
+        }
+        return shortened(label, to: longestGuide)
+    }
+
+    private static func shortened(_ label: String, to count: Int) -> String {
+        label.count > count ? label.prefix(count - 1) + "\u{2026}" : label
     }
 
     private static let longest = 16
+    private static let longestGuide = 32
 }
 
 extension Modifiers {
