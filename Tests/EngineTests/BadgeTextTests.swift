@@ -47,7 +47,7 @@ import Testing
     /// A key is named as it stands on the keyboard.
     @Test(arguments: [
         ("<Alt+Left>", "Alt+Left"), ("\"a\"", "a"), ("\" \"", "space"), ("take back", "take back"),
-        ("<F1> <F2>", "<F1><F2>"),
+        ("<F1>, <F2>", "<F1><F2>"),
         (
             "run \"a-program-with-a-long-name --and-options\"",
             "run \"a-program-with-a-long-name\u{2026}"

@@ -4,6 +4,7 @@ import Engine
 import Glibc
 import PureSupport
 import Strokes
+import TestSupport
 
 /// Recorded gestures, and made ones beside them, of which the guide has to tell one from the others.
 struct GuideShares {
@@ -20,8 +21,9 @@ struct GuideShares {
     }
 
     private let classes: [Class]
-    /// Milliseconds of each look.
+    /// Milliseconds of each look, and of laying all shapes out before the first.
     private(set) var times: [Double] = []
+    private(set) var layoutTimes: [Double] = []
 
     static let shares = [0.3, 0.5, 0.7]
     private static let examples = 3
@@ -52,11 +54,11 @@ struct GuideShares {
         among count: Int, trials: Int, using random: inout SeededGenerator
     ) -> [Figure] {
         var figures = Self.shares.map { _ in Figure() }
-        times = []
+        (times, layoutTimes) = ([], [])
         for _ in 0..<trials {
             let chosen = classes.shuffled(using: &random).prefix(count)
             guard let wanted = chosen.indices.randomElement(using: &random) else { continue }
-            var shapes = GuideShapes()
+            var laidOut: [(shape: Trajectory, entry: Int)] = []
             var drawn: Stroke?
             for index in chosen.indices {
                 guard let samples = chosen[index].samples.randomElement(using: &random) else {
@@ -64,7 +66,7 @@ struct GuideShares {
                 }
                 let mixed = samples.shuffled(using: &random)
                 for stroke in mixed.prefix(Self.examples) {
-                    if let shape = Trajectory(Ink([stroke])) { shapes.add(shape, as: index) }
+                    if let shape = Trajectory(Ink([stroke])) { laidOut.append((shape, index)) }
                 }
                 if index == wanted { drawn = mixed[Self.examples] }
             }
@@ -78,11 +80,15 @@ struct GuideShares {
                                 x: $0.x + 0.06 * random.unit(), y: $0.y + 0.06 * random.unit())
                         }.curve(parts: 8))
                     if let shape = Trajectory(Ink([shaken])) {
-                        shapes.add(shape, as: classes.count + entry)
+                        laidOut.append((shape, classes.count + entry))
                     }
                 }
             }
             guard let drawn, let sized = Self.sized(drawn, using: &random) else { continue }
+            var shapes = GuideShapes()
+            let start = Deadline.now
+            for (shape, entry) in laidOut { shapes.add(shape, as: entry) }
+            layoutTimes.append(Deadline.now - start)
             for (number, share) in Self.shares.enumerated() {
                 look(
                     at: sized.stroke, share, of: wanted, size: sized.size, in: shapes,
@@ -97,12 +103,9 @@ struct GuideShares {
         _ figure: inout Figure
     ) {
         let begun = stroke.beginning(share)
-        var (start, end) = (timespec(), timespec())
-        clock_gettime(CLOCK_MONOTONIC, &start)
+        let start = Deadline.now
         let ways = shapes.ways(on: begun, size: 160, most: 8)
-        clock_gettime(CLOCK_MONOTONIC, &end)
-        times.append(
-            Double(end.tv_sec - start.tv_sec) * 1e3 + Double(end.tv_nsec - start.tv_nsec) / 1e6)
+        times.append(Deadline.now - start)
         figure.count += 1
         if ways.first?.entry == entry { figure.first += 1 }
         guard let way = ways.first(where: { $0.entry == entry }), let shown = way.points.last,
