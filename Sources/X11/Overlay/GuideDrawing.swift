@@ -110,7 +110,11 @@ final class GuideDrawing {
             !shown.contains(caption) || changes.contains { $0.place.box.overlaps(caption.plate) }
         }
         // The pixels must belong to the window before they are drawn.
-        if !changes.isEmpty, window.kind == .shaped { window.reshape(to: raster.spans()) }
+        if !changes.isEmpty {
+            window.reshape(
+                adding: raster.spans(without: self.raster),
+                removing: self.raster.spans(without: raster))
+        }
         for patch in changes + captions.flatMap({ raster.patches(of: $0.plate) }) {
             canvas.draw(patch, on: window)
         }

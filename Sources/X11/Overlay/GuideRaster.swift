@@ -137,16 +137,17 @@ struct GuideRaster: Sendable {
         }
     }
 
-    /// The pixels that are not clear, sorted and merged.
-    func spans() -> [RowSpan] {
+    /// The pixels that are clear in `other` and not here, sorted and merged.
+    func spans(without other: GuideRaster = GuideRaster()) -> [RowSpan] {
         var spans: [RowSpan] = []
         for (index, pixels) in tiles {
             let origin = (x: index.column * Tile.side, y: index.row * Tile.side)
+            let others = other.tiles[index]
             for row in 0..<Tile.side {
-                let line = pixels[row * Tile.side..<(row + 1) * Tile.side]
                 var start: Int?
-                for (column, pixel) in line.enumerated() {
-                    if pixel != 0 {
+                for column in 0..<Tile.side {
+                    let place = row * Tile.side + column
+                    if pixels[place] != 0, others.map({ $0[place] == 0 }) ?? true {
                         start = start ?? column
                     } else if let first = start {
                         spans.append(

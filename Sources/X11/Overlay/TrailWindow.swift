@@ -93,18 +93,21 @@ final class TrailWindow {
             Int32(rectangles.count), Int32(ShapeUnion), Int32(YXSorted))
     }
 
-    /// Makes the window's shape the pixels of `spans`, sorted and merged, whatever it was. Wraps
+    /// Adds pixels to the window's shape and takes others away, both sorted and merged. Wraps
     /// `XShapeCombineRectangles`.
-    func reshape(to spans: [RowSpan]) {
+    func reshape(adding added: [RowSpan], removing removed: [RowSpan]) {
         guard kind == .shaped else { return }
-        var rectangles = spans.map {
-            XRectangle(
-                x: Int16(clamping: $0.columns.lowerBound), y: Int16(clamping: $0.row),
-                width: UInt16(clamping: $0.columns.count), height: 1)
+        for (spans, operation) in [(added, ShapeUnion), (removed, ShapeSubtract)]
+        where !spans.isEmpty {
+            var rectangles = spans.map {
+                XRectangle(
+                    x: Int16(clamping: $0.columns.lowerBound), y: Int16(clamping: $0.row),
+                    width: UInt16(clamping: $0.columns.count), height: 1)
+            }
+            XShapeCombineRectangles(
+                connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
+                Int32(rectangles.count), Int32(operation), Int32(YXBanded))
         }
-        XShapeCombineRectangles(
-            connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
-            Int32(rectangles.count), Int32(ShapeSet), Int32(YXBanded))
     }
 
     func resize(width: Int, height: Int) {
