@@ -96,6 +96,7 @@ import Testing
                 "krakel welcome"
             ),
             ({ $0.triggers[0].hasModifiers = false }, "triggers", .wrong, "no key for", "Control"),
+            ({ $0.triggers[0].hasKey = false }, "triggers", .wrong, "no such key", "Super_R"),
             ({ $0.devices = [] }, "devices", .note, "no device moves", "plug"),
             (
                 { $0.devices[0].isEnabled = false }, "devices", .note, "off",
