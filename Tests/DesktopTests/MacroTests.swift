@@ -72,6 +72,26 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A stroke that takes too long does nothing although it goes on, and the next one is an ordinary one.
+        @Test func aStrokeThatTakesTooLongIsGivenUp() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            try desktop.home.folder.write("give-up = 500\n", to: "config/krakel/config.toml")
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            let line = try #require(try Desktop.ink("456").strokes.first)
+            desktop.player.drag(line)
+            desktop.player.synchronise()
+            _ = try krakel.event(.cancelled)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            try desktop.write("456")
+            #expect(try krakel.event(.recognised, .missed).text == "c")
+            #expect(sink.text(count: 1) == "c")
+            #expect(sink.text() == "")
+            #expect(try krakel.quit() == 0)
+        }
+
         /// Text comes as its owner hands it out, whichever way.
         @Test func copiedTextIsTyped() throws {
             let (desktop, krakel, sink) = try scene()

@@ -91,6 +91,7 @@ extension Engine {
             mode: mode, threshold: limits.threshold, hold: limits.hold,
             pause: rhythm.limits.start, spelling: isSpelling, offers: offerPolicy,
             pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
+        setting.giveUp = limits.giveUp
         if rhythm.isLearned {
             setting.pace = rhythm.pace
             setting.wordPauses = rhythm.wordPauses

@@ -27,6 +27,8 @@ public struct InputRecording: Hashable, Sendable {
         public var typesAtOnce: Bool
         /// The writer's pauses within words then; nil for nothing.
         public var wordPauses: RunningNormal?
+        /// How long a stroke may take; nil for any time.
+        public var giveUp: Milliseconds?
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
@@ -49,6 +51,7 @@ public struct InputRecording: Hashable, Sendable {
             var limits = PenLimits(hold: hold)
             limits.threshold = threshold
             limits.pressureFloor = pressureFloor
+            limits.giveUp = giveUp
             return limits
         }
     }

@@ -56,6 +56,7 @@ extension InputRecording.Setting: Codable {
         case ask
         case asksInDoubt = "ask-in-doubt"
         case wordPauses = "word-pauses"
+        case giveUp = "give-up"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -86,6 +87,7 @@ extension InputRecording.Setting: Codable {
         }
         wordPauses = try values.decodeIfPresent([Double].self, forKey: .wordPauses)
             .flatMap(RunningNormal.init)
+        giveUp = try values.time(.giveUp)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -106,6 +108,7 @@ extension InputRecording.Setting: Codable {
         try values.encodeIfPresent(pace?.deviation, forKey: .deviation)
         if typesAtOnce { try values.encode(true, forKey: .typesAtOnce) }
         try values.encodeIfPresent(wordPauses?.figures, forKey: .wordPauses)
+        try values.encodeIfPresent(giveUp, forKey: .giveUp)
     }
 }
 

@@ -190,6 +190,6 @@ extension Recogniser {
 extension [Action] {
     /// Whether it makes sense in the place of what was typed.
     fileprivate var isWorthOffering: Bool {
-        self != [.takeBack] && self != [.nextReading] && self != [.ignore]
+        self != [.takeBack] && self != [.nextReading] && self != [.again] && self != [.ignore]
     }
 }

@@ -39,6 +39,7 @@ import Testing
             pauses: RhythmLimits(start: 400, least: 200, most: 500),
             typesAtOnce: true)
         setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)
+        setting.giveUp = 3000
         return setting
     }()
     private static let recording = InputRecording(
