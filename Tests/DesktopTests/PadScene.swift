@@ -154,6 +154,12 @@ final class PadScene {
         }
     }
 
+    /// Moves the pointer into the corner: of a list that drops down below it, it would choose.
+    func putPointerAway() {
+        desktop.player.move(to: Point(x: 1, y: 1))
+        desktop.player.synchronise()
+    }
+
     /// Clicks at a place of the screen, by the first button.
     func click(at place: Point) {
         desktop.player.move(to: place)

@@ -263,11 +263,12 @@ extension DesktopTests {
         @Test func gesturesTakeTheButtonOfWriting() throws {
             let scene = try scene(Self.two)
             try scene.goToTheEndOfTheWelcome()
-            // From the switch for the tray back to the list, and in it one up.
+            scene.putPointerAway()
+            // From the switch for the tray back to the list, and in it to the first.
             scene.key(XK_Tab, holding: XK_Shift_L)
             scene.key(XK_Tab, holding: XK_Shift_L)
             scene.key(XK_space)
-            scene.key(XK_Up)
+            scene.key(XK_Home)
             scene.key(XK_Return)
             try scene.awaitPart("From now on you write with another button: button 3")
             #expect(PrivateFolder.text(of: scene.home.settings) == Self.exchanged)

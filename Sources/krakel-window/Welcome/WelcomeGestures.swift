@@ -19,7 +19,7 @@ final class WelcomeGestures {
 
     init(_ file: WelcomeSettings) {
         self.file = file
-        let label = Widget.label(tr("Button for gestures:"))
+        let label = Widget.label(tr("Button for gestures:"), wraps: true)
         row = .row(
             label, button,
             .button(tr("S_how them")) {
@@ -44,10 +44,8 @@ final class WelcomeGestures {
         offers.indices.contains(button.chosen) ? offers[button.chosen].trigger : nil
     }
 
-    /// Shows what the settings say now.
+    /// Offers what makes sense beside the settings as they are now, and shows what they say.
     func reload() {
-        isSetting = true
-        defer { isSetting = false }
         let triggers = file.settings.triggers
         let roles = file.roles
         var plain = roles.gestures ?? TriggerSettings(button: 3)
@@ -57,14 +55,38 @@ final class WelcomeGestures {
         offers = TriggerOffer.all(now: [plain, roles.writing]).filter { offer in
             !others.contains { $0.isDrawnLike(offer.trigger) }
         }
+        isSetting = true
+        button.setChoice(offers.map(\.name), chosen: 0)
+        keepWidth()
+        isSetting = false
+        showChosen()
+    }
+
+    /// As wide as its longest choice takes, so that the window stays as it is whatever is chosen.
+    private func keepWidth() {
+        button.setSize(width: -1, height: -1)
+        let widths = offers.indices.map { index in
+            button.chosen = index
+            return button.leastWidth
+        }
+        button.setSize(width: widths.max() ?? -1, height: -1)
+    }
+
+    /// Shows what the settings say now. The list stays what it is: GTK does not stand it to get another one while
+    /// a choice is made from it.
+    private func showChosen() {
+        isSetting = true
+        defer { isSetting = false }
+        let roles = file.roles
         let wanted = roles.gestures ?? TriggerSettings(button: 3)
         let usual =
             offers.firstIndex {
                 $0.trigger.isDrawnLike(wanted) && !$0.trigger.isDrawnLike(roles.writing)
-            } ?? offers.firstIndex { !$0.trigger.isDrawnLike(roles.writing) }
-        button.setChoice(offers.map(\.name), chosen: usual ?? 0)
-        check.isTicked = roles.gestures != nil
-        row.enable(roles.gestures != nil)
+            } ?? offers.firstIndex { !$0.trigger.isDrawnLike(roles.writing) } ?? 0
+        if button.chosen != usual { button.chosen = usual }
+        let isOn = roles.gestures != nil
+        if check.isTicked != isOn { check.isTicked = isOn }
+        row.enable(isOn)
     }
 
     /// Puts the gestures into the user's dictionary, and then reads them.
@@ -73,7 +95,7 @@ final class WelcomeGestures {
             guard let self else { return }
             if let problem {
                 told(.byHand(lines: "", reason: problem), false)
-                reload()
+                showChosen()
             } else {
                 keep(chosen)
             }
@@ -83,7 +105,7 @@ final class WelcomeGestures {
     private func keep(_ trigger: TriggerSettings?) {
         let writing = file.roles.writing
         let outcome = file.keep(gestures: trigger)
-        reload()
+        showChosen()
         told(outcome, file.roles.writing != writing)
     }
 }
@@ -93,5 +115,14 @@ extension TriggerOffer {
     fileprivate var name: String {
         let parts = mnemonic.split(separator: "__", omittingEmptySubsequences: false)
         return parts.map { $0.filter { $0 != "_" } }.joined(separator: "_")
+    }
+}
+
+extension Widget {
+    /// In pixels. Wraps `gtk_widget_measure`.
+    fileprivate var leastWidth: Int32 {
+        var width: Int32 = 0
+        gtk_widget_measure(pointer, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+        return width
     }
 }
