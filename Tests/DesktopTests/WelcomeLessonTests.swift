@@ -272,7 +272,7 @@ extension DesktopTests {
             scene.key(XK_Return)
             try scene.awaitPart("From now on you write with another button: button 3")
             #expect(PrivateFolder.text(of: scene.home.settings) == Self.exchanged)
-            for page in ["Write your first sentence", "Draw “a”"] {
+            for page in ["Write your first sentence", "Draw three letters"] {
                 scene.mnemonic(XK_p)
                 try scene.await(page)
             }

@@ -15,7 +15,8 @@ struct WelcomeFigures: ParsableCommand {
             In a home without any file of Krakel's, `krakel run --welcome` is started, and its welcome gone \
             through: the trigger is chosen, every lesson done, and the sentence written into the field, by the \
             running daemon. The hand reads what is new on a page, looks at what the window says is due until \
-            that has stood for the time of a reaction, and draws each character in one of the shipped ways \
+            that has stood for the time of a reaction (of what it asks for each time in the same words, it \
+            reads those that are new), and draws each character in one of the shipped ways \
             with a hand's variation. What was misread or missed it draws again, in another of these ways, and \
             a stroke after which nothing changed as well. Buttons are pressed by the pointer, by keys, or by \
             the tip of a pen. Without a pointer nothing can be drawn: with `keyboard` the strokes alone are \

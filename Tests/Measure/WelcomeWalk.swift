@@ -23,6 +23,8 @@ final class WelcomeWalk {
     private let xorg: InputTestServer?
     private var result = WelcomeResult()
     private var seen: Set<String> = []
+    /// The words of what was asked for.
+    private var prompted: Set<String> = []
     private var hasTip = false
     /// The page and what it asked for when the hand drew last.
     private var drawn = ""
@@ -143,8 +145,12 @@ final class WelcomeWalk {
         let new = tree.filter {
             $0.hasPrefix("label\t") && !$0.contains("\tWritten: ") && seen.insert($0).inserted
         }
-        let words = new.reduce(0) {
-            $0 + $1.dropFirst("label\t".count).split(whereSeparator: \.isWhitespace).count
+        let words = new.reduce(0) { count, line in
+            let name = line.dropFirst("label\t".count)
+            let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard Self.isPrompt(String(name)) else { return count + words.count }
+            // Of a line that stands where it stood, and says the same of another letter, the letter is read.
+            return count + words.count { prompted.insert($0).inserted || $0.hasPrefix("“") }
         }
         wait(UInt(words) * tempo.reading)
     }

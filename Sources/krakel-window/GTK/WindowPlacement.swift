@@ -217,6 +217,12 @@ enum TextScale {
 }
 
 enum Monitors {
+    /// A screen of less height, in GTK's pixels, has no room to spare: such as a netbook's at 200 %.
+    private static let low = 480.0
+
+    /// Whether the monitor that the pointer is on has no room to spare.
+    static var isLow: Bool { areaAtPointer().map { $0.maxY - $0.minY < low } ?? false }
+
     /// The area of the monitor that the pointer is on, or of the first, in GTK's pixels. Wraps
     /// `gdk_monitor_get_geometry`.
     static func areaAtPointer() -> Box? {

@@ -51,7 +51,7 @@ final class WritingLesson {
         didSet { showDue() }
     }
 
-    static let side: Int32 = 220
+    static let side: Int32 = Monitors.isLow ? 140 : 220
 
     /// - Parameter leadsBack: shows what leads back first where a mode stays that the lesson did not begin in;
     ///   else any mode is as good, as long as it leads to what is due.

@@ -21,6 +21,8 @@ struct WelcomeCommand: ParsableCommand {
 /// A page of the welcome.
 protocol WelcomePage: AnyObject {
     var widget: Widget { get }
+    /// Whether its end is what has to be seen where it is larger than the screen.
+    var showsEnd: Bool { get }
     func focus()
     /// Takes what a running daemon has read.
     func hear(_ written: Written, mode: String?)
@@ -29,6 +31,7 @@ protocol WelcomePage: AnyObject {
 }
 
 extension WelcomePage {
+    var showsEnd: Bool { false }
     func hear(_ written: Written, mode: String?) {}
     func leave() -> Bool { true }
 }
@@ -51,8 +54,6 @@ final class WelcomeWindow {
 
     /// Around everything, in pixels.
     private let margin: Int32
-    /// A screen of less height has no room to spare.
-    private static let lowScreen = 480.0
     /// The width of the bar of a page that is larger than the screen.
     private static let bar: Int32 = 16
     private static let spacing: Int32 = 12
@@ -74,10 +75,15 @@ final class WelcomeWindow {
         scroll = .scrolled(column)
         // Where a page is larger than the screen, its bar shows that there is more.
         gtk_scrolled_window_set_overlay_scrolling(scroll.opaque, 0)
-        let height = Monitors.areaAtPointer().map { $0.maxY - $0.minY } ?? .infinity
-        margin = height < Self.lowScreen ? 8 : 20
+        margin = Monitors.isLow ? 8 : 20
         connect(back, "clicked") { [unowned self] in show(index - 1) }
         connect(next, "clicked") { [unowned self] in goOn() }
+        // The size of the page is known only once it is there.
+        if let adjustment = scroll.verticalAdjustment {
+            connect(UnsafeMutableRawPointer(adjustment), "changed") { [unowned self] in
+                if pages[index].showsEnd { scrollToPlace() }
+            }
+        }
         next.style("suggested-action")
         place.style("dim-label")
         place.expand()
@@ -135,10 +141,16 @@ final class WelcomeWindow {
         if index + 1 < pages.count { show(index + 1) } else { window.close() }
     }
 
+    private func scrollToPlace() {
+        guard let adjustment = scroll.verticalAdjustment else { return }
+        gtk_adjustment_set_value(
+            adjustment, pages[index].showsEnd ? gtk_adjustment_get_upper(adjustment) : 0)
+    }
+
     private func show(_ index: Int) {
         self.index = index
         for (place, page) in pages.enumerated() { page.widget.show(place == index) }
-        scroll.scrollToTop()
+        scrollToPlace()
         back.show(index > 0)
         place.setLabel(tr("%s of %s", "\(index + 1)", "\(pages.count)"))
         let isLast = index + 1 == pages.count
@@ -222,8 +234,8 @@ extension Widget {
         return height
     }
 
-    /// Shows the beginning of a scrolled view.
-    fileprivate func scrollToTop() {
-        gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), 0)
+    /// What a scrolled view is moved up and down by.
+    fileprivate var verticalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
+        gtk_scrolled_window_get_vadjustment(opaque)
     }
 }

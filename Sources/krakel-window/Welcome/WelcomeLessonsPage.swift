@@ -45,6 +45,9 @@ final class WelcomeLessonsPage: WelcomePage {
         tell()
     }
 
+    /// What is due, and how it is drawn.
+    let showsEnd = true
+
     func focus() { lesson.focus() }
 
     func hear(_ written: Written, mode: String?) { lesson.hear(written, mode: mode) }

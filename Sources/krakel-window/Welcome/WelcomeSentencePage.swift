@@ -24,7 +24,7 @@ final class WelcomeSentencePage: WelcomePage {
     private var times: (first: Int64, last: Int64)?
     private var figures: [[Action]: Figure] = [:]
 
-    private static let side: Int32 = 160
+    private static let side: Int32 = Monitors.isLow ? 100 : 160
 
     /// nil where the dictionary has too little for a sentence.
     init?(_ book: WritingBook, _ settings: Settings) {
