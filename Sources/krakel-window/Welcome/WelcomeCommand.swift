@@ -46,6 +46,8 @@ final class WelcomeWindow {
     private let place = Widget.label()
     private var start: WelcomeStart?
     private var index = 0
+    /// Scrolls once everything has its place.
+    private let scrolling = Timer()
     private var daemon: DaemonWriting?
 
     /// The size of the largest page, with the row below it that offers to start Krakel, where that was there at
@@ -81,7 +83,8 @@ final class WelcomeWindow {
         // The size of the page is known only once it is there.
         if let adjustment = scroll.verticalAdjustment {
             connect(UnsafeMutableRawPointer(adjustment), "changed") { [unowned self] in
-                if pages[index].showsEnd { scrollToPlace() }
+                guard pages[index].showsEnd else { return }
+                scrolling.set(milliseconds: 1) { [unowned self] in scrollToPlace() }
             }
         }
         next.style("suggested-action")
