@@ -130,6 +130,35 @@ extension DesktopTests {
             expectFile(scene) { $0 == Self.mine }
         }
 
+        /// Of the triggers too only what is asked for is shown; the sample of the trail stands beside all that
+        /// changes it, and nowhere else.
+        @Test func aSearchShowsTheRowsThatFitAlone() throws {
+            let scene = try scene()
+            try scene.await("Press the trigger here")
+            try scene.reader.awaitTree { !$0.contains { $0.contains("A sample of the trail") } }
+            #expect(try scene.home.run("type", "hotkey").status == 0)
+            try scene.reader.awaitTree { tree in
+                tree.contains { $0.contains("Keys held with it") }
+                    && !tree.contains { $0.contains("Press the trigger here") }
+                    && !tree.contains { $0.contains("Remove this trigger") }
+                    && !tree.contains("label\tDevice")
+            }
+            scene.key(XK_Escape)
+            try scene.await("Remove this trigger")
+            #expect(try scene.home.run("type", "thickness").status == 0)
+            try scene.await("A sample of the trail")
+        }
+
+        /// As narrow as a telephone: what stands side by side stands below each other then.
+        @Test func itMayBeNarrow() throws {
+            let scene = try scene()
+            let window = try #require(scene.window)
+            var (hints, given) = (XSizeHints(), 0)
+            #expect(XGetWMNormalHints(scene.display, window, &hints, &given) != 0)
+            #expect(given & PMinSize != 0)
+            #expect(hints.min_width <= 320, "\(hints.min_width)")
+        }
+
         @Test func itFollowsTheFileAndLeavesMistakesAlone() throws {
             let scene = try scene()
             #expect(try scene.reader.value(of: "Hold to drag") == "400")

@@ -131,10 +131,12 @@ public struct SettingDescription: Sendable {
         }
     }
 
-    /// Whether each word of `query` is found in what it is called, in what is said of it, or in its key.
+    /// Whether each word of `query` is found in what it is called, in what is said of it, in its key, or in
+    /// other words that people have for it.
     public func matches(_ query: String) -> Bool {
         let texts = [key, name.translated, sentence.translated, group.name.translated]
-        let whole = Self.folded(texts.joined(separator: " "))
+        let whole = Self.folded(
+            (texts + SettingSynonyms.words(for: key)).joined(separator: " "))
         return query.split(whereSeparator: \.isWhitespace)
             .allSatisfy { whole.contains(Self.folded(String($0))) }
     }

@@ -69,6 +69,7 @@ struct Widget {
     /// Whether it would be seen where all around it is.
     var isShown: Bool { gtk_widget_get_visible(pointer) != 0 }
     func enable(_ isEnabled: Bool) { gtk_widget_set_sensitive(pointer, isEnabled ? 1 : 0) }
+    var isEnabled: Bool { gtk_widget_get_sensitive(pointer) != 0 }
     func focus() { gtk_widget_grab_focus(pointer) }
     func redraw() { gtk_widget_queue_draw(pointer) }
 

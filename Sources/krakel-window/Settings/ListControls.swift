@@ -55,6 +55,12 @@ final class LanguagesControl: SettingControl {
         expander.describe(name)
         widget = expander
         boxes.changed = { [unowned self] in take() }
+        // Folded up, it would keep the Tab key all the same.
+        gtk_widget_set_can_focus(boxes.widget.pointer, 0)
+        connect(expander, "notify::expanded") { [unowned self] in
+            let isUnfolded = gtk_expander_get_expanded(widget.opaque)
+            gtk_widget_set_can_focus(boxes.widget.pointer, isUnfolded)
+        }
     }
 
     private func take() {

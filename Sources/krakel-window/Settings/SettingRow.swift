@@ -29,10 +29,10 @@ final class SettingRow {
             words.expand()
             gtk_widget_set_valign(control.widget.pointer, GTK_ALIGN_CENTER)
             widget = .column(spacing: 4, .row(words, control.widget), back)
-        } else if control.isWide {
-            widget = .column(spacing: 4, name, sentence, control.widget, back)
         } else {
-            widget = .column(spacing: 4, name, sentence, .row(control.widget, back))
+            // The way back stands below it, as a narrow window has no room for both side by side.
+            if !control.isWide { gtk_widget_set_halign(control.widget.pointer, GTK_ALIGN_START) }
+            widget = .column(spacing: 4, name, sentence, control.widget, back)
         }
         connect(back, "clicked") { [unowned self] in changed(nil) }
         control.changed = { [unowned self] in changed($0) }

@@ -17,6 +17,9 @@ final class SettingsLayout {
     private let message = Widget.label(wraps: true)
     private let nothing = Widget.label(tr("No setting is called so."), wraps: true)
     private let content = Widget.column(spacing: 24)
+    private let list: Widget
+    /// Below the list, where it stays in sight of all that changes it.
+    private let sample = TrailSample()
     private var sections: [SettingsSection] = []
 
     init(modes: [String], in application: Application) {
@@ -24,17 +27,18 @@ final class SettingsLayout {
         gtk_window_set_default_size(window.frame, 640, 720)
         group = .choice(
             [tr("All settings")] + SettingDescription.Group.allCases.map(\.name.translated))
+        list = .scrolled(content)
         group.describe(tr("Group"))
         search.describe(tr("Search"))
         search.expand()
         let open = Widget.button(tr("_Open the file"))
         gtk_widget_set_halign(open.pointer, GTK_ALIGN_START)
         // What settings there are may be a long list.
-        let list = Widget.scrolled(problems)
-        gtk_scrolled_window_set_propagate_natural_height(list.opaque, 1)
-        gtk_scrolled_window_set_max_content_height(list.opaque, 240)
+        let mistakes = Widget.scrolled(problems)
+        gtk_scrolled_window_set_propagate_natural_height(mistakes.opaque, 1)
+        gtk_scrolled_window_set_max_content_height(mistakes.opaque, 240)
         problemBox = .column(
-            list,
+            mistakes,
             .label(
                 tr("The settings can be changed here again once this is corrected."), wraps: true),
             open)
@@ -66,10 +70,12 @@ final class SettingsLayout {
     private func fill() {
         // Room for the scroll bar, which may stand over what it scrolls.
         gtk_widget_set_margin_end(content.pointer, 16)
-        let list = Widget.scrolled(content)
         list.expandDown()
-        let top = Widget.row(search, group)
-        window.fill(.column(problemBox, top, message, list), margin: 12)
+        // Below each other in a narrow window.
+        let top = Widget.flow(search, group)
+        window.fill(.column(problemBox, top, message, list, sample.widget), margin: 12)
+        sample.widget.show(false)
+        followScrolling()
         let header = Widget(gtk_header_bar_new())
         let open = Widget.button(icon: "document-open-symbolic", name: tr("Open the file")) {
             [unowned self] in openPressed()
@@ -77,6 +83,34 @@ final class SettingsLayout {
         gtk_header_bar_pack_start(header.opaque, undo.pointer)
         gtk_header_bar_pack_end(header.opaque, open.pointer)
         gtk_window_set_titlebar(window.frame, header.pointer)
+    }
+
+    /// Wraps `gtk_scrolled_window_get_vadjustment`.
+    private func followScrolling() {
+        guard let place = gtk_scrolled_window_get_vadjustment(list.opaque) else { return }
+        for change in ["value-changed", "changed"] {
+            connect(UnsafeMutableRawPointer(place), change) { [unowned self] in
+                // Nothing may be shown or hidden while places are given out.
+                whenIdle { [weak self] in self?.showSample() }
+            }
+        }
+    }
+
+    /// Shows the sample while some of what changes it is in sight. Wraps `gtk_widget_translate_coordinates`.
+    private func showSample() {
+        var (x, y) = (0.0, 0.0)
+        guard let trail = sections.first(where: { $0.group == .trail })?.widget, trail.isShown,
+            content.isEnabled,
+            gtk_widget_translate_coordinates(trail.pointer, list.pointer, 0, 0, &x, &y) != 0
+        else { return sample.widget.show(false) }
+        // As if the sample were there, whether it is or not: the list is shorter with it.
+        let gap: Int32 = 8
+        let whole =
+            gtk_widget_get_height(list.pointer)
+            + (sample.widget.isShown ? TrailSample.height + gap : 0)
+        let bottom = Double(whole - TrailSample.height - gap)
+        let end = y + Double(gtk_widget_get_height(trail.pointer))
+        sample.widget.show(y < bottom && end > 0)
     }
 
     private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
@@ -120,6 +154,7 @@ final class SettingsLayout {
             problems.setLabel(joined(first.translated, more))
         }
         for section in sections { section.show(settings, written: written) }
+        sample.show(settings.trail)
         filter()
     }
 
@@ -135,6 +170,7 @@ final class SettingsLayout {
             if isShown { isAny = true }
         }
         nothing.show(!isAny)
+        whenIdle { [weak self] in self?.showSample() }
     }
 }
 
@@ -146,14 +182,12 @@ final class SettingsSection {
     var complaint: (String) -> Void = { _ in }
     private var rows: [SettingRow] = []
     private let triggers: TriggerRows?
-    private let sample: TrailSample?
 
     init(_ group: SettingDescription.Group, modes: [String], in window: AppWindow) {
         self.group = group
         let heading = Widget.label(group.name.translated, wraps: true)
         heading.style("title-3")
         widget = .column(spacing: 16, heading)
-        sample = group == .trail ? TrailSample() : nil
         triggers = group == .triggers ? TriggerRows(modes: modes) : nil
         if let triggers {
             widget.append(triggers.widget)
@@ -167,8 +201,6 @@ final class SettingsSection {
             row.complaint = { [unowned self] in complaint($0) }
             rows.append(row)
             widget.append(row.widget)
-            // In the middle, so that it is in sight of all that changes it.
-            if let sample, setting.key == "trail.outline" { widget.append(sample.widget) }
         }
     }
 
@@ -178,14 +210,11 @@ final class SettingsSection {
                 row.setting.value(in: settings), isWritten: written.contains(row.setting.key))
         }
         triggers?.show(settings)
-        sample?.show(settings.trail)
     }
 
     /// Shows only what is asked for; false where that is nothing.
     func filter(_ query: String) -> Bool {
-        if triggers != nil {
-            return SettingDescription.all.contains { $0.group == group && $0.matches(query) }
-        }
+        if let triggers { return triggers.filter(query) }
         var isAny = false
         for row in rows {
             let isShown = row.setting.matches(query)

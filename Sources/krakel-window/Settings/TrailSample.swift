@@ -9,8 +9,10 @@ final class TrailSample {
     let widget: Widget
     private var trail = TrailSettings()
 
+    static let height: Int32 = 110
+
     init() {
-        widget = .canvas(width: 240, height: 110)
+        widget = .canvas(width: 240, height: Self.height)
         widget.describe(tr("A sample of the trail"))
         widget.onDraw { [unowned self] in draw(on: $0) }
     }

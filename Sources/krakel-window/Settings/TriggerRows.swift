@@ -13,13 +13,13 @@ final class TriggerRows {
     private var cards: [TriggerCard] = []
     private var triggers: [TriggerSettings] = []
     private let add: PressPad
+    private let finger = Widget.button(tr("Add a _finger on a touchscreen"))
 
     init(modes: [String]) {
         self.modes = modes
         add = PressPad(
             tr("To add a trigger, press it here, with keys held if you like:"),
             name: tr("Press a new trigger here"))
-        let finger = Widget.button(tr("Add a _finger on a touchscreen"))
         gtk_widget_set_halign(finger.pointer, GTK_ALIGN_START)
         widget = .column(spacing: 16, list, add.widget, finger)
         add.pressed = { [unowned self] in append($0) }
@@ -55,6 +55,16 @@ final class TriggerRows {
         for (card, trigger) in zip(cards, triggers) { card.show(trigger) }
     }
 
+    /// Shows only what is asked for, which is the same of each trigger; false where that is nothing.
+    func filter(_ query: String) -> Bool {
+        let all = SettingDescription.all.filter { $0.group == .triggers }
+        let found = Set(all.filter { $0.matches(query) }.map(\.key))
+        for card in cards { card.show(only: found, isWhole: found.count == all.count) }
+        add.widget.show(found.contains("trigger.button"))
+        finger.show(found.contains("trigger.touch"))
+        return !found.isEmpty
+    }
+
     private func card() -> TriggerCard {
         let card = TriggerCard(modes: modes)
         card.changed = { [unowned self] in change($0, $1) }
@@ -77,6 +87,7 @@ private final class TriggerCard {
     private var trigger = TriggerSettings()
     private let title = Widget.label(wraps: true)
     private let rows: [SettingRow]
+    private let remove = Widget.button(tr("Remove this trigger"))
 
     init(modes: [String]) {
         rows = SettingDescription.all.filter { $0.group == .triggers }
@@ -85,7 +96,6 @@ private final class TriggerCard {
         let pad = PressPad(
             tr("Press another button here, with keys held if you like:"),
             name: tr("Press the trigger here"))
-        let remove = Widget.button(tr("Remove this trigger"))
         gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
         let content = Widget.column(
             spacing: 16, [title, pad.widget] + rows.map(\.widget) + [remove])
@@ -113,6 +123,15 @@ private final class TriggerCard {
     }
 
     private var pad: PressPad?
+
+    /// Shows the rows of these settings.
+    ///
+    /// - Parameter isWhole: whether these are all.
+    func show(only keys: Set<String>, isWhole: Bool) {
+        for row in rows { row.widget.show(keys.contains(row.setting.key)) }
+        pad?.widget.show(keys.contains("trigger.button"))
+        remove.show(isWhole)
+    }
 
     func show(_ trigger: TriggerSettings) {
         self.trigger = trigger

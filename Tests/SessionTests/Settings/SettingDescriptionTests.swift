@@ -109,6 +109,25 @@ import Testing
         #expect(found("xyzzy") == [])
     }
 
+    @Test(arguments: [
+        ("speed", "pause"), ("Slow", "hold"), ("color", "trail.colour"),
+        ("mouse button", "trigger.button"), ("hotkey", "trigger.modifiers"),
+        ("touchscreen", "trigger.touch"), ("zoom", "pinch-step"), ("privacy", "log"),
+        ("thickness", "trail.width"), ("notification", "notices"), ("tilt", "slant"),
+    ])
+    func theyAreFoundByOtherWords(query: String, key: String) {
+        let found = SettingDescription.all.filter { $0.matches(query) }.map(\.key)
+        #expect(found.contains(key), "\(found)")
+        #expect(found.count < SettingDescription.all.count / 2, "\(found)")
+    }
+
+    @Test func otherWordsAreForSettingsThatThereAre() {
+        let keys = Set(SettingDescription.all.map(\.key))
+        for topic in SettingSynonyms.topics {
+            #expect(topic.keys.isSubset(of: keys), "\(topic.words.english)")
+        }
+    }
+
     @Test(arguments: ["#1759db", "#ffffffd9", "#00000000"])
     func aColourIsWrittenAsItIsRead(text: String) {
         #expect(Colour(text)?.text == text)
