@@ -11,6 +11,8 @@ public struct ListedWords: Sendable {
     private var letters: [Unicode.Scalar] = []
     /// The symbol of each letter, capitals as their small ones.
     private var known: [Unicode.Scalar: (symbol: UInt8, isCapital: Bool)] = [:]
+    /// The same of the first scalars, by their numbers; the symbol 0 where nothing is known.
+    private var early = [(symbol: UInt8, isCapital: Bool)](repeating: (0, false), count: 0x600)
     /// By word in small letters, how often it stood with a small first letter and with a capital.
     private var used: [String: Uses] = [:]
     private let splitsAtApostrophes: Bool
@@ -91,6 +93,16 @@ public struct ListedWords: Sendable {
 
     /// nil where it is no letter.
     private mutating func look(at scalar: Unicode.Scalar) -> (symbol: UInt8, isCapital: Bool)? {
+        // A list of four million words has sixty million letters, nearly all of them among the first of Unicode.
+        let place = Int(scalar.value)
+        guard place < early.count else { return search(scalar) }
+        if early[place].symbol != 0 { return early[place] }
+        let found = search(scalar)
+        if let found { early[place] = found }
+        return found
+    }
+
+    private mutating func search(_ scalar: Unicode.Scalar) -> (symbol: UInt8, isCapital: Bool)? {
         if let letter = known[scalar] { return letter }
         let small = scalar.small
         guard scalar == "'" || small.properties.isAlphabetic else { return nil }

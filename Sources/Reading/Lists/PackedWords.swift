@@ -31,10 +31,13 @@ struct PackedWords {
     /// The same words in the order of their symbols, each once, with the greatest of its counts where
     /// `joins`, otherwise as often as they are there.
     func sorted(joins: Bool) -> PackedWords {
-        var order = Array(UInt32(0)..<UInt32(count))
+        var order: [(head: UInt64, index: UInt32)] = []
         symbols.withUnsafeBufferPointer { symbols in
+            order = (0..<count).map { (head(of: $0, in: symbols), UInt32($0)) }
             func precedes(_ one: UInt32, _ other: UInt32) -> Bool {
-                var (left, right) = (Int(starts[Int(one)]), Int(starts[Int(other)]))
+                // What is alike in the head has as many symbols in it.
+                var left = Int(starts[Int(one)]) + Self.headLength
+                var right = Int(starts[Int(other)]) + Self.headLength
                 let (leftEnd, rightEnd) = (Int(starts[Int(one) + 1]), Int(starts[Int(other) + 1]))
                 while left < leftEnd, right < rightEnd {
                     if symbols[left] != symbols[right] { return symbols[left] < symbols[right] }
@@ -44,13 +47,15 @@ struct PackedWords {
                 return leftEnd - left < rightEnd - right
             }
             // Lists are sorted for the most part, by an order of their own.
-            order.sort(by: precedes)
+            order.sort {
+                $0.head == $1.head ? precedes($0.index, $1.index) : $0.head < $1.head
+            }
         }
         var result = PackedWords()
         result.symbols.reserveCapacity(symbols.count)
         result.starts.reserveCapacity(count + 1)
         result.counts.reserveCapacity(count)
-        for index in order.lazy.map(Int.init) {
+        for index in order.lazy.map({ Int($0.index) }) {
             if joins, result.count > 0, result[result.count - 1] == self[index] {
                 result.counts[result.count - 1] = max(
                     result.counts[result.count - 1], counts[index])
@@ -59,6 +64,19 @@ struct PackedWords {
             }
         }
         return result
+    }
+
+    private static let headLength = 8
+
+    /// The first symbols of a word as one number, which is compared in one step; 0 behind its end, which no
+    /// symbol is.
+    private func head(of index: Int, in symbols: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let (start, end) = (Int(starts[index]), Int(starts[index + 1]))
+        var head: UInt64 = 0
+        for place in start..<start + Self.headLength {
+            head = head << 8 | (place < end ? UInt64(symbols[place]) : 0)
+        }
+        return head
     }
 
     /// Those whose place in `order` is before `end`, in their own order.
