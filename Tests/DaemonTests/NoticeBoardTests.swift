@@ -37,12 +37,18 @@ import Testing
         let several = Notice([.mistakes(in: .settings, ["a.toml:1:1: error: x", "b", "c"])])
         #expect(several?.summary == "3 mistakes in your settings")
         #expect(several?.body.hasSuffix("`krakel check --settings`") == true)
-        #expect(several?.line == "3 mistakes in your settings: a.toml:1:1: error: x")
         #expect(
-            notice.line
-                == "A mistake in your dictionary: strokes.dict:12:9: error: unknown key `Re\u{2026}"
-        )
-        #expect(notice.line.count == 72)
+            several?.shortLines == [
+                "3 mistakes in your settings", "a.toml:1:1: error: x",
+                "All of it with its place: `krakel check --settings`",
+            ])
+        #expect(
+            notice.shortLines == [
+                "A mistake in your dictionary",
+                "strokes.dict:12:9: error: unknown key `Retrun`",
+                "help: did you mean `Return`?",
+                "All of it with its place: `krakel check`",
+            ])
     }
 
     @Test func refusalsThatFollowEachOtherAreOneNotice() throws {
@@ -50,7 +56,20 @@ import Testing
         let notice = try #require(Notice(news))
         #expect(notice.summary == "5 strokes were not done")
         #expect(notice.body == "b: no key\nc: no key\nd: no key\nand 1 before")
-        #expect(Notice([news[0]])?.line == "Not done: a: no key")
+        #expect(Notice([news[0]])?.shortLines == ["Not done", "a: no key"])
+    }
+
+    /// Lines are short, and nothing is lost of what fits into six.
+    @Test func whatIsLongIsWrapped() throws {
+        let reason = Message(
+            "the keyboard is grabbed by another program, which may be a menu, a password prompt or a screen lock"
+        )
+        let notice = try #require(Notice([.refused("a", reason: reason)]))
+        #expect(notice.shortLines.joined(separator: " ") == "Not done a: " + reason.english)
+        #expect(notice.shortLines.allSatisfy { $0.count <= 60 })
+        let long = Message(verbatim: String(repeating: "word ", count: 200))
+        let lines = try #require(Notice([.refused("a", reason: long)])).shortLines
+        #expect(lines.count == 6 && lines.last?.hasSuffix(" \u{2026}") == true)
     }
 
     @Test func oneOfAKindASecondAndTheLastOneStays() {

@@ -37,6 +37,24 @@ import Testing
         #expect(BadgeText.text(from: old, to: new) == text)
     }
 
+    @Test(arguments: [
+        ("<Control+c>", "Ctrl+C"), ("<Return>", "Return"),
+        ("<Control+Shift+Next>", "Ctrl+Shift+Page Down"),
+        ("<Control+k>, <Control+s>", "Ctrl+K, Ctrl+S"), ("\"a\", <Left>", "a, ←"),
+        ("\"<b>\"", "<b>"), ("scroll up", "scroll up"),
+    ])
+    func keysHaveNames(notation: String, text: String) throws {
+        #expect(BadgeText.text(choosing: try ActionNotation.actions(in: notation)) == text)
+    }
+
+    @Test func whatIsLongIsCutOff() throws {
+        let text = BadgeText.text(choosing: [.text(String(repeating: "x", count: 40))])
+        #expect(text.count == 16 && text.hasSuffix("x\u{2026}"))
+        let key = try #require(Keysym(name: "Return"))
+        let chord = Chord(modifiers: [.control, .alt, .shift, .super, .hyper], key: key)
+        #expect(BadgeText.text(choosing: [.chord(chord)]).count == 24)
+    }
+
     @Test func anOfferIsAQuestion() {
         #expect(BadgeText.text(offering: [.text("o")]) == "o?")
         #expect(BadgeText.text(offering: [.text(" ")]) == "space?")
@@ -46,8 +64,8 @@ import Testing
 
     /// A key is named as it stands on the keyboard.
     @Test(arguments: [
-        ("<Alt+Left>", "Alt+Left"), ("\"a\"", "a"), ("\" \"", "space"), ("take back", "take back"),
-        ("<F1>, <F2>", "<F1><F2>"),
+        ("<Alt+Left>", "Alt+←"), ("\"a\"", "a"), ("\" \"", "space"), ("take back", "take back"),
+        ("<F1>, <F2>", "F1, F2"),
         (
             "run \"a-program-with-a-long-name --and-options\"",
             "run \"a-program-with-a-long-name\u{2026}"

@@ -10,12 +10,13 @@ public struct Notice: Hashable, Sendable {
     /// Whether something is wrong.
     public var isError: Bool
 
-    /// Where there is room for one line only.
-    public var line: String {
-        let rest = body.split(separator: "\n").first.map(briefly) ?? ""
-        let whole = rest.isEmpty ? summary : "\(summary): \(rest)"
-        return whole.count > Self.longestLine
-            ? whole.prefix(Self.longestLine - 1) + "\u{2026}" : whole
+    /// Where there is room for a few short lines only, as beside the pen. What does not fit ends in an ellipsis.
+    public var shortLines: [String] {
+        let whole = ([summary] + body.split(separator: "\n").map(briefly))
+            .flatMap { $0.wrapped(to: Self.columns) }
+        guard whole.count > Self.mostShortLines else { return whole }
+        let last = whole[Self.mostShortLines - 1]
+        return whole.prefix(Self.mostShortLines - 1) + [last + " \u{2026}"]
     }
 
     /// `line` without the folder of the file that it begins with.
@@ -25,7 +26,8 @@ public struct Notice: Hashable, Sendable {
         return String(place.lastIndex(of: "/").map { line[line.index(after: $0)...] } ?? line)
     }
 
-    private static let longestLine = 72
+    private static let columns = 60
+    private static let mostShortLines = 6
     /// More of a kind than this are counted.
     private static let mostLines = 3
 

@@ -16,8 +16,11 @@ final class Overlay: Component {
     /// Dots per inch of the display by 96, as it was looked at last.
     private(set) var scale: Double
 
-    /// How long a notice that the desktop does not show stays in the badge.
-    private static let noticeTime: Milliseconds = 3000
+    /// How long a notice that the desktop does not show stays in the badge: at least so long, and for each
+    /// character of it long enough to be read.
+    private static func time(of notice: String) -> Milliseconds {
+        max(3000, Milliseconds(notice.count) * 50)
+    }
 
     init(
         trail: Trail, badge: Badge, row: OfferRow, settings: Settings, scale: Double,
@@ -94,8 +97,8 @@ final class Overlay: Component {
     /// Shows a notice that the desktop does not show, but not over a screen locker.
     func show(_ notice: Notice, at now: Milliseconds) {
         guard !connection.isLocked else { return }
-        badge.tell(
-            notice.line, at: connection.cursorPosition(), for: Self.noticeTime, at: now)
+        let text = notice.shortLines.joined(separator: "\n")
+        badge.tell(text, at: connection.cursorPosition(), for: Self.time(of: text), at: now)
     }
 
     /// Draws and takes away what is due.

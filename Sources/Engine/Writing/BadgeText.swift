@@ -73,18 +73,37 @@ public enum BadgeText {
     public static func text(
         choosing actions: [Action], translate: (String) -> String = { $0 }
     ) -> String {
-        shortened(Label.visible(of: actions, translate: translate), to: longest)
+        withoutActuallyEscaping(translate) { translate in
+            let (label, hasKeys) = label(of: actions, translate)
+            return shortened(label, to: hasKeys ? longestKeys : longest)
+        }
     }
 
-    /// What a way of the guide leads to: never blank, and a key without the brackets of the dictionary.
+    /// What a way of the guide leads to: never blank, and keys as they stand on the keyboard.
     public static func text(
         guidingTo actions: [Action], translate: (String) -> String = { $0 }
     ) -> String {
-        let label = Label.visible(of: actions, translate: translate)
-        if actions.count == 1, case .chord = actions[0] {
-            return shortened(String(label.dropFirst().dropLast()), to: longestGuide)
+        withoutActuallyEscaping(translate) { translate in
+            shortened(label(of: actions, translate).text, to: longestGuide)
         }
-        return shortened(label, to: longestGuide)
+    }
+
+    private static func label(
+        of actions: [Action], _ translate: @escaping (String) -> String
+    ) -> (text: String, hasKeys: Bool) {
+        let keys = KeyWords(translate: translate)
+        var (hasKeys, parts): (Bool, [String]) = (false, [])
+        for action in actions {
+            if case .chord(let chord) = action {
+                hasKeys = true
+                parts.append(keys.text(of: chord))
+            } else {
+                parts.append(Label.visible(of: [action], translate: translate))
+            }
+        }
+        return hasKeys
+            ? (parts.joined(separator: ", "), true)
+            : (Label.visible(of: actions, translate: translate), false)
     }
 
     private static func shortened(_ label: String, to count: Int) -> String {
@@ -92,6 +111,8 @@ public enum BadgeText {
     }
 
     private static let longest = 16
+    /// A name of a key that is cut off may be that of another.
+    private static let longestKeys = 24
     private static let longestGuide = 32
 }
 

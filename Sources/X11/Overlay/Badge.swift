@@ -16,7 +16,7 @@ public final class Badge {
     private var window: Window?
     private var font: OpaquePointer?
     private var hasFailed = false
-    private var text = ""
+    private var lines: [Substring] = []
     public private(set) var isShown = false
 
     /// - Parameters:
@@ -41,15 +41,18 @@ public final class Badge {
         (font, hasFailed) = (nil, false)
     }
 
-    /// Shows `text` beside `pen`, in root pixels.
+    /// Shows `text`, of one line or more, beside `pen`, in root pixels.
     ///
     /// - Returns: false where there is no font to write it with.
     @discardableResult
     public func show(_ text: String, at pen: Point) -> Bool {
         guard let font = openFont() else { return false }
         let display = connection.display
-        let width = Int(krakel_font_width(font, text, Int32(text.utf8.count)))
-        let height = Int(krakel_font_ascent(font) + krakel_font_descent(font))
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let width =
+            lines.map { Int(krakel_font_width(font, String($0), Int32($0.utf8.count))) }
+            .max() ?? 0
+        let height = Int(krakel_font_ascent(font) + krakel_font_descent(font)) * lines.count
         let size = (
             width: width + 2 * style.padding.x, height: height + 2 * style.padding.y
         )
@@ -59,7 +62,6 @@ public final class Badge {
             display, window, Int32(place.x), Int32(place.y), UInt32(size.width),
             UInt32(size.height))
         connection.cutCorners(of: window, size, radius: style.cornerRadius)
-        self.text = text
         raise(window)
         XMapWindow(display, window)
         isShown = true
@@ -108,11 +110,14 @@ public final class Badge {
         let display = connection.display
         XClearWindow(display, window)
         let (red, green, blue) = BadgeStyle.text
-        krakel_font_draw(
-            font, window, XDefaultVisual(display, connection.screen),
-            XDefaultColormap(display, connection.screen), red, green, blue,
-            Int32(style.padding.x), Int32(style.padding.y) + krakel_font_ascent(font), text,
-            Int32(text.utf8.count))
+        var base = Int32(style.padding.y) + krakel_font_ascent(font)
+        for line in lines {
+            krakel_font_draw(
+                font, window, XDefaultVisual(display, connection.screen),
+                XDefaultColormap(display, connection.screen), red, green, blue,
+                Int32(style.padding.x), base, String(line), Int32(line.utf8.count))
+            base += krakel_font_ascent(font) + krakel_font_descent(font)
+        }
         connection.flush()
     }
 
