@@ -181,6 +181,7 @@ public final class Daemon {
                 guard !parts.triggers.hasEvents else { return }
             }
             settle(parts.dictionary.keepBackups())
+            settle(parts.dictionary.tellHidden(under: parts.settings.current))
             settle(
                 parts.records.keep(parts.writer.rhythm, at: MonotonicClock.now, isOver: false))
         }

@@ -108,6 +108,7 @@ extension DesktopTests {
             try expectRefusal()
             let problems = try krakel.ask(.status).problems
             #expect(problems.count == 1 && problems[0].contains("you have not confirmed it"))
+            #expect(problems.first?.hasPrefix("\(file):3:11: warning: ") == true, "\(problems)")
 
             try desktop.confirm(file)
             #expect(try krakel.ask(.status).problems.isEmpty)

@@ -119,6 +119,24 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A flick that a letter hides is told with its place, once.
+        @Test func whatAGestureTakesIsTold() throws {
+            let desktop = try Desktop()
+            let own = "krakel-dictionary 1\nmode letters\n\"x\" : flick-right\n"
+            let file = desktop.home.ownDictionary
+            try desktop.home.folder.write(own, to: "data/krakel/strokes.dict")
+            let krakel = try desktop.krakel()
+            let told = ":3:1: warning: mode letters: \"x\" is flick-right, but a straight stroke"
+            _ = try krakel.errors.lines(through: file + told)
+            _ = try krakel.errors.lines(through: "help: flick in another direction")
+            // What follows is told alone.
+            try desktop.home.folder.write(
+                own + "\"y\" : flick-up\n", to: "data/krakel/strokes.dict")
+            let lines = try krakel.errors.lines(through: "flick-up")
+            #expect(!lines.contains { $0.contains("flick-right") })
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func theCommandLineWins() throws {
             let desktop = try Desktop()
             let sink = try #require(SinkWindow(display: desktop.server.display))

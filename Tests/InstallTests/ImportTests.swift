@@ -185,7 +185,8 @@ import Testing
         let path = folder.path + "/.config/mouse-actions.json"
         let printed = try krakel("import", "mouse-actions", path)
         #expect(printed.output.contains("[[trigger]]\nbutton = 3\nmode = \"gestures\"\n"))
-        #expect(printed.output.contains("  have its settings written into yours: --with-settings\n"))
+        #expect(
+            printed.output.contains("  have its settings written into yours: --with-settings\n"))
         #expect(!folder.files.contains { $0.contains("config.toml") })
         let own = "[[trigger]]\nbutton = 3\n"
         try folder.write(own, to: Self.settings)

@@ -4,6 +4,7 @@ import Engine
 import Glibc
 import Reading
 import Session
+import Strokes
 import System
 
 /// The dictionary that a daemon reads with, kept as good as its files, and copies of one's own files.
@@ -24,9 +25,13 @@ final class DictionarySource: Component {
     private let network: CharacterNetwork?
     /// Whether a copy may be due: the files were read without an error since the last one.
     private var wantsBackup = false
+    /// Whether the files were read since it was looked for shapes that gestures take.
+    private var wantsLook = false
     /// The examples in use, each as one number, to tell which are new after a reload.
     private var known: Set<Int> = []
     private let watches = FileWatches()
+    /// What was told of shapes that gestures take: each is told once.
+    private var toldHidden: Set<Message> = []
 
     /// What a reload brought.
     struct Change {
@@ -76,11 +81,14 @@ final class DictionarySource: Component {
         let unconfirmed = unconfirmed(of: loaded.ownCommands)
         problems = loaded.problems
         if !unconfirmed.isEmpty {
-            problems.append(CommandWording.unconfirmed(unconfirmed.count, in: stack))
+            problems.append(
+                CommandWording.unconfirmed(
+                    unconfirmed.count, in: stack, at: place(of: unconfirmed)))
         }
         if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
         acceptedErrors = loaded.errorCount
         wantsBackup = loaded.errorCount == 0
+        wantsLook = true
         foreignCommands = loaded.foreignCommands
         startable =
             loaded.dictionary.hasCommands
@@ -91,6 +99,36 @@ final class DictionarySource: Component {
         // Parsing leaves many small free pieces; an idle daemon has no use for them.
         malloc_trim(0)
         return change
+    }
+
+    /// The line and the column of the first of `commands` in the user's own file; nil where they are elsewhere.
+    private func place(of commands: Set<Command>) -> (line: Int, column: Int)? {
+        guard let bytes = try? DictionaryFile(path: stack.own).read() else { return nil }
+        return CommandCheck.place(ofFirst: commands, in: bytes)
+    }
+
+    /// Tells once of each flick, knob or scratch-out of the user's own dictionary that takes the strokes of an
+    /// entry, or has its own taken, with its place. Called while nothing else is to be done, after the files were
+    /// read: a dictionary without such gestures is not looked at.
+    func tellHidden(under settings: Settings) -> [DaemonEffect] {
+        guard wantsLook else { return [] }
+        wantsLook = false
+        guard let bytes = try? DictionaryFile(path: stack.own).read(),
+            let own = try? DictionaryReader.read(bytes).dictionary,
+            own.modes.contains(where: { $0.entries.contains { $0.hasDrawnGesture } }),
+            let whole = try? stack.load().dictionary
+        else { return [] }
+        var (turns, flicks) = (TurnLimits(), FlickLimits())
+        turns.engagement = settings.turnAfter
+        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
+        let places = FindingPlaces(bytes)
+        let found = DictionaryCheck.findings(
+            in: whole, rules: [.hiddenGestures(turns: turns, flicks: flicks)]
+        ).compactMap(places.diagnostic)
+        let told = DiagnosticRenderer(file: stack.own, bytes: bytes).render(found)
+            .filter { toldHidden.insert($0).inserted }
+        malloc_trim(0)
+        return told.isEmpty ? [] : [.write(told)]
     }
 
     private func unconfirmed(of commands: Set<Command>) -> Set<Command> {
@@ -152,5 +190,17 @@ final class DictionarySource: Component {
         }
         defer { known = numbers }
         return known.isEmpty ? [] : found
+    }
+}
+
+extension Entry {
+    /// Whether a flick, a knob or a scratch-out does it.
+    fileprivate var hasDrawnGesture: Bool {
+        gestures.contains { gesture in
+            switch gesture {
+            case .flick, .turn, .scratchOut: true
+            case .fingers, .button: false
+            }
+        }
     }
 }

@@ -37,15 +37,20 @@ public enum CommandWording {
     }
 
     /// The same for the commands of a dictionary, as in `krakel status` and the log.
-    public static func unconfirmed(_ count: Int, in stack: DictionaryStack) -> Message {
+    ///
+    /// - Parameter place: that of the first in the user's own file; nil where it is not known.
+    public static func unconfirmed(
+        _ count: Int, in stack: DictionaryStack, at place: (line: Int, column: Int)? = nil
+    ) -> Message {
         let confirmation = confirmation(in: stack)
+        let file = stack.own + (place.map { ":\($0.line):\($0.column)" } ?? "")
         return count == 1
             ? """
-            \(stack.own): warning: a command is not started because you have not confirmed it yet
+            \(file): warning: a command is not started because you have not confirmed it yet
               help: look at it: \(confirmation)
             """
             : """
-            \(stack.own): warning: \(count) commands are not started because you have not \
+            \(file): warning: \(count) commands are not started because you have not \
             confirmed them yet
               help: look at them: \(confirmation)
             """

@@ -24,6 +24,22 @@ public struct UnconfirmedCommand: Hashable, Sendable {
 
 /// Checks the commands in the text of a dictionary.
 public enum CommandCheck {
+    /// The place of the first of `commands` in the text of a dictionary, from 1; nil where it has none of them.
+    public static func place(
+        ofFirst commands: Set<Command>, in bytes: [UInt8]
+    ) -> (line: Int, column: Int)? {
+        for (index, line) in SourceLines(bytes).enumerated() {
+            guard case .entry(let actions, _) = LineParser.parse(line.content).content,
+                let found = actions.commands.first(where: { commands.contains($0.command) })
+            else { continue }
+            let error = NotationError(
+                problem: .unconfirmedCommand(confirmation: ""), range: found.range)
+            let diagnostic = Diagnostic(error, line: index + 1, bytes: line.content)
+            return (diagnostic.line, diagnostic.column)
+        }
+        return nil
+    }
+
     /// A warning for each command whose program `find` does not find or that is not among `confirmed`,
     /// in the order of the lines.
     ///
