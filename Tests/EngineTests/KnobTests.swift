@@ -22,6 +22,8 @@ import Testing
                 """.utf8))
         #expect(reading.diagnostics == [])
         var engine = Engine(recogniser: Recogniser(reading.dictionary))
+        // It is a knob by then, which may be turned for any time.
+        engine.limits.giveUp = 1200
         func point(_ degrees: Int) -> Point {
             let turned = Point(x: 80, y: 0).turned(by: Double(degrees))
             return Point(x: 300 + turned.x, y: 300 + turned.y)
@@ -33,6 +35,7 @@ import Testing
             effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
         }
         #expect(engine.isTurning)
+        #expect(engine.handle(.tick, at: 1500) == [] && engine.isTurning)
         let loosening = effects.indices.filter { effects[$0] == .detachPointer }
         #expect(loosening.count == count)
         // Before the first step is done.
