@@ -76,9 +76,11 @@ public final class Daemon {
         }
         let writer = parts.writer
         parts.typing.expect(writer.recogniser.characters)
-        let names = settings.current.triggers.map(\.description).joined(separator: " or ")
+        let writing = settings.current.writingTriggers
+        let names = writing.map(\.description).joined(separator: " or ")
         log.say(
-            "ready on \(parts.connection.name): hold \(names) and draw "
+            "ready on \(parts.connection.name): "
+                + (writing.isEmpty ? "no trigger writes " : "hold \(names) and draw ")
                 + "(mode \(writer.mode), \(writer.exampleCount) examples)")
         if parts.watchdog.isRestart { log.say("started again after it had not answered") }
         settle(parts.records.takeRhythmProblem())

@@ -74,6 +74,10 @@ public enum Effect: Hashable, Sendable {
     case turning(Circling.Knob)
     /// The knob was let go.
     case turned(Circling.Knob)
+    /// A trigger that scrolls is dragged, from this place: the wheel needs the pointer there.
+    case scrollBegan(Point)
+    /// It has ended, and so has its run-out.
+    case scrolled(ScrollFigures)
     /// A stroke of a pen that tells its pressure has ended.
     case penned(PenFigures)
     /// An eraser removed what was typed last, by taking it back or by this.

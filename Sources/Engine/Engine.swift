@@ -12,6 +12,7 @@ public struct Engine {
     var touch: Touch
     var knob = Knob()
     var guide = Guide()
+    var drag = DragScroll()
     private var segmentation: Segmentation
     var interpreter: Interpreter
     public var gestureLimits: GestureLimits {
@@ -44,6 +45,7 @@ public struct Engine {
             recogniser, letters: letters, modes: [mode] + otherModes, slant: slant)
         interpreter.dot = gestureLimits.dot
         interpreter.flicks = gestureLimits.flick
+        interpreter.leaveOut(gestureLimits.drag.triggers)
     }
 
     // MARK: - What is set
@@ -165,7 +167,7 @@ public struct Engine {
             pen.isUp
             ? [segmentation.deadline, interpreter.deadline]
             : [pen.deadline, guide.deadline(of: guidedTip)]
-        return (stroke + [touch.deadline]).compactMap(\.self).min()
+        return (stroke + [touch.deadline, drag.deadline]).compactMap(\.self).min()
     }
 
     /// Reads the stroke under way as far as it has come, or the word; true where another call finds more to
@@ -192,12 +194,16 @@ public struct Engine {
 
     /// The stroke under way, where it may be one of a character.
     private var readableStroke: Stroke? {
-        pen.isErasing || knob.isTurning ? nil : pen.strokeSoFar
+        pen.isErasing || knob.isTurning || drag.isDragging ? nil : pen.strokeSoFar
     }
 
     // MARK: - Events
 
     public mutating func handle(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
+        // What runs out ends as soon as something else begins.
+        if drag.deadline != nil, event.isBeginning {
+            return stopScrolling() + handle(event, at: now)
+        }
         let wasOffered = offer != nil
         var effects: [Effect] = []
         switch event {
@@ -210,7 +216,8 @@ public struct Engine {
         case .keys(let areLost): effects = interpreter.noteKeys(areLost: areLost)
         case .cancel:
             interpreter.endOffer()
-            effects = giveUpFingers(at: now)
+            if !isScrolling { effects = stopScrolling() }
+            effects += giveUpFingers(at: now)
             effects += handleAnyStroke(event, at: now) + interpreter.letGo()
         case .fingers(let event): effects = handleFingers(event, at: now)
         case .press where hasFingers:
@@ -222,7 +229,8 @@ public struct Engine {
             // While a finger writes, they are of a button whose stroke is over and that is still down.
             effects = touch.isWriting ? [] : handleStroke(event, at: now)
         case .tick:
-            effects = carryOut(touch.tick(at: now), at: now) + handleAnyStroke(event, at: now)
+            effects = carryOut(touch.tick(at: now), at: now) + runOut(at: now)
+            effects += handleAnyStroke(event, at: now)
         default: effects = handleStroke(event, at: now)
         }
         // This comes first: the offer under the pointer may be the window that keys would go to.
@@ -232,14 +240,15 @@ public struct Engine {
 
     /// A stroke of a button, of a pen, or of a finger that stands for one.
     mutating func handleStroke(_ event: InputEvent, at now: Milliseconds) -> [Effect] {
-        if case .press(_, let trigger, _) = event {
+        if case .press(_, let trigger, let touch) = event {
             if pen.isUp, interpreter.isOff { return finish(at: now) + replay() }
-            interpreter.press(trigger)
+            if !arm(trigger, touch) { interpreter.press(trigger) }
             if !interpreter.isAimed { interpreter.endOffer() }
         }
         guard let outcome = pen.handle(known(event), at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
         }
+        if let effects = scroll(outcome, after: event, at: now) { return effects }
         switch outcome {
         case .touched:
             segmentation.touch(at: now)
@@ -289,7 +298,9 @@ public struct Engine {
 
     /// A chord that nothing is bound to goes to the program below, like any other press of two buttons.
     private func known(_ event: InputEvent) -> InputEvent {
-        guard case .frozenChord(let button) = event, !interpreter.isBound(button: button) else {
+        guard case .frozenChord(let button) = event,
+            drag.isArmed || !interpreter.isBound(button: button)
+        else {
             return event
         }
         return .frozenPressOfAnother
@@ -377,7 +388,7 @@ public struct Engine {
     }
 
     /// The program below has the press, and may put its insertion point there.
-    private mutating func replay() -> [Effect] {
+    mutating func replay() -> [Effect] {
         loseWord()
         return [.replayPress]
     }

@@ -1,10 +1,11 @@
 import Strokes
 
-/// What makes a stroke a flick, a turn or a dot, and what fingers do.
+/// What makes a stroke a flick, a turn or a dot, what fingers do, and which triggers scroll.
 public struct GestureLimits: Hashable, Sendable {
     public var flick: FlickLimits
     public var turn: TurnLimits
     public var fingers: FingerLimits
+    public var drag = DragScrollLimits()
     /// Ink that is no larger than this on either side, in pixels, is a dot and no scratch-out.
     public var dot: Double
 

@@ -43,6 +43,15 @@ public enum InputEvent: Hashable, Sendable {
     /// Nothing but time: sent when a deadline of the pen has come.
     case tick
 
+    /// Whether a trigger or fingers begin something.
+    var isBeginning: Bool {
+        switch self {
+        case .press: true
+        case .fingers(let event): event.isBeginning
+        default: false
+        }
+    }
+
     /// Whether the user points at an alternative that is offered, or chooses it.
     public var isAtOffer: Bool {
         switch self {

@@ -62,7 +62,7 @@ extension DesktopTests {
             ("trail.width", "7"),
             ("trail.outline-width", "2.5"), ("type-at-once", "true"), ("live", "true"),
             ("badge", "false"), ("follow-layout", "false"), ("alternatives", "false"),
-            ("trail.pressure", "false"),
+            ("trail.pressure", "false"), ("scroll-natural", "false"),
         ]
 
         /// What a file says, by key, without what the command line decides.
@@ -213,6 +213,17 @@ extension DesktopTests {
             expectFile(scene) { !$0.contains("button") && $0.contains("touch = true") }
             for _ in 1...3 { #expect(try scene.reader.press("Undo")) }
             expectFile(scene) { $0 == Self.mine }
+        }
+
+        /// A trigger that scrolls is told by its switch, and a finger is none.
+        @Test func aTriggerScrolls() throws {
+            let scene = try scene("[[trigger]]\nbutton = 3\nmode = \"letters\"\n")
+            #expect(try scene.reader.toggle("Scrolls instead"))
+            expectFile(scene) { $0 == "[[trigger]]\nscrolls = true\nbutton = 3\n" }
+            #expect(try scene.home.run("check", "--settings").status == 0)
+            #expect(try scene.reader.toggle("A finger instead"))
+            expectFile(scene) { $0.contains("touch = true") && $0.contains("scrolls = false") }
+            #expect(try scene.home.run("check", "--settings").status == 0)
         }
 
         /// What is pressed most is no trigger by itself.

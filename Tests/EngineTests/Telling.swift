@@ -48,6 +48,7 @@ enum Telling {
         case .teach: "teach"
         case .missed: "missed"
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
+        case .scrolled(let figures): "scrolled \(figures.steps)"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode " + mode
         case .stickyChanged(once: [], locked: []): "lets go"
@@ -62,7 +63,7 @@ enum Telling {
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
             .recognised, .gestured, .detachPointer, .turning, .penned, .erased, .takeTouches,
             .leaveTouches,
-            .takePad, .leavePad, .fingersBegan, .fingered:
+            .takePad, .leavePad, .fingersBegan, .fingered, .scrollBegan:
             nil
         }
     }

@@ -336,6 +336,8 @@ struct Transcript {
         case .fingered(let figures): "fingers:\(figures.steps)"
         case .erased: "erased"
         case .turned(let knob): "turned:\(Int(knob.angle.rounded()))"
+        case .scrollBegan: "drag"
+        case .scrolled(let figures): "scrolled:\(figures.steps)"
         case .cancelled: "cancelled"
         case .modeChanged(let mode): "mode:" + mode
         case .stickyChanged(let once, let locked):

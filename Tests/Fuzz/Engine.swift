@@ -30,7 +30,10 @@ private let dictionary = """
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard let reading = try? DictionaryReader.read(Array(dictionary.utf8)) else { return 0 }
-    var engine = Engine(recogniser: Recogniser(reading.dictionary))
+    var limits = GestureLimits()
+    limits.drag.triggers = [1]
+    var engine = Engine(
+        recogniser: Recogniser(reading.dictionary), otherModes: [nil], gestureLimits: limits)
     engine.offerPolicy = OfferPolicy(doubtful: 2000, missed: 5000)
     engine.guidePolicy = GuidePolicy(entries: .all)
     var now: Milliseconds = 1000
@@ -40,8 +43,14 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     var isGrabbed = false
     /// Fingers that are down, those that nobody has been given yet, and those that were left.
     var (down, held, left): (Set<FingerID>, Set<FingerID>, Set<FingerID>) = ([], [], [])
+    /// Whether a drag scrolls, or what it did runs out.
+    var isScrolling = false
     func note(_ effect: Effect) {
         switch effect {
+        case .scrollBegan, .scrolled:
+            isScrolling.toggle()
+            let isBeginning = if case .scrollBegan = effect { true } else { false }
+            precondition(isScrolling == isBeginning)
         case .takeTouches(let ids), .leaveTouches(let ids):
             for id in ids { precondition(held.remove(id) != nil) }
             if case .leaveTouches = effect { left.formUnion(ids) }
@@ -59,7 +68,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         if (7...11).contains(kind % 18), !isGrabbed { continue }
         switch kind % 18 {
         case 0, 1:
-            event = .press(point)
+            event = .press(point, trigger: kind % 18 == 1 && x % 3 == 0 ? 1 : 0)
             isGrabbed = true
         case 2, 3: event = .frozenMotion(point)
         case 4:
@@ -113,5 +122,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         if effect == .replayPress || effect == .takePress { isFrozen = false }
     }
     precondition(!isFrozen)
+    engine.handle(.cancel, at: now).forEach(note)
+    precondition(!isScrolling)
     return 0
 }

@@ -25,7 +25,7 @@ struct Measure: ParsableCommand {
             Scale.self,
             Xstroke.self,
             Dialog.self, FirstMinute.self, Peers.self, Edits.self, Opening.self, Pens.self,
-            Knobs.self, KeyHeld.self, Misses.self,
+            Knobs.self, KeyHeld.self, DragScroll.self, Misses.self,
             Several.self, Fingers.self, Stalls.self,
             Scribble.self, Sessions.self, TrayFigures.self, Languages.self, LanguageWords.self,
             AlphabetFigures.self, WelcomeFigures.self, GuideFigures.self,

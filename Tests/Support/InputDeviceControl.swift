@@ -93,6 +93,11 @@ public final class InputDeviceControl: XClient {
         eventually(.screen(display)) { isOnPointer(device) }
     }
 
+    /// Whether some client takes a device off the pointer.
+    public func becomesDetached(_ device: InputTestServer.Device) -> Bool {
+        eventually(.nothing(because: "a server does not tell of a grab")) { !isOnPointer(device) }
+    }
+
     /// Whether the pointer comes to a place that is meant.
     public func pointerComes(_ isMeant: (Point) -> Bool) -> Bool {
         eventually(.screen(display)) { isMeant(pointer) }

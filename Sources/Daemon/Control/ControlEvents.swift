@@ -58,6 +58,11 @@ extension ControlEvent {
         case .turned(let knob):
             self.init(.turned)
             angle = (knob.angle * 10).rounded() / 10
+        case .scrolled(let figures):
+            self.init(.scrolled)
+            x = (figures.x * 10).rounded() / 10
+            y = (figures.y * 10).rounded() / 10
+            steps = figures.steps
         case .penned(let figures):
             self.init(.penned)
             points = figures.points
@@ -139,6 +144,7 @@ extension ControlEvent {
                 + "\(scale ?? 1) times as far apart, turned by \(angle ?? 0) degrees: "
                 + "\(steps ?? 0) steps"
         case .turned: return "turned by \(angle ?? 0) degrees"
+        case .scrolled: return "scrolled by \(x ?? 0), \(y ?? 0): \(steps ?? 0) steps"
         case .penned:
             return "\(points ?? 0) points of a pen, pressed \(pressure ?? 0), "
                 + "at most \(mostPressure ?? 0)"

@@ -254,7 +254,7 @@ struct Requests {
     /// The state at this moment, with what came of a request.
     func report(succeeded: Bool, message: Message?) -> StatusReport {
         let (writer, settings) = (parts.writer, parts.settings.current)
-        let trigger = settings.triggers.first ?? TriggerSettings()
+        let trigger = settings.writingTriggers.first ?? settings.triggers.first ?? TriggerSettings()
         let state = writer.state
         var report = StatusReport(
             display: parts.connection.name, process: Int(getpid()),

@@ -25,9 +25,9 @@ final class Triggers: Component {
     private var keys: KeyTriggers?
     private var heldPress = HeldPress()
     private var takenTriggers = TakenTriggers()
-    /// A knob may turn the wheel or move the pointer: whether the pointer is free for that, and whether
-    /// the user was told that it is not.
-    private var knob = (hasPointer: true, isRefused: false)
+    /// A knob may turn the wheel or move the pointer, a drag may scroll: whether the pointer is free for that,
+    /// and whether the user was told that it is not.
+    private var knob = (hasPointer: true, isRefused: false, isDrag: false)
 
     init(
         on connection: Connection, reader: EventReader, keymaps: KeymapReader, panicKey: PanicKey,
@@ -271,15 +271,23 @@ final class Triggers: Component {
             if let grab { panicKey.grab(modifierMask: 0, ignoring: grab.lockMask) }
         case .beginTrail:
             if let grab { panicKey.grab(modifierMask: grab.modifierMask, ignoring: grab.lockMask) }
-        case .fingered, .endTrail: panicKey.release()
+        case .fingered, .scrolled, .endTrail: panicKey.release()
         case .detachPointer:
-            knob = (isDryRun || grab?.detach() != false, false)
+            knob = (isDryRun || grab?.detach() != false, false, false)
+        case .scrollBegan(let start):
+            if let grab {
+                // While it runs out, the modifiers may be up.
+                panicKey.grab(modifierMask: 0, ignoring: grab.lockMask | grab.modifierMask)
+            }
+            knob = (isDryRun || grab?.detach() != false, false, true)
+            // To begin it the pointer has moved, and the wheel may be another window's there.
+            if knob.hasPointer, !isDryRun { connection.movePointer(to: start) }
         default: break
         }
     }
 
-    /// Whether `actions` would come back to Krakel, which holds the pointer for a knob that could not
-    /// let go of it. That is told once for each knob.
+    /// Whether `actions` would come back to Krakel, which holds the pointer for a knob, or for a drag that
+    /// scrolls, and could not let go of it. That is told once for each.
     ///
     /// - Returns: nil where they may be done.
     func objection(to actions: [Action], isTurning: Bool) -> [DaemonEffect]? {
@@ -297,11 +305,17 @@ final class Triggers: Component {
         return [
             .refuse(
                 actions,
-                reason: Message(
-                    """
-                    the pointer is held by the trigger, and its device cannot be taken off it; \
-                    bind a key to the turn instead, such as <Page_Down>
-                    """))
+                reason: knob.isDrag
+                    ? Message(
+                        """
+                        the pointer is held by the trigger, and its device cannot be taken off it: \
+                        what moves it is another program, such as a remote screen
+                        """)
+                    : Message(
+                        """
+                        the pointer is held by the trigger, and its device cannot be taken off it; \
+                        bind a key to the turn instead, such as <Page_Down>
+                        """))
         ]
     }
 

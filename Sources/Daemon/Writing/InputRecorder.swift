@@ -96,6 +96,7 @@ extension Engine {
             setting.pace = rhythm.pace
             setting.wordPauses = rhythm.wordPauses
         }
+        setting.scrolling = gestureLimits.drag.triggers
         return setting
     }
 }

@@ -59,7 +59,8 @@ final class Writer: Component {
     /// When a tick of the engine is due.
     var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
-    var isTurning: Bool { engine.isTurning }
+    /// Whether a knob is turned, or a trigger scrolls, for which the pointer may be free.
+    var isTurning: Bool { engine.isTurning || engine.isScrolling }
     /// How far a press has to move to be a stroke, in pixels.
     var threshold: Double { engine.limits.threshold }
     var hasFingers: Bool { engine.hasFingers }

@@ -28,6 +28,8 @@ extension GestureLimits {
         fingers.rotationStep = settings.rotationStep
         fingers.swipeLength = settings.swipeLength * scale
         fingers.kineticScrolling = Milliseconds(settings.kineticScrolling)
+        drag.triggers = Set(settings.triggers.indices.filter { settings.triggers[$0].scrolls })
+        drag.isNatural = settings.scrollsNaturally
     }
 }
 

@@ -234,4 +234,13 @@ public enum ScrollDirection: String, CaseIterable, Hashable, Sendable {
         case .right: 7
         }
     }
+    /// The other way along the same axis.
+    public var opposite: ScrollDirection {
+        switch self {
+        case .up: .down
+        case .down: .up
+        case .left: .right
+        case .right: .left
+        }
+    }
 }

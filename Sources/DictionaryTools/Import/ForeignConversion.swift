@@ -124,7 +124,7 @@ public struct ForeignConversion: Sendable {
 /// Why something of another program's became a comment, in words for people.
 public enum ForeignObstacle: String, Error, Hashable, Sendable {
     case command = "no command in UTF-8, or none at all"
-    case scroll = "Krakel does not scroll while the pointer moves on"
+    case scroll = "Krakel scrolls by a trigger of its own, with scrolls = true in the settings"
     case ignore = "Krakel does not hand on the next press to the program below"
     case window = "an action on windows or on the program itself, which no key stands for"
     case unknownKey = "no key with this name or number is known"
@@ -180,15 +180,18 @@ public struct ForeignSettings: Hashable, Sendable {
         }
     }
 
-    /// A button to draw gestures with.
+    /// A button to draw gestures with, or to scroll by.
     public struct Trigger: Hashable, Sendable {
         public var button: Int
         /// Those that must be held.
         public var modifiers: Modifiers
+        /// Whether it scrolls while it is dragged, and nothing is drawn with it.
+        public var scrolls: Bool
 
-        public init(button: Int, modifiers: Modifiers = []) {
+        public init(button: Int, modifiers: Modifiers = [], scrolls: Bool = false) {
             self.button = button
             self.modifiers = modifiers
+            self.scrolls = scrolls
         }
     }
 

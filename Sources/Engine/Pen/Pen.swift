@@ -42,6 +42,8 @@ struct Pen {
     /// When the stroke under way is given up; nil where it may take any time.
     private var end: Milliseconds?
     var limits: PenLimits
+    /// Whether to rest where the stroke began cancels it.
+    var cancelsAtRest = true
 
     init(limits: PenLimits) {
         self.limits = limits
@@ -187,7 +189,7 @@ struct Pen {
     private mutating func noteReturn(to point: Point, at now: Milliseconds) {
         let distance = path.start.map { $0.distance(to: point) } ?? 0
         if distance >= 3 * limits.threshold { hasLeft = true }
-        if !hasLeft || distance >= limits.threshold {
+        if !cancelsAtRest || !hasLeft || distance >= limits.threshold {
             backSince = nil
         } else if backSince == nil {
             backSince = now

@@ -29,6 +29,8 @@ public struct InputRecording: Hashable, Sendable {
         public var wordPauses: RunningNormal?
         /// How long a stroke may take; nil for any time.
         public var giveUp: Milliseconds?
+        /// The triggers that scroll.
+        public var scrolling: Set<Int> = []
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
@@ -292,6 +294,8 @@ public enum EffectWords {
         case .detachPointer: "loosen"
         case .turning: nil
         case .turned(let knob): "turned \(Int(knob.angle.rounded()))"
+        case .scrollBegan: "drag"
+        case .scrolled(let figures): "scrolled \(figures.steps) steps"
         case .erased: "erased"
         case .cancelled: "cancelled"
         case .pause: "pause"

@@ -53,7 +53,7 @@ extension InputRecording.Setting: Codable {
         case version = "krakel-recording"
         case mode, threshold, hold, pause, spelling, floor, offer, least, most, mean, deviation
         case typesAtOnce = "at-once"
-        case ask
+        case ask, scrolling
         case asksInDoubt = "ask-in-doubt"
         case wordPauses = "word-pauses"
         case giveUp = "give-up"
@@ -88,6 +88,7 @@ extension InputRecording.Setting: Codable {
         wordPauses = try values.decodeIfPresent([Double].self, forKey: .wordPauses)
             .flatMap(RunningNormal.init)
         giveUp = try values.time(.giveUp)
+        scrolling = try values.decodeIfPresent(Set<Int>.self, forKey: .scrolling) ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -109,6 +110,7 @@ extension InputRecording.Setting: Codable {
         if typesAtOnce { try values.encode(true, forKey: .typesAtOnce) }
         try values.encodeIfPresent(wordPauses?.figures, forKey: .wordPauses)
         try values.encodeIfPresent(giveUp, forKey: .giveUp)
+        if !scrolling.isEmpty { try values.encode(scrolling.sorted(), forKey: .scrolling) }
     }
 }
 
@@ -192,9 +194,11 @@ extension InputRecording {
     public func replayed(
         with recogniser: Recogniser, words: WordReader? = nil
     ) -> [[String]] {
+        var gestureLimits = GestureLimits()
+        gestureLimits.drag.triggers = setting.scrolling
         var engine = Engine(
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
-            pause: setting.pause)
+            gestureLimits: gestureLimits, pause: setting.pause)
         engine.offerPolicy = setting.offers
         if let pauses = setting.pauses {
             engine.rhythm = setting.pace.map { Rhythm(pauses, pace: $0) } ?? Rhythm(pauses)

@@ -122,6 +122,9 @@ struct Interpreter {
 
     mutating func press(_ trigger: Int) { modes.press(trigger) }
 
+    /// The triggers of `scrolling` write nothing.
+    mutating func leaveOut(_ scrolling: Set<Int>) { modes.leaveOut(scrolling) }
+
     var isSameTrigger: Bool { modes.isSameTrigger }
 
     /// A stroke of one trigger does not take back what a stroke of the other typed.

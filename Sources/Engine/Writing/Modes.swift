@@ -2,8 +2,10 @@ import Dictionaries
 
 /// The modes and sticky modifiers that each trigger writes in, and the window that is written for.
 struct Modes {
-    /// One for each trigger; the first trigger is the one for writing.
+    /// One for each trigger.
     private var writings: [Writing]
+    /// The trigger for writing: the first that does not scroll.
+    private var first = 0
     /// The trigger that was drawn with last, and the one that is down or was last.
     private var drawn = 0
     private var pressed = 0
@@ -36,6 +38,12 @@ struct Modes {
     var pressedMode: String { writings[pressed].mode }
 
     // MARK: - Triggers
+
+    /// The triggers of `scrolling` write nothing.
+    mutating func leaveOut(_ scrolling: Set<Int>) {
+        first = writings.indices.first { !scrolling.contains($0) } ?? 0
+        (drawn, pressed) = (first, first)
+    }
 
     mutating func press(_ trigger: Int) {
         if writings.indices.contains(trigger) { pressed = trigger }
@@ -98,10 +106,10 @@ struct Modes {
             .flatMap { recogniser.modes.contains($0) ? $0 : nil }
         if entered != group || start == nil {
             if let start {
-                if elsewhere == nil { elsewhere = writings[0] }
-                writings[0] = Writing(mode: start, sticky: writings[0].sticky)
+                if elsewhere == nil { elsewhere = writings[first] }
+                writings[first] = Writing(mode: start, sticky: writings[first].sticky)
             } else if let elsewhere {
-                writings[0] = Writing(mode: elsewhere.locked, sticky: writings[0].sticky)
+                writings[first] = Writing(mode: elsewhere.locked, sticky: writings[first].sticky)
                 self.elsewhere = nil
             }
         }

@@ -13,6 +13,9 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         /// `fingers` have ended a pan, a swipe, a pinch or a rotation: they moved by `x` and `y`, are
         /// `scale` times as far apart, and turned by `angle`; this made `steps` steps.
         case fingers
+        /// A trigger that scrolls was let go, and its run-out is over: the pointer moved by `x` and `y`, which
+        /// made `steps` steps of the wheel.
+        case scrolled
         /// A stroke of a pen has ended: `points` of it are ink, with a mean of `pressure` and a maximum of
         /// `mostPressure`.
         case penned

@@ -72,6 +72,8 @@ public struct Settings: Hashable, Sendable {
     public var swipeLength = 100.0
     /// How long kinetic scrolling goes on after a pan, in milliseconds.
     public var kineticScrolling = 350
+    /// Whether the page goes with the pointer where a trigger scrolls, and not against it.
+    public var scrollsNaturally = true
     /// The window that decides for which application a stroke is drawn.
     public var applications = ApplicationWindow.focus
     public var trail = TrailSettings()
@@ -106,6 +108,9 @@ public struct Settings: Hashable, Sendable {
     public var alternatives = true
 
     public init() {}
+
+    /// The triggers to write with, and to draw gestures with: those that do not scroll.
+    public var writingTriggers: [TriggerSettings] { triggers.filter { !$0.scrolls } }
 }
 
 /// A button, a finger, or a key that is held, that begins a stroke.
@@ -124,10 +129,12 @@ public struct TriggerSettings: Hashable, Sendable {
     public var device: String?
     /// The mode to begin in; nil for the dictionary's first.
     public var mode: String?
+    /// Whether it scrolls while it is dragged, and writes nothing.
+    public var scrolls = false
 
     public init(
         button: Int = 2, isTouch: Bool = false, key: String? = nil, isTwice: Bool = false,
-        modifiers: Modifiers = [], device: String? = nil, mode: String? = nil
+        modifiers: Modifiers = [], device: String? = nil, mode: String? = nil, scrolls: Bool = false
     ) {
         self.button = button
         self.isTouch = isTouch
@@ -136,12 +143,13 @@ public struct TriggerSettings: Hashable, Sendable {
         self.modifiers = modifiers
         self.device = device
         self.mode = mode
+        self.scrolls = scrolls
     }
 
-    /// Whether an eraser writes with it, which is so where its device is an eraser and it has a mode. Other
-    /// erasers take back.
+    /// Whether an eraser writes or scrolls with it, which is so where its device is an eraser and it has a mode
+    /// or scrolls. Other erasers take back.
     public var writesWithEraser: Bool {
-        mode != nil && device?.lowercased().contains("eraser") == true
+        (mode != nil || scrolls) && device?.lowercased().contains("eraser") == true
     }
 
     /// For people: `Control+button 3 of *stylus*`.

@@ -116,7 +116,9 @@ extension Settings {
             ]
         }
         if let mode = overrides.mode {
-            for index in settings.triggers.indices { settings.triggers[index].mode = mode }
+            for index in settings.triggers.indices where !settings.triggers[index].scrolls {
+                settings.triggers[index].mode = mode
+            }
         }
         settings.learning = overrides.learning ?? learning
         settings.ask = overrides.ask ?? ask

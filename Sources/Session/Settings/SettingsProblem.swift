@@ -33,6 +33,8 @@ enum SettingsProblem {
     case besideKey(String, String)
     /// What only keys have, of another trigger.
     case onlyWithKey(String)
+    /// A trigger that has the other setting has no use for this one.
+    case excluded(String, by: String)
 }
 
 extension Diagnostic {
@@ -62,6 +64,7 @@ extension SettingsProblem {
         case .besideKey(let setting, let key):
             "`\(setting)` has no meaning for a trigger that is the key `\(key)`"
         case .onlyWithKey(let setting): "`\(setting)` has a meaning only beside a `key`"
+        case .excluded(let key, let other): "a trigger with `\(other)` has no `\(key)`"
         }
     }
 
@@ -90,6 +93,10 @@ extension SettingsProblem {
         case .besideKey(let setting, _):
             "leave out `\(setting)`, or make a [[trigger]] of its own of it"
         case .onlyWithKey: "name the key, such as `key = \"Super_R\"`"
+        case .excluded("touch", _):
+            "leave it out, and bind what one finger does in the dictionary: scroll down : pan-1-up"
+        case .excluded(_, let other):
+            "leave one of them out: what has `\(other)` writes nothing"
         }
     }
 }

@@ -80,6 +80,7 @@ extension TableReader {
         take("rotation-step", in: 1...180, &settings.rotationStep)
         take("swipe-length", in: 10...5000, &settings.swipeLength)
         take("run-out", in: 0...5000, &settings.kineticScrolling)
+        take("scroll-natural", &settings.scrollsNaturally)
         take("badge", &settings.badge)
         take("badge-time", in: Self.times, &settings.badgeTime)
         take("live", &settings.live)
@@ -161,6 +162,10 @@ extension TableReader {
             $0.isEmpty ? nil : $0
         }
         trigger.mode = take("mode", as: .text("the name of a mode")) { $0.isEmpty ? nil : $0 }
+        take("scrolls", &trigger.scrolls)
+        if trigger.scrolls {
+            for key in ["mode", "touch", "key"] { refuse(key, besides: "scrolls") }
+        }
         refuseMixture(trigger)
         return trigger
     }
@@ -191,6 +196,15 @@ extension TableReader {
         if trigger.isTouch, let value = peek("touch") { refuse(value, .besideKey("touch", key)) }
         if trigger.device != nil, let value = peek("device") {
             refuse(value, .besideKey("device", key))
+        }
+    }
+
+    /// Reports a key that means nothing where the other one is on.
+    private mutating func refuse(_ key: String, besides other: String) {
+        guard let value = peek(key) else { return }
+        switch value.content {
+        case .boolean(false), .string(""): break
+        default: refuse(value, .excluded(key, by: other))
         }
     }
 

@@ -1,5 +1,5 @@
-/// The trigger that is written with, and the one that gestures are read with. The first of the settings is
-/// written with, whatever it reads.
+/// The trigger that is written with, and the one that gestures are read with. The first of the settings that
+/// does not scroll is written with, whatever it reads.
 public struct TriggerRoles: Hashable, Sendable {
     public private(set) var writing: TriggerSettings
     /// nil where no further trigger reads gestures.
@@ -9,6 +9,7 @@ public struct TriggerRoles: Hashable, Sendable {
     /// - Parameter mode: the one that gestures are read in.
     public init(_ triggers: [TriggerSettings], gestures mode: String) {
         self.mode = mode
+        let triggers = triggers.filter { !$0.scrolls }
         writing = triggers.first ?? TriggerSettings()
         gestures = triggers.dropFirst().first { $0.mode == mode }
     }

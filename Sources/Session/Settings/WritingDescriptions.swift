@@ -93,6 +93,10 @@ extension SettingDescription {
                 "How long a page goes on moving after a pan that ends in motion; 0 for not at all.")
         ) { .integer($0.kineticScrolling) },
         SettingDescription(
+            "scroll-natural", .fingers, .toggle, Message("The page follows the pointer"),
+            Message("A trigger that scrolls takes the page with it, as a hand does.")
+        ) { .boolean($0.scrollsNaturally) },
+        SettingDescription(
             "swipe-length", .fingers, .number(10...5000, step: 10, .pixels),
             Message("Length of a swipe"), Message("The least length of a swipe.")
         ) { .real($0.swipeLength) },
@@ -141,5 +145,9 @@ extension SettingDescription {
             trigger: "mode", .mode, Message("Mode"), Message("What it begins to write in."),
             missing: Message("the first of the dictionary")
         ) { $0.mode.map { .text($0) } },
+        SettingDescription(
+            trigger: "scrolls", .toggle, Message("Scrolls instead"),
+            Message("Dragged, it turns the wheel and writes nothing; a click stays a click.")
+        ) { .boolean($0.scrolls) },
     ]
 }

@@ -120,7 +120,7 @@ final class DictionaryWindow {
 
     /// Reads what counts beside the dictionary: the triggers, and which commands are allowed.
     private func readSurroundings() {
-        triggers = SettingsFile(path: OwnFile.settings).load().settings.triggers
+        triggers = SettingsFile(path: OwnFile.settings).load().settings.writingTriggers
             .map { ModeWays.Trigger($0.description, mode: $0.mode) }
         waiting = layers.loaded.ownCommands
             .subtracting(layers.loaded.foreignCommands)

@@ -64,7 +64,7 @@ struct WritingBook {
     /// The mode that writing begins in: that of the alphabet of the keyboard's layout, as the daemon has it,
     /// where the settings name none.
     func beginning(_ settings: Settings) -> String {
-        let named = settings.triggers.first?.mode.flatMap {
+        let named = settings.writingTriggers.first?.mode.flatMap {
             recogniser.modes.contains($0) ? $0 : nil
         }
         let first = recogniser.firstMode

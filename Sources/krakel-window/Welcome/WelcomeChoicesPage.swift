@@ -26,7 +26,7 @@ final class WelcomeChoicesPage: WelcomePage {
         let settings = file.settings
         words = .check(
             tr("Read whole _words, as you write them"),
-            isTicked: wordMode != nil && settings.triggers.first?.mode == wordMode)
+            isTicked: wordMode != nil && settings.writingTriggers.first?.mode == wordMode)
         tray = .check(tr("Show an icon in the _tray"), isTicked: settings.tray)
         session = .check(tr("Start Krakel with every s_ession"))
         words.show(wordMode != nil)
@@ -73,7 +73,9 @@ final class WelcomeChoicesPage: WelcomePage {
 
     func leave() -> Bool {
         // A file of settings says that the welcome has been seen.
-        if !file.exists, let trigger = file.settings.triggers.first { _ = file.keep(trigger) }
+        if !file.exists, let trigger = file.settings.writingTriggers.first {
+            _ = file.keep(trigger)
+        }
         return true
     }
 
@@ -91,7 +93,7 @@ final class WelcomeChoicesPage: WelcomePage {
     }
 
     private func keepWords(_ isOn: Bool) {
-        var trigger = file.settings.triggers.first ?? TriggerSettings()
+        var trigger = file.settings.writingTriggers.first ?? TriggerSettings()
         trigger.mode = isOn ? wordMode : nil
         tell(file.keep(trigger))
     }

@@ -23,11 +23,12 @@ struct WelcomeSettings {
     /// Writes with `trigger` from now on; a file that is missing is made. Where gestures are read with it, they
     /// get the one that was written with.
     func keep(_ trigger: TriggerSettings) -> Outcome {
-        let triggers = settings.triggers
+        let triggers = settings.writingTriggers
         let before = roles
         var after = before
         after.write(with: trigger)
         return change(after.changedLines(since: before), new: TriggerEdit.first(trigger)) {
+            if triggers.isEmpty { return TriggerEdit.text($0, adding: trigger) }
             // Which of several is written with would be a guess.
             guard
                 triggers.dropFirst().allSatisfy({ $0.mode == GestureList.gestures })

@@ -34,7 +34,7 @@ struct ForeignSettingsTaking {
                 changes.append(.addTrigger(trigger))
                 continue
             }
-            guard own.mode != trigger.mode else { continue }
+            guard own.mode != trigger.mode || own.scrolls != trigger.scrolls else { continue }
             kept.append(
                 """
                 left out \(trigger.description) for gestures: it writes already
@@ -73,7 +73,8 @@ extension TriggerSettings {
     /// That of another program, for gestures.
     fileprivate init(_ trigger: ForeignSettings.Trigger) {
         self.init(
-            button: trigger.button, modifiers: trigger.modifiers, mode: GestureList.gestures)
+            button: trigger.button, modifiers: trigger.modifiers,
+            mode: trigger.scrolls ? nil : GestureList.gestures, scrolls: trigger.scrolls)
     }
 }
 

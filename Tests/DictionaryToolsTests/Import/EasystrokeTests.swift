@@ -97,7 +97,10 @@ import Testing
     /// The same content for each kind of action that has no class of its own above.
     @Test(arguments: [
         ("8 SendText 1 0\n11 3 hé", "4 Misc 1 0\n11 1", "easystroke unminimise", "windows"),
-        ("8 SendText 1 0\n11 3 hé", "6 Scroll 1 0\n11\n12 0", "easystroke scroll", "scroll"),
+        (
+            "8 SendText 1 0\n11 3 hé", "6 Scroll 1 0\n11\n12 0", "easystroke scroll",
+            "trigger of its own"
+        ),
         ("8 SendText 1 0\n11 3 hé", "6 Ignore 1 0\n11\n12 0", "easystroke ignore", "hand on"),
         ("8 SendText 1 0\n11 3 hé", "6 Button 1 0\n11\n12 0 12", "easystroke button 12", "press"),
         ("18 8 SendText 1 0\n11 3 hé", "-1", "easystroke none", "nothing"),
@@ -124,6 +127,19 @@ import Testing
         #expect(conversion.importedCount >= 2)
         let comment = try #require(Self.comments(conversion).first { $0.hasPrefix(text) })
         #expect(comment.contains(reason))
+    }
+
+    /// Where easystroke scrolls after a stroke, its button does so with Shift.
+    @Test func whatScrolledBecomesATrigger() throws {
+        #expect(try Self.conversion(Self.archive).settings.isEmpty)
+        let archive = Self.archive.replacing(
+            "8 SendText 1 0\n11 3 hé", with: "6 Scroll 1 0\n11\n12 0"
+        )
+        .replacing("\n12 0 1 -1", with: "\n13 0 1 -1")
+        #expect(
+            try Self.conversion(archive).settings.triggers == [
+                .init(button: 3), .init(button: 3, modifiers: .shift, scrolls: true),
+            ])
     }
 
     @Test(

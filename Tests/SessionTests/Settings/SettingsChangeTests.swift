@@ -77,11 +77,14 @@ import Testing
                 text += "\n" + (once(in: 2) ? comment("all") + "\n" : "")
                 text += "[[trigger]]" + (once(in: 2) ? " " + comment("t\(button)") : "") + "\n"
                 line("t\(button)", "button", .integer(button))
+                // What scrolls has no mode.
+                let excluded = once(in: 2) ? "trigger.mode" : "trigger.scrolls"
                 for setting in SettingDescription.all
                 where setting.group == .triggers && once(in: 3) {
                     // What makes another trigger of it than the button's.
                     let kinds = ["button", "touch", "key", "twice"].map { "trigger." + $0 }
                     guard !kinds.contains(setting.key),
+                        setting.key != excluded,
                         let value = setting.samples.randomElement(using: &random)
                     else { continue }
                     line("t\(button)", String(setting.key.dropFirst(8)), value)
@@ -92,11 +95,12 @@ import Testing
         /// A change that such a file may need.
         mutating func change() -> SettingsChange {
             let triggers = SettingsReader.read(Array(text.utf8)).settings.triggers
+            let scrolls = once(in: 3)
             let new = TriggerSettings(
                 button: .random(in: 9...255, using: &random),
                 modifiers: once(in: 2) ? [.control, .alt] : [],
                 device: once(in: 2) ? "a \"pen\"*" : nil,
-                mode: once(in: 2) ? "words" : nil)
+                mode: !scrolls && once(in: 2) ? "words" : nil, scrolls: scrolls)
             let old = triggers.randomElement(using: &random) ?? TriggerSettings()
             switch Int.random(in: 0..<6, using: &random) {
             case 0: return .addTrigger(new)

@@ -88,6 +88,24 @@ import Testing
         #expect(reading == SettingsReading(settings: wanted))
     }
 
+    @Test func aTriggerMayScroll() {
+        let text =
+            "scroll-natural = false\n[[trigger]]\nbutton = 3\nscrolls = true\n"
+            + "[[trigger]]\nbutton = 2\nmode = \"letters\"\nscrolls = false\n"
+        let reading = SettingsReader.read(Array(text.utf8))
+        #expect(reading.diagnostics == [])
+        #expect(!reading.settings.scrollsNaturally)
+        #expect(
+            reading.settings.triggers == [
+                TriggerSettings(button: 3, scrolls: true),
+                TriggerSettings(button: 2, mode: "letters"),
+            ])
+        // One for all: what scrolls has none.
+        #expect(
+            reading.settings.overridden(by: SettingsOverrides(mode: "b")).triggers.map(\.mode)
+                == [nil, "b"])
+    }
+
     /// What is no TOML at all is told, whatever it is; found by fuzzing.
     @Test(arguments: ["[{trigger]]", "[\u{1}]", "= 3", "[[", "a.{ = 1", "[a.{]\n", "{x}"])
     func nothingThatIsWrittenEndsTheProgram(text: String) {
@@ -206,6 +224,14 @@ import Testing
         (
             "[[trigger]]\nbutton = 3\n[[trigger]]\nbutton = 3", "3:1+11",
             "there is a trigger like this already", "give it another button"
+        ),
+        (
+            "[[trigger]]\nscrolls = true\nmode = \"letters\"", "3:8+9",
+            "a trigger with `scrolls` has no `mode`", "leave one of them out"
+        ),
+        (
+            "[[trigger]]\ntouch = true\nscrolls = true", "2:9+4",
+            "a trigger with `scrolls` has no `touch`", "scroll down : pan-1-up"
         ),
         ("hold = ", "1:8+1", "this is not TOML: ", "see krakel-config(5)"),
         ("hold = 300\nhold = 400", "2:1+1", "this is not TOML: ", "see krakel-config(5)"),

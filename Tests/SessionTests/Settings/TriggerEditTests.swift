@@ -54,6 +54,20 @@ import Testing
                 == withMode.replacing("words", with: "letters"))
     }
 
+    /// In the settings window what excludes it goes in the same step.
+    @Test func whatScrollsHasNoModeAndIsNoFinger() throws {
+        let words = TriggerSettings(button: 3, mode: "words")
+        let scrolling = try #require(words.with("trigger.scrolls", .boolean(true)))
+        #expect(scrolling == TriggerSettings(button: 3, scrolls: true))
+        #expect(scrolling.with("trigger.mode", .text("words")) == words)
+        #expect(scrolling.with("trigger.touch", .boolean(true))?.scrolls == false)
+        #expect(scrolling.with("trigger.scrolls", nil) == TriggerSettings(button: 3))
+        let text = "[[trigger]]\nbutton = 3\n"
+        let withScrolling = "[[trigger]]\nscrolls = true\nbutton = 3\n"
+        #expect(edit(text, scrolling) == withScrolling)
+        #expect(edit(withScrolling, words)?.contains("scrolls = false") == true)
+    }
+
     @Test func aDeviceThatIsNotWantedGoes() {
         #expect(
             edit("[[trigger]]\ndevice = \"pen\"\nbutton = 1\n") == "[[trigger]]\nbutton = 3\n")

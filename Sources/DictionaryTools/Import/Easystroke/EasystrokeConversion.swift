@@ -8,6 +8,7 @@ extension ForeignConversion {
         var converter = EasystrokeConverter(file, preferences)
         converter.convert(file.root, inside: [], for: nil)
         converter.takePreferences()
+        converter.takeScrolling()
         converter.result.dropUnusedGroups()
         guard !converter.result.isTooLarge else { return nil }
         self = converter.result
@@ -187,6 +188,21 @@ struct EasystrokeConverter {
             }
         }
         return nearest
+    }
+
+    /// Where easystroke scrolls as the pointer moves on after a stroke, a second trigger does so here: its usual
+    /// button with Shift, with which nothing is drawn.
+    mutating func takeScrolling() {
+        guard result.leftOut.contains(where: { $0.reason == .scroll }) else { return }
+        // A table of its own would take the place of the button that there is without any.
+        if result.settings.triggers.isEmpty { result.settings.triggers = [.init(button: 3)] }
+        let trigger = ForeignSettings.Trigger(
+            button: result.settings.triggers[0].button, modifiers: .shift, scrolls: true)
+        if !result.settings.triggers.contains(where: {
+            $0.button == trigger.button && $0.modifiers == trigger.modifiers
+        }) {
+            result.settings.triggers.append(trigger)
+        }
     }
 
     /// Applications that easystroke leaves alone, and what its settings are here.

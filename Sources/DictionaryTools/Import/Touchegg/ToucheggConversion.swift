@@ -200,17 +200,6 @@ struct ToucheggConverter {
     }
 }
 
-extension ScrollDirection {
-    var opposite: ScrollDirection {
-        switch self {
-        case .up: .down
-        case .down: .up
-        case .left: .right
-        case .right: .left
-        }
-    }
-}
-
 extension FingerGesture {
     /// The pan in the direction of a swipe; nil for other gestures, and between two directions.
     fileprivate var asPan: FingerGesture? {

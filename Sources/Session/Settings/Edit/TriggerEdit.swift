@@ -142,6 +142,7 @@ public enum TriggerEdit {
         }
         if let device = trigger.device { values.append(("device", SettingsText.quoted(device))) }
         if let mode = trigger.mode { values.append(("mode", SettingsText.quoted(mode))) }
+        if trigger.scrolls { values.append(("scrolls", "true")) }
         return values
     }
 }
@@ -157,7 +158,7 @@ extension SettingsText {
                 replaced.append((pair.value, value.value))
             } else if pair.key == "modifiers" {
                 replaced.append((pair.value, "\"\""))
-            } else if pair.key == "touch", trigger.key == nil {
+            } else if pair.key == "scrolls" || (pair.key == "touch" && trigger.key == nil) {
                 replaced.append((pair.value, "false"))
             } else if pair.key == "button", trigger.key == nil {
                 // Of no matter for a finger, and there again when it is a button once more.
@@ -186,6 +187,7 @@ extension String {
 
 extension TriggerSettings {
     /// The trigger with another value for the setting `key`, such as `trigger.button`; nil takes its default.
+    /// What scrolls has no mode, and is no finger.
     ///
     /// - Returns: nil where it takes no such value.
     public func with(_ key: String, _ value: SettingsEdit.Value?) -> TriggerSettings? {
@@ -196,13 +198,14 @@ extension TriggerSettings {
         case ("trigger.button", nil): result.button = TriggerSettings().button
         case ("trigger.touch", .boolean(let isTouch)):
             result.isTouch = isTouch
-            if isTouch { (result.key, result.isTwice) = (nil, false) }
+            if isTouch { (result.key, result.isTwice, result.scrolls) = (nil, false, false) }
         case ("trigger.touch", nil): result.isTouch = false
         case ("trigger.key", .text(let name)) where name.isEmpty:
             (result.key, result.isTwice) = (nil, false)
         case ("trigger.key", .text(let name)):
             guard let keysym = Keysym(name: name) else { return nil }
             (result.key, result.isTouch, result.device) = (keysym.name, false, nil)
+            result.scrolls = false
             result.button = TriggerSettings().button
         case ("trigger.key", nil): (result.key, result.isTwice) = (nil, false)
         case ("trigger.twice", .boolean(let isTwice)): result.isTwice = isTwice && result.key != nil
@@ -214,8 +217,16 @@ extension TriggerSettings {
         case ("trigger.modifiers", nil): result.modifiers = []
         case ("trigger.device", .text(let name)): result.device = name.isEmpty ? nil : name
         case ("trigger.device", nil): result.device = nil
-        case ("trigger.mode", .text(let name)): result.mode = name.isEmpty ? nil : name
+        case ("trigger.mode", .text(let name)):
+            result.mode = name.isEmpty ? nil : name
+            if result.mode != nil { result.scrolls = false }
         case ("trigger.mode", nil): result.mode = nil
+        case ("trigger.scrolls", .boolean(let scrolls)):
+            result.scrolls = scrolls
+            if scrolls {
+                (result.mode, result.isTouch, result.key, result.isTwice) = (nil, false, nil, false)
+            }
+        case ("trigger.scrolls", nil): result.scrolls = false
         default: return nil
         }
         return result
