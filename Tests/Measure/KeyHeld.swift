@@ -11,7 +11,7 @@ struct KeyHeld: ParsableCommand {
         abstract: "What arrives of letters that are drawn while a key is held, and what else does.",
         discussion: """
             Plays recorded letters of one stroke into a running Krakel: by XTest with a button, the same with \
-            a key held, three to each hold with a rest between them, and by the touchpad and the keyboard of \
+            a key held, some to each hold with a rest between them, at the same places, and by the touchpad and the keyboard of \
             a real Xorg. Away is a hold after which the pointer was not at its pixel; stray, what the \
             window below got of motion and buttons, and the window with the keyboard of the key. At the \
             end Krakel is killed with the key held, before and amidst a stroke: stuck is a key whose next \
@@ -33,6 +33,12 @@ struct KeyHeld: ParsableCommand {
 
     @Option(help: "The key.")
     var key = "Super_R"
+
+    @Option(help: "How many letters are drawn in one hold of the key.")
+    var hold = 3
+
+    @Flag(help: "Tell of each letter that arrives as another, and which of its hold it was.")
+    var errors = false
 
     @Option(help: "What determines the letters.")
     var seed: UInt64 = 1
@@ -59,7 +65,9 @@ struct KeyHeld: ParsableCommand {
             for key in [nil, key] {
                 let scene = try PadHand(options, key: key)
                 let how = key.map { "\($0) held" } ?? "a button"
-                print("touchpad, \(how)\t" + (try scene.write(Array(letters.prefix(pad)))).line)
+                print(
+                    "touchpad, \(how)\t"
+                        + (try scene.write(Array(letters.prefix(pad)), by: hold, errors)).line)
             }
         }
         let server = try XvfbServer(screen: Self.screen)
@@ -71,7 +79,7 @@ struct KeyHeld: ParsableCommand {
         _ how: String, _ letters: [Sample], _ hand: (String) throws -> MouseHand
     ) throws {
         let server = try XvfbServer(screen: Self.screen)
-        print("\(how)\t" + (try hand(server.display).write(letters)).line)
+        print("\(how)\t" + (try hand(server.display).write(letters, by: hold, errors)).line)
     }
 }
 

@@ -92,11 +92,12 @@ final class MouseHand {
         scene = try KeyHeldScene(on: display, options, key: key)
     }
 
-    func write(_ letters: [Sample]) throws -> KeyHeldFigure {
+    func write(_ letters: [Sample], by hold: Int, _ tells: Bool) throws -> KeyHeldFigure {
         var figure = KeyHeldFigure()
         var place = KeyHeldScene.origin
         for (index, letter) in letters.enumerated() {
-            if keysym == nil || index % 3 == 0 { place = try begin() }
+            // With a button at the same places: what stands where decides with what is read.
+            if index % hold == 0 { place = try begin() }
             let points = path(of: letter, from: place)
             if keysym == nil { player.press(2, after: 20) }
             for point in points.dropFirst() { player.move(to: point, after: player.pace) }
@@ -104,11 +105,15 @@ final class MouseHand {
             player.synchronise()
             place = points.last ?? place
             figure.done += 1
-            let isLast = index % 3 == 2 || index == letters.count - 1
+            let isLast = index % hold == hold - 1 || index == letters.count - 1
             // The last is ended by the key.
             if isLast { try release() }
-            if try scene.arrival(&figure) == letter.label { figure.right += 1 }
-            if keysym == nil || isLast {
+            let text = try scene.arrival(&figure)
+            if text == letter.label { figure.right += 1 }
+            if tells, text != letter.label {
+                print("\(letter.label)\t\(text)\t\(index % hold)")
+            }
+            if isLast {
                 scene.note(pointer, &figure)
                 try scene.renew()
             }
@@ -200,10 +205,10 @@ final class PadHand {
         keycode = key.map { XKeysymToKeycode(control.display, XStringToKeysym($0)) }
     }
 
-    func write(_ letters: [Sample]) throws -> KeyHeldFigure {
+    func write(_ letters: [Sample], by hold: Int, _ tells: Bool) throws -> KeyHeldFigure {
         var figure = KeyHeldFigure()
         for (index, letter) in letters.enumerated() {
-            if keycode == nil || index % 3 == 0 { try begin() }
+            if index % hold == 0 { try begin() }
             let points = path(of: letter, from: place)
             try button(true)
             for point in points.dropFirst() {
@@ -213,10 +218,14 @@ final class PadHand {
             }
             try button(false)
             figure.done += 1
-            let isLast = index % 3 == 2 || index == letters.count - 1
+            let isLast = index % hold == hold - 1 || index == letters.count - 1
             if isLast { try key(false) }
-            if try scene.arrival(&figure) == letter.label { figure.right += 1 }
-            if keycode == nil || isLast {
+            let text = try scene.arrival(&figure)
+            if text == letter.label { figure.right += 1 }
+            if tells, text != letter.label {
+                print("\(letter.label)\t\(text)\t\(index % hold)")
+            }
+            if isLast {
                 scene.note(control.pointer, &figure)
                 try scene.renew()
             }
