@@ -93,7 +93,14 @@ shoot() {
     case $name in
         learn | conflict) cat "$work/question" >&4 ;;
     esac
-    window=$(timeout 20 xdotool search --sync --onlyvisible --limit 1 --pid "$program") || {
+    # A window of the program before may go while xdotool looks at it, which ends xdotool.
+    local try
+    window=
+    for try in 1 2 3 4 5; do
+        window=$(timeout 20 xdotool search --sync --onlyvisible --limit 1 --pid "$program") && break
+    done
+    [ -n "$window" ] || {
+        printf 'screenshots.sh: no window of %s after %s tries\n' "$name" "$try" >&2
         cat "$work/errors" >&2
         exit 1
     }
