@@ -229,7 +229,8 @@ extension DesktopTests {
             for (line, word) in zip(said, ["button 3", "scratch", "sheet", "welcome", "quit"]) {
                 #expect(line.contains(word), "\(line)")
             }
-            #expect(said.contains { $0.contains(desktop.home.settings) })
+            #expect(said.contains { $0.contains("krakel settings") })
+            #expect(said.dropLast().allSatisfy { $0.count <= 80 }, "\(said)")
             #expect(try desktop.home.run("quit").status == 0)
             let second = try start(desktop.home, "--no-welcome")
             #expect(try ready(second).count == 1)
