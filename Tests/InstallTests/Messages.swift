@@ -64,7 +64,10 @@ private struct MessageRules {
     func says(_ literal: SourceLiteral, in file: String) -> Bool {
         let before = literal.before.suffix(200)
         if before.contains(call) { return true }
-        if file.hasPrefix("DictionaryTools/Sheet/") { return before.contains(sheetCall) }
+        if file.hasPrefix("DictionaryTools/Sheet/") || file == "Dictionaries/Format/KeyWords.swift"
+        {
+            return before.contains(sheetCall)
+        }
         if file.hasPrefix("krakel-window/Tray/"), before.contains(trayCall) { return true }
         if file.hasPrefix("Engine/Writing/") { return before.contains(badgeCall) }
         let words = literal.text.replacingOccurrences(of: "%s", with: "")
