@@ -141,6 +141,16 @@ import Testing
         #expect(Self.shown(due).isEmpty)
     }
 
+    /// There every way goes on.
+    @Test func nothingIsShownWhereWholeWordsAreWritten() throws {
+        var hand = try WordHand()
+        hand.engine.guidePolicy = GuidePolicy(entries: .all)
+        _ = Self.begin(&hand.engine, to: 200, at: 1000)
+        #expect(hand.engine.isDrawing)
+        let due = hand.engine.handle(.tick, at: 2000)
+        #expect(Self.shown(due).isEmpty)
+    }
+
     @Test func anEraserHasNoWays() throws {
         var engine = try Self.engine()
         _ = engine.handle(.press(Point(x: 100, y: 100), touch: PenTouch(isEraser: true)), at: 1000)
