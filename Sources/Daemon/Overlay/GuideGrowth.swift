@@ -11,7 +11,7 @@ struct GuideGrowth {
     private var isWhole = true
 
     /// From the first picture to the whole, in milliseconds.
-    private static let time: Milliseconds = 100
+    private static let time: Milliseconds = 66
     private static let frame: Milliseconds = 33
 
     /// When it has grown further; nil where it is whole.

@@ -27,13 +27,21 @@ struct Guide {
     /// Whether ways were looked for at this rest, or are shown: then when, and for which end of the stroke.
     private var look: (time: Milliseconds, tip: Point)?
     private(set) var isShown = false
+    /// The ways that are shown, by their entries.
+    private var shown: [Int: GuideShapes.Way] = [:]
+    /// Whether all of them stayed where they were at the last look.
+    private var isSteady = true
     /// The logarithm of how large the user draws what the guide is for; nil before it is known.
     private var logSize: Double?
 
     /// How many ways are shown at most.
     static let most = 8
-    /// From one look to the next while the pen moves on: two frames of most screens.
+    /// From one look to the next while the pen follows the ways: two frames of most screens.
     static let frame: Milliseconds = 33
+    /// And while they have to be drawn anew, which costs the server much more.
+    static let unsteadyFrame: Milliseconds = 100
+    /// A way whose likelihood has changed by less keeps its width.
+    private static let trifle = 0.15
     /// More is no dictionary that is drawn from memory, and would keep the pen waiting.
     private static let mostEntries = 1024
     private static let mostShapes = 4
@@ -43,12 +51,14 @@ struct Guide {
     /// When to look next; nil where nothing but a motion can change anything.
     func deadline(of tip: Point?) -> Milliseconds? {
         guard let rest, let tip else { return nil }
-        if isShown { return look.flatMap { $0.tip == tip ? nil : $0.time + Self.frame } }
+        if isShown { return look.flatMap { $0.tip == tip ? nil : $0.time + pace } }
         return look == nil ? rest.since + policy.pause : nil
     }
 
+    private var pace: Milliseconds { isSteady ? Self.frame : Self.unsteadyFrame }
+
     /// Another dictionary is read by.
-    mutating func forgetShapes() { layout = nil }
+    mutating func forgetShapes() { (layout, shown) = (nil, [:]) }
 
     /// The stroke has come to `tip`, or time has gone on there.
     ///
@@ -56,7 +66,7 @@ struct Guide {
     mutating func isDue(at tip: Point, _ now: Milliseconds) -> Bool {
         if isShown {
             guard let look, look.tip != tip else { return false }
-            return now >= look.time + Self.frame
+            return now >= look.time + pace
         }
         guard let rest, rest.place.distance(to: tip) <= policy.leash else {
             rest = (tip, now)
@@ -75,6 +85,16 @@ struct Guide {
         let layout = layOut(recogniser, mode, group)
         let size = logSize.map(exp) ?? policy.size
         let ways = layout.shapes.ways(on: stroke, size: size, most: Self.most)
+            .map { steadied($0, at: tip) }
+        isSteady =
+            shown.isEmpty
+            || ways.allSatisfy { way in
+                shown[way.entry].map {
+                    way.points.dropFirst().elementsEqual($0.points.suffix(way.points.count - 1))
+                }
+                    ?? false
+            }
+        shown = Dictionary(ways.map { ($0.entry, $0) }) { first, _ in first }
         guard !ways.isEmpty else {
             let wasShown = isShown
             // It may rest again, on a way that is one.
@@ -95,8 +115,18 @@ struct Guide {
 
     /// No stroke is under way any more that has ways on.
     mutating func end() -> [Effect] {
-        defer { (rest, look, isShown) = (nil, nil, false) }
+        defer { (rest, look, isShown, shown, isSteady) = (nil, nil, false, [:], true) }
         return isShown ? [.hideGuide] : []
+    }
+
+    /// A way that the pen follows stays where it is seen, whatever is now thought of its size: else all of
+    /// them would waver with each motion.
+    private func steadied(_ way: GuideShapes.Way, at tip: Point) -> GuideShapes.Way {
+        guard let old = shown[way.entry] else { return way }
+        var way = way
+        if abs(old.likelihood - way.likelihood) < Self.trifle { way.likelihood = old.likelihood }
+        if let rest = old.rest(behind: tip, within: 2 * policy.leash) { way.points = [tip] + rest }
+        return way
     }
 
     /// Learns how large the user draws.

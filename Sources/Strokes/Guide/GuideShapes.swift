@@ -19,6 +19,28 @@ public struct GuideShapes: Sendable {
         public var points: [Point]
         /// 0...1, among all ways that are given.
         public var likelihood: Double
+
+        /// The points behind `tip`, where that is no farther than `reach` from the way's first pixels; nil
+        /// where the pen has left it, or has come to its end.
+        public func rest(behind tip: Point, within reach: Double) -> [Point]? {
+            var along = 0.0
+            for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() {
+                let length = from.distance(to: to)
+                guard along <= Self.farthest, length > 0 else { break }
+                let share =
+                    ((tip.x - from.x) * (to.x - from.x) + (tip.y - from.y) * (to.y - from.y))
+                    / (length * length)
+                // What lies behind the nearest place on the line is left.
+                if share < 1, from.towards(to, by: max(0, share)).distance(to: tip) <= reach {
+                    return Array(points[(index + 1)...])
+                }
+                along += length
+            }
+            return nil
+        }
+
+        /// A pen comes no farther from one look to the next.
+        private static let farthest = 300.0
     }
 
     /// How many points a shape has, at equal distances along its first stroke.

@@ -1,8 +1,9 @@
 // What is found to be left of shapes while one of them is drawn.
 
 import PureSupport
-import Strokes
 import Testing
+
+@testable import Strokes
 
 @Suite struct GuideShapesTests {
     /// Shapes that begin apart or alike; the cells 40 pixels apart.
@@ -158,5 +159,17 @@ import Testing
         let end = try #require(ways.first?.points.last)
         #expect(abs(end.x - 300) < 15)
         #expect(end.y > 300)
+    }
+
+    /// A way that is followed is what is left of it; one that is left is none.
+    @Test func whatIsLeftOfAWay() {
+        let corner = [Point(x: 0, y: 0), Point(x: 50, y: 0), Point(x: 50, y: 80)]
+        let way = GuideShapes.Way(entry: 0, points: corner, likelihood: 1)
+        #expect(way.rest(behind: Point(x: 20, y: 3), within: 8) == Array(corner[1...]))
+        #expect(way.rest(behind: Point(x: 53, y: 30), within: 8) == [corner[2]])
+        #expect(way.rest(behind: Point(x: 70, y: 0), within: 8) == nil)
+        #expect(way.rest(behind: Point(x: 50, y: 95), within: 8) == nil)
+        let end = GuideShapes.Way(entry: 0, points: [corner[0]], likelihood: 1)
+        #expect(end.rest(behind: corner[0], within: 8) == nil)
     }
 }
