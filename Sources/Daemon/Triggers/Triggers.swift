@@ -254,7 +254,7 @@ final class Triggers: Component {
                 guard let grab else { return }
                 return panicKey.grab(modifierMask: keys.modifierMask, ignoring: grab.lockMask)
             case .detachPointer:
-                knob = (isDryRun, false)
+                knob = (isDryRun, false, false)
                 return
             default: break
             }
