@@ -54,8 +54,10 @@ extension DesktopTests {
                 try krakel.catchUp()
             }
             server.process.send(signal: SIGKILL)
-            #expect(try krakel.process.status() == 0)
-            #expect(try krakel.errors.rest().contains("krakel: the X server has gone\n"))
+            let status = try krakel.process.status()
+            let said = try krakel.errors.rest()
+            #expect(status == 0, "\(said)")
+            #expect(said.contains("krakel: the X server has gone\n"), "\(said)")
             let learned = home.folder.path + "/data/krakel/learned.dict"
             #expect(PrivateFolder.text(of: learned).contains("corrected"))
             #expect(try typing?.status() != 0)

@@ -85,6 +85,7 @@ public final class KeymapMarker {
         guard error == nil, context != 0, let listener = XOpenDisplay(connection.name) else {
             return .impossible
         }
+        connection.endOnLoss(of: listener)
         let closure = Unmanaged.passUnretained(heard).toOpaque().assumingMemoryBound(to: CChar.self)
         guard XRecordEnableContextAsync(listener, context, Self.hear, closure) != 0 else {
             XCloseDisplay(listener)

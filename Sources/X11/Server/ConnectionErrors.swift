@@ -72,12 +72,21 @@ extension Connection {
     public func endOnLoss(_ handler: LossHandler) {
         // Prints nothing; Xlib calls the exit handler next.
         XSetIOErrorHandler { _ in 0 }
+        lossHandler = handler
+        endOnLoss(of: display)
+    }
+
+    /// Where `other`, a further connection of this program, is lost, the program ends as it does where this one
+    /// is: the server is gone, whichever of them notices first. Xlib would end it without a word. Wraps
+    /// `XSetIOErrorExitHandler`.
+    func endOnLoss(of other: OpaquePointer) {
+        guard let lossHandler else { return }
         XSetIOErrorExitHandler(
-            display,
+            other,
             { _, handler in
                 guard let handler else { _exit(0) }
                 Unmanaged<LossHandler>.fromOpaque(handler).takeUnretainedValue().body()
-            }, Unmanaged.passUnretained(handler).toOpaque())
+            }, Unmanaged.passUnretained(lossHandler).toOpaque())
     }
 }
 
