@@ -10,7 +10,7 @@ import Testing
 extension DesktopTests {
     @Suite struct ServerFaults {
         enum Moment: CaseIterable {
-            case rest, frozen, stroke, typing
+            case rest, frozen, stroke, typing, pasting
         }
 
         /// A u whose right side is so short that an l is nearer: taking it back is a lesson.
@@ -24,7 +24,7 @@ extension DesktopTests {
             let server = try XvfbServer()
             var home = try KrakelHome(display: server.display)
             try home.folder.write(
-                "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\n",
+                "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n<BackSpace> : 654\npaste : 159\n",
                 to: "shipped/strokes.dict")
             try home.folder.write(
                 "krakel-dictionary 1\nmode letters\n\"u\" : 1478963\n",
@@ -49,6 +49,11 @@ extension DesktopTests {
                 case .typing:
                     typing = try home.start(["type", String(repeating: "\u{416}X", count: 9_000)])
                     _ = sink.presses(count: 10)
+                case .pasting:
+                    let owner = try #require(
+                        SelectionOwner(display: server.display, [0x61], .silent))
+                    player.write(try Desktop.ink("159"))
+                    #expect(owner.serve())
                 }
                 player.synchronise()
                 try krakel.catchUp()
@@ -71,7 +76,7 @@ extension DesktopTests {
             let scene = try FaultScene(isProxied: true)
             let proxy = try #require(scene.proxy)
             switch moment {
-            case .rest, .typing: break
+            case .rest, .typing, .pasting: break
             case .frozen: scene.desktop.player.press(2)
             case .stroke: try scene.begin()
             }

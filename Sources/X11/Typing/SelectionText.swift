@@ -34,8 +34,9 @@ final class SelectionText {
     /// Asks the owner of `source`'s selection. Wraps `XGetSelectionOwner` and `XConvertSelection`.
     ///
     /// - Throws: where nobody owns it.
-    init(_ source: PasteSource, from server: String) throws(TypistError) {
-        guard let display = XOpenDisplay(server) else { throw .nothingToPaste(source) }
+    init(_ source: PasteSource, beside connection: Connection) throws(TypistError) {
+        guard let display = XOpenDisplay(connection.name) else { throw .nothingToPaste(source) }
+        connection.endOnLoss(of: display)
         let selection = XInternAtom(display, source == .primary ? "PRIMARY" : "CLIPBOARD", 0)
         guard XGetSelectionOwner(display, selection) != 0 else {
             XCloseDisplay(display)

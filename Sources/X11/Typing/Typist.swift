@@ -218,7 +218,7 @@ public final class Typist {
     private func paste(
         _ source: PasteSource, keymap: Keymap, state: KeyboardState
     ) throws(TypistError) {
-        if selection == nil { selection = try SelectionText(source, from: connection.name) }
+        if selection == nil { selection = try SelectionText(source, beside: connection) }
         guard let question = selection else { return }
         keyboard.keepsPresses = true
         switch question.look() {
