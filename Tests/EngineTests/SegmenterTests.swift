@@ -23,6 +23,14 @@ import Testing
         var begins: [String]?
         /// What waits for the pause although nothing is to follow.
         var heldBack: [String] = []
+        /// The mode that the last character was read in, where it was for that alone.
+        var modeOfLast: String?
+
+        var beforeLast: Table? {
+            var table = self
+            table.mode = modeOfLast ?? mode
+            return table
+        }
 
         func read(_ ink: Ink) -> InkReading {
             let word = Self.word(ink)
@@ -118,9 +126,14 @@ import Testing
                     words.append(word + (character.isFollowed ? "..." : ""))
                     if character.draftStands { words.append("stands") }
                     if character.match?.actions == [.text("lock")] { table.mode = "digits" }
+                    if table.mode == "capital" {
+                        (table.mode, table.modeOfLast) = ("letters", "capital")
+                    }
                 case .draft(let draft, let before, _):
                     words.append("+" + text(draft) + (before.map { "-" + text($0) } ?? ""))
-                case .retract(let ink): words.append("-" + Table.word(ink))
+                case .retract(let ink):
+                    words.append("-" + Table.word(ink))
+                    table.mode = table.modeOfLast ?? table.mode
                 case .absorb: words.append(".")
                 case .wait: words.append("?")
                 }
@@ -196,6 +209,22 @@ import Testing
         // Behind a longer pause they are two, and what is sure is not given up for nothing.
         #expect(bench.draw("o c l") == "o c l")
         #expect(bench.draw("o co") == "o c o")
+    }
+
+    /// A mode for one character has ended with it; what is part of that all the same is read in it.
+    @Test func aCharacterIsReadAnewInItsOwnMode() {
+        var bench = Bench()
+        bench.table.mode = "capital"
+        bench.table.meanings = [
+            "capital": ["c": "C", "cl": "D"], "letters": ["l": "l", "c": "c", "o": "o"],
+        ]
+        bench.table.begins = []
+        bench.table.retractable = true
+        #expect(bench.draw("c") == "c")
+        #expect(bench.table.mode == "letters")
+        #expect(bench.draw("l") == "-c cl")
+        #expect(bench.table.mode == "letters")
+        #expect(bench.draw(" o cl") == "o c l", "in the letters they are two")
     }
 
     /// A mark finds its letter behind others, which are typed once more; where the letter means the same

@@ -66,6 +66,8 @@ struct Several: ParsableCommand {
         var letter: String?
         var strokes = 2
         var hasLateDot = false
+        /// The stroke that leads to each one of them; nil where the mode stays.
+        var lead: CellPath?
 
         func holds(_ label: String) -> Bool {
             if let letter { return label == letter }
@@ -77,6 +79,8 @@ struct Several: ParsableCommand {
         ["t", "x", "k", "f", "i"].map { Kind(name: $0, letter: $0) } + [
             Kind(name: "i, dot late", letter: "i", hasLateDot: true),
             Kind(name: "capitals", mode: "capitals", strokes: 3),
+            Kind(name: "single capitals", strokes: 2, lead: CellPath("852")),
+            Kind(name: "single capitals", strokes: 3, lead: CellPath("852")),
         ]
     /// Milliseconds before a late dot, where nothing is written meanwhile. A third more at most: nearly 1.5 s.
     private static let lateDot = 1100
@@ -103,7 +107,8 @@ struct Several: ParsableCommand {
                     && (!isScripted || kind.letter != "i" || $0.endsWithDot)
             }.shuffled(using: &random).prefix(count)
             let alone = chosen.count { sample in
-                let match = Query(sample.ink).flatMap { recogniser.recognise($0, in: kind.mode) }
+                let mode = kind.lead == nil ? kind.mode : "capitals"
+                let match = Query(sample.ink).flatMap { recogniser.recognise($0, in: mode) }
                 return match.map { $0.verdict != .rejected && means($0.actions, sample) } ?? false
             }
             let name = "\(kind.name) of \(kind.strokes) strokes"
@@ -137,12 +142,15 @@ struct Several: ParsableCommand {
                 penUp: Double(kind.hasLateDot ? Self.lateDot : penUp), between: Double(pause),
                 movesOn: movesOn)
             var page = FlowPage(hand, random: SeededGenerator(seed: random.next()))
-            let text = own.map { TimedSample(sample: $0, strokes: page.write($0.ink)) }
+            let leads = kind.lead.map { [Sample(label: "", ink: $0.ink)] } ?? []
+            let text = own.flatMap { leads + [$0] }.map {
+                TimedSample(sample: $0, strokes: page.write($0.ink))
+            }
             var engine = Engine(recogniser: recogniser, mode: kind.mode)
             engine.rhythm = Rhythm()
             var reader = FlowReader(engine)
             let readings = try reader.read(text)
-            right += zip(readings, own).count { means($0.actions, $1) }
+            right += zip(readings, text).count { means($0.actions, $1.sample) }
         }
         return right
     }
@@ -155,6 +163,7 @@ struct Several: ParsableCommand {
         let letters = kind.hasLateDot ? try Misses.letters() : nil
         var script = SeveralScript(penUp: penUp, between: pause, random: random)
         for sample in samples {
+            if let lead = kind.lead { script.write(lead.ink, meaning: "", lateAmong: nil) }
             script.write(sample.ink, meaning: sample.label, lateAmong: letters)
         }
         var reader = Engine(recogniser: recogniser, mode: kind.mode)

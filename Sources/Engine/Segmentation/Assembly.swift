@@ -25,21 +25,21 @@ extension StrokeLattice {
     /// - Parameter mayGoOn: whether the last character may be one that is not finished.
     mutating func assemblies(
         of way: [Range<Int>], mayGoOn: Bool, in word: WordLikelihood?, _ spacing: Spacing,
-        by reader: some InkReader
+        by readers: RunReaders<some InkReader>
     ) -> [Range<Int>: Assembly] {
         guard let first = way.first, let last = way.last else { return [:] }
         var other: Assembly.Other?
         for rival in ways(through: first.lowerBound..<last.upperBound)
         where rival != way && rival.allSatisfy(isRead) {
-            let sum = likelihood(of: rival, mayGoOn: mayGoOn, in: word, spacing, by: reader)
+            let sum = likelihood(of: rival, mayGoOn: mayGoOn, in: word, spacing, by: readers)
             guard other.map({ sum > $0.likelihood }) ?? true else { continue }
             let actions = rival.flatMap { run -> [Action] in
-                let match = reading(of: run, by: reader).match
+                let match = reading(of: run, by: readers).match
                 return match.flatMap { $0.verdict == .rejected ? nil : $0.actions } ?? []
             }
             other = Assembly.Other(actions: actions, likelihood: sum)
         }
-        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, in: word, spacing, by: reader)
+        let likelihood = likelihood(of: way, mayGoOn: mayGoOn, in: word, spacing, by: readers)
         return Dictionary(
             way.map { run in
                 (run, Assembly(strokeCount: run.count, likelihood: likelihood, other: other))
@@ -48,12 +48,12 @@ extension StrokeLattice {
 
     private mutating func likelihood(
         of way: [Range<Int>], mayGoOn: Bool, in word: WordLikelihood?, _ spacing: Spacing,
-        by reader: some InkReader
+        by readers: RunReaders<some InkReader>
     ) -> Double {
         var (sum, word) = (0.0, word)
         for run in way {
             let isLast = mayGoOn && run == way.last
-            sum += likelihood(of: run, mayGoOn: isLast, in: &word, spacing, by: reader)
+            sum += likelihood(of: run, mayGoOn: isLast, in: &word, spacing, by: readers)
         }
         return sum
     }

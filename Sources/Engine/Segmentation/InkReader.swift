@@ -6,6 +6,11 @@ import Strokes
 protocol InkReader {
     /// The mode that ink is read in.
     var mode: String { get }
+    /// Reads as things were before the last character: a mode for a single one has ended with it. nil where that
+    /// cannot be had again.
+    var beforeLast: Self? { get }
+    /// Reads as things are behind the next character.
+    var behindNext: Self { get }
     /// Where text is typed.
     var insertionPoint: InsertionPoint { get }
     /// Whether the mode is one to write text in, so that characters follow each other.
@@ -46,6 +51,10 @@ protocol InkReader {
 }
 
 extension InkReader {
+    var beforeLast: Self? { self }
+
+    var behindNext: Self { self }
+
     var isFinal: Bool { false }
 
     func mayBeMarked(_ ink: Ink) -> Bool { false }
@@ -61,6 +70,33 @@ extension InkReader {
     func readGesture(_ ink: Ink) -> Match? { nil }
 
     func word(withoutLast: Bool) -> WordLikelihood? { nil }
+}
+
+/// What reads each run of strokes: the last character in the mode that it was drawn in, and what stands behind it in
+/// that which follows. They differ where the mode is for a single character.
+struct RunReaders<Reader: InkReader> {
+    /// For the last character, and whatever begins with its first stroke.
+    let first: Reader
+    /// For whatever begins behind that.
+    let rest: Reader
+    /// The number of its first stroke; nil where there is none.
+    let start: Int?
+
+    /// The same for all.
+    init(_ reader: Reader) {
+        (first, rest, start) = (reader, reader, nil)
+    }
+
+    /// - Parameters:
+    ///   - last: the strokes of the last character.
+    ///   - isOpen: whether it is not complete, so that the mode is still its own.
+    init(_ reader: Reader, last: Range<Int>, isOpen: Bool) {
+        start = last.isEmpty ? nil : last.lowerBound
+        first = isOpen ? reader : reader.beforeLast ?? reader
+        rest = isOpen ? reader.behindNext : reader
+    }
+
+    subscript(run: Range<Int>) -> Reader { run.lowerBound == start ? first : rest }
 }
 
 /// One reading of some strokes.
@@ -149,7 +185,7 @@ struct ModeReader: InkReader {
     /// What was typed, as far as it can be taken away again.
     var history: TypedHistory
     /// What was drawn last, where it meant nothing.
-    var missed: Ink?
+    var missed: MissedInk?
     /// Whether what is typed stays, as BackSpace is no undo.
     var isFinal = false
     /// What makes a flick of a stroke.
@@ -163,8 +199,26 @@ struct ModeReader: InkReader {
 
     var writesText: Bool { recogniser.writesText(in: mode) }
 
+    var beforeLast: ModeReader? {
+        let before = missed?.before ?? history.deletion?.before ?? history.typed.last?.before
+        return before.flatMap { $0.locked == writing.locked ? reading(in: $0) : nil }
+    }
+
+    var behindNext: ModeReader {
+        var next = writing
+        _ = next.apply([])
+        return reading(in: next)
+    }
+
+    private func reading(in writing: Writing) -> ModeReader {
+        var reader = self
+        reader.writing = writing
+        if !recogniser.writesWords(in: writing.mode) { reader.words = nil }
+        return reader
+    }
+
     func canRetract(_ inks: [Ink]) -> Bool {
-        missed.map { [$0] == inks } ?? history.canRetract(inks)
+        missed.map { [$0.ink] == inks } ?? history.canRetract(inks)
     }
 
     func read(_ ink: Ink) -> InkReading {

@@ -127,7 +127,7 @@ struct Segmenter {
         }
         return lattice.anticipate(
             placed, behind: isJoined(pressed: pressed, by: reader) ? last : nil, isOpen: isOpen,
-            in: word(by: reader), rhythm.spacing, by: reader)
+            in: word(by: reader), rhythm.spacing, by: readers(reader))
     }
 
     /// Ink means something else from now on.
@@ -157,7 +157,7 @@ struct Segmenter {
                 conclude(by: reader)
                 undecided = stroke
             } else {
-                let match = lattice.reading(of: last, by: reader).match
+                let match = lattice.reading(of: last, by: readers(reader)).match
                 steps = earlier.mark(
                     marked, with: stroke, before: (lattice.ink(of: last), match), by: reader)
                 lifted = stroke.lifted
@@ -165,22 +165,25 @@ struct Segmenter {
             return
         }
         let number = lattice.append(stroke)
-        let isJoined =
+        let mayJoin =
             isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
+        let isJoined = mayJoin && !turnsMode(number, by: reader)
         lifted = stroke.lifted
         let apart = [last, number..<number + 1]
         var way =
             isJoined
             ? lattice.way(
-                behind: last, isOpen: isOpen, in: word(by: reader), rhythm.spacing, by: reader)
+                behind: last, isOpen: isOpen, in: word(by: reader), rhythm.spacing,
+                by: readers(reader))
             : apart
         if isLost(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
             of: isJoined ? way : way.suffix(1), mayGoOn: true,
-            in: isJoined ? word(by: reader) : nil, rhythm.spacing, by: reader)
+            in: isJoined ? word(by: reader) : nil, rhythm.spacing,
+            by: readers(reader))
         if way.first == last {
-            if isJoined, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
+            if mayJoin, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
             steps.append(.begin(number..<number + 1))
             return
@@ -192,11 +195,11 @@ struct Segmenter {
 
     /// Whether what was complete would mean nothing with the last stroke, unless it was doubtful.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
-        guard way.count == 1, lattice.wasComplete(last, isOpen: isOpen, by: reader) else {
+        guard way.count == 1, lattice.wasComplete(last, isOpen: isOpen, by: readers(reader)) else {
             return false
         }
         func verdict(_ run: Range<Int>) -> Verdict {
-            lattice.reading(of: run, by: reader).match?.verdict ?? .rejected
+            lattice.reading(of: run, by: readers(reader)).match?.verdict ?? .rejected
         }
         return verdict(way[0]) == .rejected && verdict(last) != .doubtful
     }
@@ -209,10 +212,11 @@ struct Segmenter {
             isWhole
             ? [last]
             : lattice.way(
-                through: last, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: reader)
+                through: last, mayGoOn: false, in: word(by: reader), rhythm.spacing,
+                by: readers(reader))
         if last.count > 1 {
             assemblies = lattice.assemblies(
-                of: way, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: reader)
+                of: way, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: readers(reader))
         }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
@@ -230,7 +234,7 @@ struct Segmenter {
             return complete(isFollowed: isFollowed, by: reader)
         case .begin(let run):
             turn(to: run, by: reader)
-            let reading = lattice.reading(of: run, by: reader)
+            let reading = lattice.reading(of: run, by: RunReaders(reader))
             guard reading.mayGoOn || reading.isHeldBack else { return complete(by: reader) }
             isOpen = true
             deadline = now + rhythm.pause
@@ -251,7 +255,8 @@ struct Segmenter {
 
     /// Nothing but a mark changes the last character any more: it tells of the writer.
     private mutating func settle(by reader: some InkReader) {
-        let match = lattice.reading(of: last, by: reader).match
+        let match = lattice.reading(of: last, by: readers(reader)).match
+        let reader = readers(reader).first
         if mode == reader.mode, reader.writesText { lattice.teach(&rhythm.spacing, of: last) }
         earlier.append(Array(lattice[last]), match)
     }
@@ -270,12 +275,15 @@ struct Segmenter {
         }
         return .character(
             DrawnCharacter(
-                ink: lattice.ink(of: last), match: lattice.reading(of: last, by: reader).match,
+                ink: lattice.ink(of: last),
+                match: lattice.reading(of: last, by: RunReaders(reader)).match,
                 draft: provisional?.draft, isFollowed: isFollowed, assembly: assemblies[last]))
     }
 
     private mutating func noteRhythm(by reader: some InkReader) {
-        guard lattice.reading(of: last, by: reader).match?.verdict == .sure else { return }
+        guard lattice.reading(of: last, by: RunReaders(reader)).match?.verdict == .sure else {
+            return
+        }
         for (number, pause) in zip(last.dropFirst(), lattice.pauses(within: last))
         // A much longer pause is no rhythm: the writer has looked at what is written.
         where number >= noted && pause <= 2 * rhythm.pause {
@@ -312,6 +320,11 @@ struct Segmenter {
         provisional.map { $0.draft.place != reader.insertionPoint } ?? false
     }
 
+    /// What reads the last character and what may be behind it.
+    private func readers<Reader: InkReader>(_ reader: Reader) -> RunReaders<Reader> {
+        RunReaders(reader, last: last, isOpen: isOpen)
+    }
+
     /// What the word says to the last character, of which nothing counts as typed while it is open.
     private func word(by reader: some InkReader) -> WordLikelihood? {
         reader.word(withoutLast: !isOpen)
@@ -321,7 +334,7 @@ struct Segmenter {
 
     /// Whether a stroke that begins at `pressed` may belong to the last character.
     private func isJoined(pressed: Milliseconds, by reader: some InkReader) -> Bool {
-        guard !last.isEmpty, mode == reader.mode else { return false }
+        guard !last.isEmpty, mode == readers(reader).first.mode else { return false }
         if isOpen { return true }
         return pressed - lifted <= Self.memory && last.count < RunFeatures.mostStrokes
             && reader.canRetract([lattice.ink(of: last)])
@@ -342,9 +355,9 @@ struct Segmenter {
         lattice.append(dot)
         let way = lattice.way(
             through: last.lowerBound..<lattice.end, mayGoOn: true, wasComplete: !isOpen,
-            in: word(by: reader), rhythm.spacing, by: reader)
+            in: word(by: reader), rhythm.spacing, by: readers(reader))
         guard let run = way.last, run.count > 1,
-            lattice.reading(of: run, by: reader).isPlausible
+            lattice.reading(of: run, by: readers(reader)).isPlausible
         else { return nil }
         return run
     }
@@ -352,14 +365,23 @@ struct Segmenter {
     /// Whether a stroke does something by itself, whatever it follows: it is a flick, or strikes out what has
     /// been drawn. The dot of an i may be scribbled, and a bar may run to and fro.
     private mutating func standsAlone(_ number: Int, by reader: some InkReader) -> Bool {
-        let alone = lattice.reading(of: number..<number + 1, by: reader).match
+        let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
         let stroke = lattice[number]
         if alone?.verdict ?? .rejected == .rejected { return reader.isFlick(stroke.stroke) }
         guard alone?.origin == .scratchOut, let scratchOut = ScratchOut(stroke.stroke),
             2 * stroke.box.longerSide >= lattice.box(of: last).longerSide
         else { return false }
-        let whole = lattice.reading(of: last.lowerBound..<number + 1, by: reader).match
+        let whole = lattice.reading(of: last.lowerBound..<number + 1, by: readers(reader)).match
         return whole.map { $0.distance >= scratchOut.clearance } ?? true
+    }
+
+    /// Whether a stroke behind a character that had a mode for itself is for the mode of the next one. What comes
+    /// without a pause is part of the character, as the bar of a capital.
+    private mutating func turnsMode(_ number: Int, by reader: some InkReader) -> Bool {
+        guard mode != reader.mode, lattice[number].pressed - lifted > rhythm.pause,
+            let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
+        else { return false }
+        return alone.isClear && alone.actions.contains(where: \.choosesMode)
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of
@@ -390,7 +412,7 @@ struct Segmenter {
         _ stroke: PlacedStroke, of last: Range<Int>, by reader: some InkReader
     ) -> Bool {
         guard rhythm.spacing.isOver(stroke.box, lattice.box(of: last)) else { return false }
-        let reading = reader.read(lattice.ink(of: last).adding(stroke.stroke))
+        let reading = readers(reader)[last].read(lattice.ink(of: last).adding(stroke.stroke))
         return reading.isPlausible && reading.match?.verdict == .sure
     }
 }

@@ -68,9 +68,10 @@ struct StrokeLattice {
 
     // MARK: - What strokes mean
 
-    mutating func reading(of run: Range<Int>, by reader: some InkReader) -> InkReading {
+    mutating func reading(of run: Range<Int>, by readers: RunReaders<some InkReader>) -> InkReading
+    {
         if let known = readings[run] { return known }
-        let reading = reader.read(ink(of: run))
+        let reading = readers[run].read(ink(of: run))
         readings[run] = reading
         return reading
     }
@@ -86,7 +87,7 @@ struct StrokeLattice {
     /// - Returns: whether there is a further step.
     mutating func anticipate(
         _ stroke: PlacedStroke, behind last: Range<Int>?, isOpen: Bool,
-        in word: WordLikelihood?, _ spacing: Spacing, by reader: some InkReader
+        in word: WordLikelihood?, _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> Bool {
         var done = anticipated ?? AnticipatedStroke(stroke: stroke.stroke)
         if done.stroke != stroke.stroke { done = AnticipatedStroke(stroke: stroke.stroke) }
@@ -96,9 +97,9 @@ struct StrokeLattice {
         ahead.append(stroke)
         if done.steps == 0 {
             let start = isOpen ? last?.lowerBound ?? end : end
-            _ = ahead.reading(of: start..<end + 1, by: reader)
+            _ = ahead.reading(of: start..<end + 1, by: readers)
         } else if let last {
-            _ = ahead.way(behind: last, isOpen: isOpen, in: word, spacing, by: reader)
+            _ = ahead.way(behind: last, isOpen: isOpen, in: word, spacing, by: readers)
         }
         done.readings = ahead.readings.filter { $0.key.upperBound > end }
         done.distances = ahead.distances.filter { $0.key.upperBound > end }
@@ -121,19 +122,21 @@ struct StrokeLattice {
     ///   - word: what the word says to what stands in its place; nil where it has no say.
     mutating func way(
         behind last: Range<Int>, isOpen: Bool, in word: WordLikelihood?, _ spacing: Spacing,
-        by reader: some InkReader
+        by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
         let whole = last.lowerBound..<end
-        if isOpen, goesOn(whole, spacing, by: reader) { return [whole] }
+        if isOpen, goesOn(whole, spacing, by: readers) { return [whole] }
         return way(
             through: whole, mayGoOn: true,
-            wasComplete: wasComplete(last, isOpen: isOpen, by: reader),
-            in: word, spacing, by: reader)
+            wasComplete: wasComplete(last, isOpen: isOpen, by: readers),
+            in: word, spacing, by: readers)
     }
 
     /// Whether nothing was to follow the strokes of `last`, also where they are held back.
-    mutating func wasComplete(_ last: Range<Int>, isOpen: Bool, by reader: some InkReader) -> Bool {
-        !isOpen || !reading(of: last, by: reader).mayGoOn
+    mutating func wasComplete(
+        _ last: Range<Int>, isOpen: Bool, by readers: RunReaders<some InkReader>
+    ) -> Bool {
+        !isOpen || !reading(of: last, by: readers).mayGoOn
     }
 
     /// The likeliest way in which the strokes of `run` fall into characters.
@@ -145,7 +148,7 @@ struct StrokeLattice {
     ///   - word: what the word says to them; nil where it has no say.
     mutating func way(
         through run: Range<Int>, mayGoOn: Bool, wasComplete: Bool = false,
-        in word: WordLikelihood?, _ spacing: Spacing, by reader: some InkReader
+        in word: WordLikelihood?, _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> [Range<Int>] {
         var best = [(likelihood: 0.0, start: run.lowerBound, word: word)]
         for end in run.map({ $0 + 1 }) {
@@ -158,12 +161,12 @@ struct StrokeLattice {
                     isWorthReading(
                         start..<end,
                         for: found.likelihood - before - (word == nil ? 0 : WordLikelihood.most),
-                        mayGoOn: isLast, spacing, by: reader)
+                        mayGoOn: isLast, spacing, by: readers)
                 else { continue }
                 before += likelihood(
-                    of: start..<end, mayGoOn: isLast, in: &word, spacing, by: reader)
+                    of: start..<end, mayGoOn: isLast, in: &word, spacing, by: readers)
                 guard before > found.likelihood,
-                    !loses(start..<end, mayGoOn: isLast && !wasComplete, by: reader)
+                    !loses(start..<end, mayGoOn: isLast && !wasComplete, by: readers)
                 else { continue }
                 found = (before, start, word)
             }
@@ -184,11 +187,12 @@ struct StrokeLattice {
     /// where nothing is.
     private mutating func isWorthReading(
         _ run: Range<Int>, for least: Double, mayGoOn: Bool, _ spacing: Spacing,
-        by reader: some InkReader
+        by readers: RunReaders<some InkReader>
     ) -> Bool {
+        let reader = readers[run]
         let mayBeMarked =
             run.count > 1 && readings[run] == nil && reader.mayBeMarked(ink(of: run))
-        let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, spacing, by: reader)
+        let most = likelihood(atMost: run, mayBeMarked: mayBeMarked, spacing, by: readers)
         let unfinished =
             mayGoOn
             ? Likelihood(RunFeatures(beginning: self[run], spacing, isText: reader.writesText))
@@ -209,24 +213,24 @@ struct StrokeLattice {
     /// Whether the last stroke of `run` goes on with an entry of three strokes or more that the others have
     /// begun, and nothing in its place and time speaks against that.
     mutating func goesOn(
-        _ run: Range<Int>, _ spacing: Spacing, by reader: some InkReader
+        _ run: Range<Int>, _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> Bool {
         guard run.count > 2, run.count <= RunFeatures.mostStrokes else { return false }
-        let whole = likelihood(atMost: run, spacing, by: reader)
-        let before = likelihood(atMost: run.dropLast(), spacing, by: reader)
+        let whole = likelihood(atMost: run, spacing, by: readers)
+        let before = likelihood(atMost: run.dropLast(), spacing, by: readers)
         guard whole.time + whole.place > before.time + before.place - 1,
-            reading(of: run.dropLast(), by: reader).mayContinue
+            reading(of: run.dropLast(), by: readers).mayContinue
         else { return false }
-        let reading = reading(of: run, by: reader)
+        let reading = reading(of: run, by: readers)
         return reading.mayContinue || reading.match?.verdict == .sure && reading.isPlausible
     }
 
     /// Whether strokes each of which is sure to mean something would mean nothing together. That is
     /// likely enough where a hand has its own way to write a character, but not for the writer to see.
     private mutating func loses(
-        _ run: Range<Int>, mayGoOn: Bool, by reader: some InkReader
+        _ run: Range<Int>, mayGoOn: Bool, by readers: RunReaders<some InkReader>
     ) -> Bool {
-        let reading = reading(of: run, by: reader)
+        let reading = reading(of: run, by: readers)
         guard run.count > 1, reading.match?.verdict ?? .rejected == .rejected,
             !(mayGoOn && reading.mayContinue)
         else { return false }
@@ -236,25 +240,27 @@ struct StrokeLattice {
     /// How likely it is that the strokes of `run` are one character, which `word` goes on with.
     mutating func likelihood(
         of run: Range<Int>, mayGoOn: Bool, in word: inout WordLikelihood?, _ spacing: Spacing,
-        by reader: some InkReader
+        by readers: RunReaders<some InkReader>
     ) -> Double {
-        let reading = reading(of: run, by: reader)
+        let reading = reading(of: run, by: readers)
         let likelihood =
-            Likelihood(of: self[run], reading: reading, spacing, isText: reader.writesText).whole
+            Likelihood(of: self[run], reading: reading, spacing, isText: readers[run].writesText)
+            .whole
             + (word?.add(reading.match) ?? 0)
         guard mayGoOn, let beginning = reading.beginning else { return likelihood }
         let unfinished = Likelihood(
             RunFeatures(
-                beginning: self[run], from: beginning, spacing, isText: reader.writesText))
+                beginning: self[run], from: beginning, spacing, isText: readers[run].writesText))
         return max(unfinished.whole, likelihood)
     }
 
     private func likelihood(
         atMost run: Range<Int>, mayBeMarked: Bool = false, _ spacing: Spacing,
-        by reader: some InkReader
+        by readers: RunReaders<some InkReader>
     ) -> Likelihood {
         Likelihood(
-            atMost: self[run], mayBeMarked: mayBeMarked, spacing, isText: reader.writesText)
+            atMost: self[run], mayBeMarked: mayBeMarked, spacing,
+            isText: readers[run].writesText)
     }
 
     // MARK: - What is learned

@@ -5,12 +5,13 @@ import Strokes
 extension Interpreter {
     /// Takes the last character away, as if it had never been drawn: it was part of another.
     mutating func retract(_ ink: Ink, at now: Milliseconds) -> [Effect] {
-        if missed == ink {
-            missed = nil
-            offers.end()
-            return [.retracted(slant?.straightened(ink) ?? ink, [])]
-        }
         let before = writing
+        if let missed, missed.ink == ink {
+            self.missed = nil
+            offers.end()
+            modes.restore(missed.before)
+            return [.retracted(slant?.straightened(ink) ?? ink, [])] + modes.changes(since: before)
+        }
         guard history.canRetract([ink]) else { return [] }
         if let ends = InkEnds(of: ink), let deletion = history.undoDeletion() {
             let typed = deletion.removed.reading.actions

@@ -18,7 +18,7 @@ struct Interpreter {
     var wordReader: WordReader?
     var history = TypedHistory()
     /// What was drawn last, where it meant nothing.
-    var missed: Ink?
+    var missed: MissedInk?
     /// What was done last, to be done once more; nil where it was taken back.
     var lastDone: DoneActions?
     var offers = Offers()
@@ -32,9 +32,6 @@ struct Interpreter {
     /// What makes a flick of a stroke that is no character.
     var flicks = FlickLimits()
 
-    /// Up to this distance a stroke that changes the mode is certainly one. Those that are letters are at 0.6
-    /// and more, with few exceptions.
-    private static let clear: Float = 0.4
     /// How many alternatives of a character that is taken back are told.
     static let mostTold = 3
 
@@ -214,7 +211,7 @@ struct Interpreter {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
             modes.miss()
-            missed = character.ink
+            missed = MissedInk(ink: character.ink, before: before)
             let miss = Miss(
                 nearest: character.match, mode: before.mode, group: group, ink: ink)
             if !isPrivate { offers.plan(for: miss, at: now) }
@@ -237,7 +234,7 @@ struct Interpreter {
             guidesWords(recogniser)
             ? words?.choose(match, at: now) ?? match.actions : match.actions
         let (mode, start) = (modes.mode, writing)
-        let done = modes.apply(meant, isVague: match.distance > Self.clear)
+        let done = modes.apply(meant, isVague: !match.isClear)
         let reading = Reading(
             match: match, actions: done, isRespelled: meant != match.actions, mode: mode,
             group: group, ink: ink, assembly: character.assembly)

@@ -136,9 +136,18 @@ struct Modes {
     }
 }
 
+extension Match {
+    /// Up to this distance a stroke that changes the mode is certainly one. Those that are letters are at 0.6
+    /// and more, with few exceptions.
+    private static let clear: Float = 0.4
+
+    /// Whether it certainly is a stroke that changes the mode, where it means that.
+    var isClear: Bool { distance <= Self.clear }
+}
+
 extension Action {
     /// Whether what comes next is read in another mode by it.
-    fileprivate var choosesMode: Bool {
+    var choosesMode: Bool {
         switch self {
         case .shift, .lock: true
         default: false

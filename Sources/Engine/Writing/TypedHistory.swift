@@ -38,6 +38,13 @@ struct TypedCharacter {
     }
 }
 
+/// What was drawn and meant nothing.
+struct MissedInk: Hashable {
+    var ink: Ink
+    /// The mode and the modifiers that it was read in.
+    var before: Writing
+}
+
 /// A BackSpace that was drawn.
 struct DrawnDeletion {
     /// As it was drawn.

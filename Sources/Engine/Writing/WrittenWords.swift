@@ -20,7 +20,7 @@ extension Interpreter {
             // What is drawn over the last word may be meant by itself, as Return. A mark has no corner.
             let isMeant =
                 !continued.added.isStraight && self.reader().readGesture(continued.added) != nil
-            if missed == continued.before, !isMeant {
+            if missed?.ink == continued.before, !isMeant {
                 effects = retract(continued.before, at: now)
             } else if let reading = word.readings.first, reading.isSure, !isMeant,
                 history.canRetract([continued.before])
