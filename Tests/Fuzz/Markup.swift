@@ -7,7 +7,7 @@ import DictionaryTools
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size > 0 else { return 0 }
     let bytes = Array(UnsafeBufferPointer(start: data + 1, count: size - 1))
-    let programs: [ForeignProgram] = [.touchegg, .mygestures, .mouseActions]
+    let programs: [ForeignProgram] = [.touchegg, .mygestures, .mouseActions, .strokesPlus]
     let program = programs[Int(data[0]) % programs.count]
     guard let conversion = try? ForeignConversion(of: program, bytes, name: "x") else { return 0 }
     var document = DictionaryDocument()

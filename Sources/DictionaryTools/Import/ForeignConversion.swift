@@ -153,6 +153,9 @@ public enum ForeignObstacle: String, Error, Hashable, Sendable {
     case overridden = "the same gesture comes again further down and counts there"
     case unknownMovement = "its movement is not described in a way that can be drawn"
     case unknownWindows = "the windows that it is for cannot be described"
+    case disabled = "switched off there"
+    case script = "a script that does more than press keys"
+    case windowsProgram = "for a program of Windows"
     case shapeless = "its shape is kept in a form of an older version"
 
     /// The same in the user's language where it is shown.

@@ -32,7 +32,7 @@ public enum ForeignGestures: Sendable {
             throw ForeignError(
                 text: """
                     \(name): neither a dictionary, nor gestures of easystroke, touchegg, \
-                    mouse-actions or mygestures, nor an alphabet of xstroke's
+                    mouse-actions, mygestures or StrokesPlus, nor an alphabet of xstroke's
                       help: name another file; a dictionary begins with krakel-dictionary 1
                     """)
         case .alphabet:
@@ -88,6 +88,12 @@ public enum ForeignGestures: Sendable {
                     self = .dictionary
                     return
                 }
+                // Names of blocks, as in YAML.
+                if ["global:", "apps:", "movements:"].contains(where: { line.starts(with: $0.utf8) }
+                ) {
+                    self = .foreign(.mygestures)
+                    return
+                }
                 if ["Mode", "Engine", "Include", "include"].contains(word) { isAlphabet = true }
             }
             self = isAlphabet ? .alphabet : .unknown
@@ -98,8 +104,11 @@ public enum ForeignGestures: Sendable {
             let text = String(decoding: bytes, as: UTF8.self)
             switch text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) {
             case "<":
-                return ["<touch": ForeignProgram.touchegg, "<mygestures": .mygestures]
-                    .first { text.contains($0.key) }?.value
+                let marks: [(String, ForeignProgram)] = [
+                    ("<touch", .touchegg), ("<mygestures", .mygestures),
+                    ("<config>", .strokesPlus),
+                ]
+                return marks.first { text.contains($0.0) }?.1
             case "{": return text.contains("\"bindings\"") ? .mouseActions : nil
             default: return nil
             }
@@ -199,7 +208,13 @@ extension ForeignConversion {
         case .touchegg:
             conversion = ForeignConversion(try ToucheggConfiguration(xml: bytes, name: name))
         case .mygestures:
-            conversion = ForeignConversion(try MygesturesConfiguration(xml: bytes, name: name))
+            let isXML = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+            conversion = ForeignConversion(
+                isXML
+                    ? try MygesturesConfiguration(xml: bytes, name: name)
+                    : try MygesturesConfiguration(yaml: bytes, name: name))
+        case .strokesPlus:
+            conversion = ForeignConversion(try StrokesPlusConfiguration(xml: bytes, name: name))
         case .mouseActions:
             conversion = ForeignConversion(try MouseActionsConfiguration(json: bytes, name: name))
         case .xstroke: conversion = nil

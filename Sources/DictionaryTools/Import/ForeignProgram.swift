@@ -8,6 +8,7 @@ public enum ForeignProgram: String, CaseIterable, Hashable, Sendable {
     case touchegg
     case mouseActions = "mouse-actions"
     case mygestures
+    case strokesPlus = "strokesplus"
     case xstroke
 
     /// The paths at which it keeps its gestures, the first that is there counting.
@@ -23,7 +24,12 @@ public enum ForeignProgram: String, CaseIterable, Hashable, Sendable {
         // It does not ask where configurations are.
         case .mouseActions: [home + "/.config/mouse-actions.json"]
         case .mygestures:
-            [configuration + "/mygestures/mygestures.xml", configuration + "/mygestures.xml"]
+            // The later versions have a file for each desktop that they know.
+            ["_xfce", "_kde", "_gnome", "_sway", "_hyprland", ""].map {
+                configuration + "/mygestures/mygestures" + $0 + ".yaml"
+            } + ["/mygestures/mygestures.xml", "/mygestures.xml"].map { configuration + $0 }
+        // It runs on Windows: its file is brought along.
+        case .strokesPlus: []
         case .xstroke: [home + "/.xstroke/alphabet"]
         }
     }

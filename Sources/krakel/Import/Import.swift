@@ -16,7 +16,8 @@ struct Import: ParsableCommand {
             """,
         subcommands: [
             ImportStock.self, ImportEasystroke.self, ImportTouchegg.self, ImportMouseActions.self,
-            ImportMygestures.self, ImportXstroke.self, ImportDictionary.self,
+            ImportMygestures.self, ImportStrokesPlus.self, ImportXstroke.self,
+            ImportDictionary.self,
         ])
 
     @Flag(help: "Take over all that is found, without asking.")

@@ -149,3 +149,28 @@ struct ImportMygestures: ParsableCommand {
             help: "name mygestures' file: ls ~/.config/mygestures/mygestures.xml")
     }
 }
+
+struct ImportStrokesPlus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "strokesplus",
+        abstract: "Take over the gestures of StrokesPlus for Windows.",
+        discussion: """
+            Reads StrokesPlus.xml, which StrokesPlus keeps in %APPDATA%\\StrokesPlus on Windows. Its gestures \
+            are taken over as they were drawn; scripts that press keys or do something to the window, as they \
+            are; applications where X11 has the same program. An action that Krakel cannot do becomes a \
+            comment in its place, with the reason.
+            """)
+
+    @Argument(help: "The file, such as StrokesPlus.xml; - for standard input.")
+    var file: String
+
+    @OptionGroup var target: ImportTarget
+
+    @OptionGroup var preferences: PreferenceOptions
+
+    func run() throws {
+        try take(
+            file, of: .strokesPlus, into: target, preferences,
+            help: "copy StrokesPlus.xml from %APPDATA%\\StrokesPlus of Windows, and name it")
+    }
+}

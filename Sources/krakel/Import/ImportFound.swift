@@ -57,6 +57,7 @@ struct FoundGestures {
         case .touchegg: try ImportTouchegg.parse(path).run()
         case .mouseActions: try ImportMouseActions.parse(settings + path).run()
         case .mygestures: try ImportMygestures.parse(path).run()
+        case .strokesPlus: try ImportStrokesPlus.parse(settings + path).run()
         case .xstroke: try ImportXstroke.parse(path).run()
         }
     }

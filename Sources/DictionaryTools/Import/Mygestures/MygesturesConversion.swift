@@ -2,7 +2,7 @@ import Dictionaries
 import Strokes
 import System
 
-/// The content of mygestures' XML file.
+/// The content of mygestures' file: of the XML that it had first, or of the YAML that came after it.
 public struct MygesturesConfiguration: Sendable {
     /// What is drawn, and what it does.
     public struct Gesture: Sendable {
@@ -30,6 +30,8 @@ public struct MygesturesConfiguration: Sendable {
     public var movements: [String: String] = [:]
     /// In the order in which they are tried.
     public var contexts: [Context] = []
+
+    init() {}
 
     /// - Throws: `ForeignError` where `bytes`, of the file called `name`, are not XML.
     public init(xml bytes: [UInt8], name: String) throws(ForeignError) {
@@ -153,6 +155,9 @@ enum Movement {
 
     /// Ways to draw what `expression` matches; none where it cannot be read.
     static func examples(_ expression: String) -> [Example] {
+        if let places = places(expression) {
+            return [Example(learning: Ink([places]))].compactMap(\.self)
+        }
         guard let expression = MovementExpression(expression) else { return [] }
         // A direction that goes on is one, and there are only eight.
         let texts = expression.texts(longest: 12, most: most) { text in
@@ -160,6 +165,19 @@ enum Movement {
             return text.count < 2 || text[text.count - 2] != last
         }
         return texts.compactMap(example)
+    }
+
+    /// The places that later versions draw through; nil for directions.
+    private static func places(_ text: String) -> Stroke? {
+        let points = text.split(separator: " ").prefix(10_000).compactMap { place in
+            let numbers = place.split(separator: ",").compactMap { Double($0) }
+            guard numbers.count == 2, numbers.allSatisfy({ abs($0) < 1e6 }) else {
+                return nil as Point?
+            }
+            return Point(x: numbers[0], y: numbers[1])
+        }
+        guard let first = points.first, points.contains(where: { $0 != first }) else { return nil }
+        return Stroke(points)
     }
 
     private static func example(_ directions: String) -> Example? {
@@ -214,10 +232,38 @@ private struct MygesturesMeaning {
             case "toggle-fullscreen": deed = .fullscreen
             case "raise": deed = .raise
             case "lower": deed = .lower
-            default: throw .unknownAction
+            case "show-desktop": deed = .showDesktop
+            case "workspace-left": deed = .desktop(.left)
+            case "workspace-right": deed = .desktop(.right)
+            case "workspace-up": deed = .desktop(.up)
+            case "workspace-down": deed = .desktop(.down)
+            case "click":
+                let number = value.isEmpty ? 1 : Int(value)
+                guard let button = number.flatMap(PointerButton.init) else { throw .unknownButton }
+                actions.append(.pointer(PointerAction(.click(button, .once), at: .start)))
+                continue
+            case "disabled", "abort":
+                actions.append(.ignore)
+                continue
+            case "show-overview", "show-app-grid", "gnome", "kde": throw .window
+            case let other:
+                guard let key = Self.keys[other].flatMap(Keysym.init(name:)) else {
+                    throw .unknownAction
+                }
+                actions.append(.chord(Chord(key: key)))
+                continue
             }
             isForDesktop = isForDesktop || deed.isByKeys
             actions += deed.actions
         }
     }
+
+    /// What keyboards have a key for.
+    private static let keys = [
+        "volume-up": "XF86AudioRaiseVolume", "volume-down": "XF86AudioLowerVolume",
+        "volume-mute": "XF86AudioMute", "media-play": "XF86AudioPlay",
+        "media-next": "XF86AudioNext", "media-prev": "XF86AudioPrev", "www": "XF86WWW",
+        "home": "XF86Explorer", "email": "XF86Mail", "search": "XF86Search",
+        "calculator": "XF86Calculator", "lock-screen": "XF86ScreenSaver", "screenshot": "Print",
+    ]
 }
