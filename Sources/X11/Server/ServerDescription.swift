@@ -14,6 +14,9 @@ public struct ServerDescription: Hashable, Sendable {
     /// Manager Hints.
     public var windowManager: String?
     public var hasCompositor: Bool
+    /// Whether it is Xwayland, which a compositor of Wayland runs. It has an extension that says so from 23.1 on;
+    /// before, its monitors are called by it.
+    public var isXwayland: Bool
     /// Layouts and their variants, as `setxkbmap` has set them: `us,ru (,phonetic)`.
     public var layout: String?
 
@@ -37,6 +40,11 @@ public struct ServerDescription: Hashable, Sendable {
         let compositor = XInternAtom(display, "_NET_WM_CM_S\(XDefaultScreen(display))", 0)
         hasCompositor = XGetSelectionOwner(display, compositor) != 0
         windowManager = Self.windowManager(of: display)
+        isXwayland =
+            extensionNames.contains("XWAYLAND")
+            || Self.monitors(of: display, having: extensionNames).contains {
+                $0.hasPrefix("XWAYLAND")
+            }
         layout = Self.layout(of: display)
     }
 
@@ -65,6 +73,22 @@ public struct ServerDescription: Hashable, Sendable {
         var (event, error): (Int32, Int32) = (0, 0)
         ask("XTEST") { XTestQueryExtension(display, &event, &error, &$0, &$1) != 0 }
         return versions
+    }
+
+    /// The names of the monitors. Wraps `XRRGetMonitors`.
+    private static func monitors(
+        of display: OpaquePointer, having names: [String]
+    ) -> [String] {
+        var count: Int32 = 0
+        guard names.contains("RANDR"),
+            let monitors = XRRGetMonitors(display, XDefaultRootWindow(display), 1, &count)
+        else { return [] }
+        defer { XRRFreeMonitors(monitors) }
+        return (0..<Int(max(count, 0))).compactMap { index in
+            guard let name = XGetAtomName(display, monitors[index].name) else { return nil }
+            defer { XFree(name) }
+            return String(cString: name)
+        }
     }
 
     /// The name of the window that `_NET_SUPPORTING_WM_CHECK` of the root window names, if that window's

@@ -151,27 +151,3 @@ extension DoctorCheck {
             ? [.ok(report.text)] : [.note(report.text, help: report.help)]
     }
 }
-
-extension DoctorCheck {
-    static let session = DoctorCheck("session") { facts in
-        var judgements: [Judgement] = []
-        let kind = facts.session.isWayland || facts.server?.isXwayland == true ? "Wayland" : "X11"
-        let session: Message =
-            facts.session.desktop.map { "\(kind), desktop \($0)" } ?? Message(verbatim: kind)
-        if kind == "Wayland" {
-            judgements.append(
-                .note(
-                    "\(session): Krakel reaches only the windows of X11 programs",
-                    help: "log in again and choose a session of X11 (Xorg)"))
-        } else {
-            judgements.append(.ok(session))
-        }
-        if !facts.session.hasRuntimeFolder {
-            judgements.append(
-                .note(
-                    "XDG_RUNTIME_DIR is not set; the control socket lies in /tmp",
-                    help: "run every krakel command with the same variables as the daemon"))
-        }
-        return judgements
-    }
-}

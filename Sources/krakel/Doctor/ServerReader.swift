@@ -43,7 +43,7 @@ struct ServerReader {
         facts.extensions = description.extensions.map {
             ServerFacts.Extension(name: $0.name, version: $0.version)
         }
-        facts.isXwayland = description.extensions.contains { $0.name == "XWAYLAND" }
+        facts.isXwayland = description.isXwayland
         facts.windowManager = description.windowManager
         facts.hasCompositor = description.hasCompositor
         return facts

@@ -58,11 +58,27 @@ import Testing
         #expect(findings.lines.count == DoctorCheck.all.count)
     }
 
+    /// A session of Wayland, with the number by which Xwayland counts its release.
+    private static func wayland(
+        _ desktop: String, _ release: Int
+    ) -> @Sendable (inout Facts) -> Void {
+        {
+            $0.session.isWayland = true
+            $0.session.desktop = desktop
+            $0.server?.release = release
+        }
+    }
+
     /// Each finding: the check, the verdict, words of it, and words of what helps.
     static let table:
         [(@Sendable (inout Facts) -> Void, String, Finding.Verdict, String, String?)] = [
-            ({ $0.session.isWayland = true }, "session", .note, "Wayland", "Xorg"),
-            ({ $0.server?.isXwayland = true }, "session", .note, "only the windows", "Xorg"),
+            ({ $0.session.isWayland = true }, "session", .note, "Wayland, desktop XFCE", "Xorg"),
+            ({ $0.server?.isXwayland = true }, "session", .note, "strokes begin over", "Xorg"),
+            (wayland("ubuntu:GNOME", 12_302_000), "session", .note, "GNOME asks", "remote"),
+            (wayland("KDE", 12_401_002), "session", .note, "Plasma asks", "Legacy X11"),
+            (wayland("GNOME", 12_201_009), "session", .note, "what strokes type reaches", nil),
+            (wayland("sway", 12_401_002), "session", .note, "what strokes type reaches", nil),
+            (wayland("COSMIC", 12_401_002), "session", .note, "may reach", "your compositor"),
             ({ $0.session.hasRuntimeFolder = false }, "session", .note, "/tmp", "variables"),
             ({ $0.display = .none }, "display", .wrong, "DISPLAY is not set", "krakel demo"),
             ({ $0.display = .silent(":7") }, "display", .wrong, "answers at :7", "xauth"),
