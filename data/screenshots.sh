@@ -145,7 +145,11 @@ shoot_asked() {
         -e sh -c 'printf "dear Ann"; cat' &
     xdotool search --sync --onlyvisible --limit 1 --class xterm >/dev/null
     "$build/krakel" run --no-learning 2>"$work/krakel" &
-    until grep -q 'ready on' "$work/krakel"; do sleep 0.1; done
+    local krakel=$!
+    until grep -q 'ready on' "$work/krakel"; do
+        kill -0 "$krakel" || exit 1
+        sleep 0.1
+    done
     draw 200,65 250,110 300,155 200,155 200,110 250,65 300,65 300,110 300,155
     timeout 20 xdotool search --sync --onlyvisible --limit 1 --name krakel-offer >/dev/null
     settle root "$1"
@@ -172,7 +176,8 @@ readme_pictures() {
     start_server 1000x900x24
     question >"$work/question"
     shoot learn '' "$build/krakel-window" learn
-    shoot dictionary '' "$build/krakel-window" dictionary
+    # The first letter, which has more to show than what comes before it.
+    shoot dictionary 'Tab Down shift+Tab' "$build/krakel-window" dictionary
     local name
     for name in learn dictionary; do
         convert "$here/$name-$suffix.png" -strip +dither -colors 255 "png8:$here/$name.png"
