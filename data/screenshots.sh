@@ -186,7 +186,7 @@ readme_pictures() {
     shoot_asked "$work/asked.png"
     convert "$work/asked.png" -strip +dither -colors 64 "png8:$here/asked.png"
     "$build/krakel" sheet --output "$work/sheet.png"
-    convert "$work/sheet.png" -strip -resize 800x -crop 800x615+0+0 +repage +dither -colors 64 "png8:$here/sheet.png"
+    convert "$work/sheet.png" -strip -resize 800x -crop 800x965+0+0 +repage +dither -colors 64 "png8:$here/sheet.png"
 }
 
 if [ -n "$readme" ]; then
