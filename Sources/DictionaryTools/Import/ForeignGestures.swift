@@ -109,7 +109,13 @@ public enum ForeignGestures: Sendable {
                     ("<config>", .strokesPlus),
                 ]
                 return marks.first { text.contains($0.0) }?.1
-            case "{": return text.contains("\"bindings\"") ? .mouseActions : nil
+            case "{":
+                let isStrokesPlus = [
+                    "\"GlobalApplication\"", "\"StrokeButton\"", "\"PointPatterns\"",
+                ]
+                .contains { text.contains($0) }
+                return isStrokesPlus
+                    ? .strokesPlus : text.contains("\"bindings\"") ? .mouseActions : nil
             default: return nil
             }
         }
@@ -208,13 +214,15 @@ extension ForeignConversion {
         case .touchegg:
             conversion = ForeignConversion(try ToucheggConfiguration(xml: bytes, name: name))
         case .mygestures:
-            let isXML = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
             conversion = ForeignConversion(
-                isXML
+                Self.isXML(bytes)
                     ? try MygesturesConfiguration(xml: bytes, name: name)
                     : try MygesturesConfiguration(yaml: bytes, name: name))
         case .strokesPlus:
-            conversion = ForeignConversion(try StrokesPlusConfiguration(xml: bytes, name: name))
+            conversion = ForeignConversion(
+                Self.isXML(bytes)
+                    ? try StrokesPlusConfiguration(xml: bytes, name: name)
+                    : try StrokesPlusConfiguration(json: bytes, name: name))
         case .mouseActions:
             conversion = ForeignConversion(try MouseActionsConfiguration(json: bytes, name: name))
         case .xstroke: conversion = nil
@@ -227,5 +235,10 @@ extension ForeignConversion {
                     """)
         }
         self = conversion
+    }
+
+    /// Whether the first character of `bytes` begins a tag; what marks UTF-8 may stand before it.
+    private static func isXML(_ bytes: [UInt8]) -> Bool {
+        bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
     }
 }

@@ -155,9 +155,10 @@ struct ImportStrokesPlus: ParsableCommand {
         commandName: "strokesplus",
         abstract: "Take over the gestures of StrokesPlus for Windows.",
         discussion: """
-            Reads StrokesPlus.xml, which StrokesPlus keeps in %APPDATA%\\StrokesPlus on Windows. Its gestures \
-            are taken over as they were drawn; scripts that press keys or do something to the window, as they \
-            are; applications where X11 has the same program. An action that Krakel cannot do becomes a \
+            Reads StrokesPlus.xml, which StrokesPlus keeps in %APPDATA%\\StrokesPlus on Windows, and \
+            StrokesPlus.net.json of StrokesPlus.net. Its gestures are taken over as they were drawn; what \
+            presses keys or does something to the window, as it is; applications where X11 has the same \
+            program. An action that Krakel cannot do becomes a \
             comment in its place, with the reason.
             """)
 

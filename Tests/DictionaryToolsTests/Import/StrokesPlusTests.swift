@@ -30,7 +30,7 @@ import Testing
             .replacing("\"", with: "&quot;")
         return """
             <Action description="act" enabled="\(enabled)"><GestureName>\(gesture)</GestureName>\
-            <Control>0</Control>\(more)<StrokeState>0</StrokeState><Lua>\(script)</Lua></Action>
+            <Control>0</Control>\(more)<Lua>\(script)</Lua></Action>
             """
     }
 
@@ -116,7 +116,10 @@ import Testing
     @Test(
         arguments: [
             ("", "<WheelUp>1</WheelUp>", "wheel-up", nil), ("", "<Left>1</Left>", "button-1", nil),
-            ("", "<X2>1</X2>", "button-9", nil), ("", "", nil, .noStroke),
+            ("", "<X2>1</X2>", "button-9", nil),
+            ("", "<StrokeState>1</StrokeState><Left>1</Left>", nil, .secondButton),
+            ("", "<StrokeState>1</StrokeState><WheelUp>1</WheelUp>", "wheel-up", nil),
+            ("", "", nil, .noStroke),
             ("Line", "<Left>1</Left>", nil, .secondButton),
             ("", "<Left>1</Left><WheelUp>1</WheelUp>", nil, .secondButton),
             ("Line", "<Shift>1</Shift>", nil, .modifiers), ("Gone", "", nil, .noStroke),
@@ -240,6 +243,101 @@ import Testing
         #expect(found.program == .strokesPlus)
         #expect(throws: ForeignError.self) {
             try StrokesPlusConfiguration(xml: Array("<config><a></config>".utf8), name: "file")
+        }
+    }
+
+    /// An action of StrokesPlus.net with `steps`, drawn as a line to the right.
+    private static func net(
+        _ steps: String, script: String = "", more: String = "", gesture: String = "Right"
+    ) throws
+        -> ForeignConversion
+    {
+        let action = """
+            {"GestureName": "\(gesture)", "Control": false, "Left": false, "WheelUp": false, \(more)
+             "Description": "act", "Active": true, "Steps": [\(steps)], "Script": "\(script)"}
+            """
+        let json = """
+            \u{FEFF}{"StrokeButton": 2097152, "GlobalApplication": {"Actions": [\(action)],
+             "Description": "Global", "FileName": null}, "Applications": [
+             {"Actions": [\(action)], "Description": "Chrome", "Active": true,
+              "FileName": {"Value": "chrome.exe", "IsRegex": false},
+              "OwnerClassName": {"Value": "", "IsRegex": false}, "ControlID": null}],
+             "IgnoredApplications": [], "Gestures": [{"Name": "Right", "Active": true,
+             "PointPatterns": [{"Points": [{"IsEmpty": true, "X": 0, "Y": 0}, {"X": 90.5, "Y": 0}]}]}]}
+            """
+        return try #require(
+            ForeignConversion(StrokesPlusConfiguration(json: Array(json.utf8), name: "file")))
+    }
+
+    private static func step(_ method: String, _ parameters: String = "") -> String {
+        "{\"Method\": \"\(method)\", \"Active\": true, \"MethodParameters\": [\(parameters)]}"
+    }
+
+    @Test(arguments: [
+        (step("SendVKey", "{\"Name\": \"virtualKey\", \"Value\": 166}"), "<XF86Back>"),
+        (
+            step(
+                "SendHotKey",
+                """
+                {"Name": "hotkey", "Value": {"LControl": true, "RControl": false, "LAlt": false,
+                 "RAlt": false, "LShift": false, "RShift": true, "LWin": false, "RWin": false,
+                 "Key": 9}}
+                """), "<Control+Shift+Tab>"
+        ),
+        (step("SendKeys", "{\"Name\": \"sendKeysString\", \"Value\": \"^w\"}"), "<Control+w>"),
+        (step("SendString", "{\"Name\": \"characters\", \"Value\": \"a+{b}\"}"), "\"a+{b}\""),
+        (
+            step("MinimizeWindow", "{\"Name\": \"window\", \"Value\": \"_actionVar.Window\"}"),
+            "window minimise"
+        ), (step("TogglePlaybackMute"), "<XF86AudioMute>"),
+    ])
+    func stepsAreActions(steps: String, text: String) throws {
+        let conversion = try Self.net(steps)
+        #expect(
+            conversion.list.gestures.map { ActionNotation.text(of: $0.actions) } == [text, text])
+        #expect(conversion.list.gestures.map(\.group) == [nil, "Chrome"])
+        #expect(conversion.list.gestures.map(\.example.cellPath.description) == ["456", "456"])
+        #expect((conversion.actionCount, conversion.importedCount) == (2, 2))
+        #expect(conversion.settings.triggers == [.init(button: 3)])
+    }
+
+    @Test(arguments: [
+        (step("Run"), "", "", ForeignObstacle.windowsProgram), (step("Fly"), "", "", .script),
+        (step("MinimizeWindow"), "", "", .script), (step("OpenSettings"), "", "", .window),
+        ("", "sp.SendKeys('^w')", "", .script),
+        (step("TogglePlaybackMute"), "", "\"UseSecondaryStrokeButton\": true,", .otherButton),
+        (step("TogglePlaybackMute"), "", "\"Alt\": true,", .modifiers),
+        (step("TogglePlaybackMute"), "", "\"X1\": true,", .secondButton),
+    ])
+    func stepsWithoutLikeAreTold(
+        steps: String, script: String, more: String, reason: ForeignObstacle
+    ) throws {
+        let conversion = try Self.net(steps, script: script, more: more)
+        #expect(conversion.leftOut.map(\.reason) == [reason])
+        #expect(conversion.leftOut.map(\.count) == [2])
+    }
+
+    /// What is down before the button that is drawn with is no chord: Krakel begins with the latter.
+    @Test(arguments: [(0, []), (1, ["button-8"]), (2, ["button-8"])])
+    func buttonsComeAfterTheTrigger(time: Int, chords: [String]) throws {
+        let conversion = try Self.net(
+            Self.step("TogglePlaybackMute"), more: "\"X1\": true, \"Capture\": \(time),",
+            gesture: "")
+        #expect(Set(conversion.list.chords.map(\.chord.text)) == Set(chords))
+        #expect(conversion.leftOut.map(\.reason) == (chords.isEmpty ? [.secondButton] : []))
+    }
+
+    /// A script of comments alone does nothing where everything else does something.
+    @Test func commentsDoNothing() throws {
+        let conversion = try Self.net("", script: "// Do nothing /* here */")
+        #expect(conversion.leftOut.map(\.reason) == [.noAction])
+        #expect(conversion.list.gestures.map(\.actions) == [[.ignore]])
+    }
+
+    @Test(arguments: ["{", "{\"Gestures\": []}", "[]", ""])
+    func whatIsNoneIsRefused(json: String) {
+        #expect(throws: ForeignError.self) {
+            try StrokesPlusConfiguration(json: Array(json.utf8), name: "file")
         }
     }
 }

@@ -1,8 +1,8 @@
 import Strokes
 import System
 
-/// The content of StrokesPlus.xml, as StrokesPlus for Windows writes it. The program that came after it,
-/// StrokesPlus.net, keeps its own in JSON.
+/// The content of StrokesPlus.xml, as StrokesPlus for Windows writes it, or of StrokesPlus.net.json, as the
+/// program does that came after it.
 public struct StrokesPlusConfiguration: Sendable {
     /// What is done, and when.
     struct Action: Sendable {
@@ -14,8 +14,14 @@ public struct StrokesPlusConfiguration: Sendable {
         /// Keys held meanwhile, buttons pressed and turns of the wheel, as the file calls them.
         var modifiers: [String]
         var buttons: [String]
-        /// In Lua.
+        /// In Lua; in JavaScript where there are `calls`.
         var script: String
+        /// Whether the buttons are down before the one that is drawn with.
+        var isHeldBefore = false
+        /// Whether it is drawn with a button of its own.
+        var isForSecondButton = false
+        /// What is done, where no script in Lua says it.
+        var calls: [LuaCalls.Call]?
     }
 
     /// Windows for which there are actions, or in which there are none.
@@ -103,7 +109,8 @@ public struct StrokesPlusConfiguration: Sendable {
             gesture: element.text(of: "GestureName") ?? "",
             modifiers: those(["Control", "Alt", "Shift"]),
             buttons: those(["Left", "Middle", "Right", "X1", "X2", "WheelUp", "WheelDown"]),
-            script: element.text(of: "Lua") ?? "")
+            script: element.text(of: "Lua") ?? "",
+            isHeldBefore: element.text(of: "StrokeState") == "1")
     }
 
     private static func application(_ element: XMLElement) -> Application? {

@@ -114,7 +114,7 @@ private struct StrokesPlusConverter {
             let free = groups.filter { taken[$0, default: []].insert(occasion).inserted }
             guard !free.isEmpty else { throw .shadowed }
             do throws(ForeignObstacle) {
-                let meaning = try StrokesPlusMeaning(script: action.script)
+                let meaning = try StrokesPlusMeaning(action)
                 // A script of nothing but comments keeps an application from what all others do.
                 guard application != nil || !meaning.actions.isEmpty else { throw .noAction }
                 if meaning.isForDesktop { result.desktopKeyCount += 1 }
@@ -138,13 +138,16 @@ private struct StrokesPlusConverter {
     private func occasion(
         of action: StrokesPlusConfiguration.Action
     ) throws(ForeignObstacle) -> Occasion {
+        guard !action.isForSecondButton else { throw .otherButton }
         guard action.modifiers.isEmpty else { throw .modifiers }
         guard action.gesture.isEmpty else {
             guard action.buttons.isEmpty else { throw .secondButton }
             guard examples[action.gesture]?.isEmpty == false else { throw .noStroke }
             return .drawn(action.gesture)
         }
-        guard action.buttons.count < 2 else { throw .secondButton }
+        guard action.buttons.count < 2,
+            !action.isHeldBefore || action.buttons.allSatisfy({ $0.hasPrefix("Wheel") })
+        else { throw .secondButton }
         switch action.buttons.first {
         case "Left": return .chord(.button(1))
         case "Middle": return .chord(.button(2))
@@ -181,7 +184,9 @@ private struct StrokesPlusConverter {
     /// The beginning of a script, for a comment.
     private static func code(_ script: String) -> String {
         let lines = script.split(whereSeparator: \.isNewline)
-            .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty && !$0.hasPrefix("--") }
+            .map { $0.drop(while: \.isWhitespace) }.filter {
+                !$0.isEmpty && !$0.hasPrefix("--") && !$0.hasPrefix("//")
+            }
         let text = lines.joined(separator: " ")
         return text.count > 200 ? text.prefix(200) + "..." : text
     }

@@ -7,8 +7,8 @@ struct StrokesPlusMeaning {
     private(set) var isForDesktop = false
 
     /// - Throws: what keeps the script from being taken over, which is done as a whole or not at all.
-    init(script: String) throws(ForeignObstacle) {
-        guard let calls = LuaCalls(script)?.calls else { throw .script }
+    init(_ action: StrokesPlusConfiguration.Action) throws(ForeignObstacle) {
+        guard let calls = action.calls ?? LuaCalls(action.script)?.calls else { throw .script }
         for call in calls { try take(call) }
         while case .wait? = actions.last { actions.removeLast() }
         guard calls.isEmpty || !actions.isEmpty else { throw .noAction }
