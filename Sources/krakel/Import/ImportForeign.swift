@@ -133,12 +133,12 @@ struct ImportMygestures: ParsableCommand {
         commandName: "mygestures",
         abstract: "Take over the gestures of mygestures.",
         discussion: """
-            Reads the XML file of mygestures. Its movements become strokes, drawn the shortest way \
+            Reads the file of mygestures, of any version. Its movements become strokes, drawn the shortest way \
             that they allow. A gesture that Krakel cannot do becomes a comment in its place, with the \
             reason.
             """)
 
-    @Argument(help: "The file, such as ~/.config/mygestures/mygestures.xml; - for standard input.")
+    @Argument(help: "The file, such as ~/.config/mygestures/mygestures.yaml; - for standard input.")
     var file: String
 
     @OptionGroup var target: ImportTarget
@@ -146,7 +146,7 @@ struct ImportMygestures: ParsableCommand {
     func run() throws {
         try take(
             file, of: .mygestures, into: target,
-            help: "name mygestures' file: ls ~/.config/mygestures/mygestures.xml")
+            help: "name mygestures' file: ls ~/.config/mygestures/mygestures.yaml")
     }
 }
 

@@ -142,6 +142,17 @@ import Testing
         }
     }
 
+    /// A desktop that it knows has a file of its own, and the later versions come first.
+    @Test func theFileIsWhereItIsKept() {
+        let paths = ForeignProgram.mygestures.paths(home: "/h", configuration: "/c")
+        #expect(paths.first == "/c/mygestures/mygestures_xfce.yaml")
+        #expect(
+            paths.suffix(3) == [
+                "/c/mygestures/mygestures.yaml", "/c/mygestures/mygestures.xml",
+                "/c/mygestures.xml",
+            ])
+    }
+
     @Test func theFileIsKnownByItsBlocks() throws {
         let yaml = "# mine\nglobal:\n  g:\n    move: 0,0 9,0\n    do: kill\n"
         let found = try ForeignGestures(Array(yaml.utf8), name: "file") { _ in nil }
