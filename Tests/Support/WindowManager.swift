@@ -40,7 +40,9 @@ public enum WindowManager: String, CaseIterable, Sendable {
             environment: [
                 "DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
             ])
-        guard ask(display, Self.answers) else { throw ChildProcessError.timedOut }
+        guard ask(display, self == .kwin ? Self.manages : Self.answers) else {
+            throw ChildProcessError.timedOut
+        }
         return process
     }
 
@@ -63,6 +65,22 @@ public enum WindowManager: String, CaseIterable, Sendable {
         // It answers in order: once it has answered for another window, none of these questions waits any
         // more for one that a later connection gives the same number.
         return hasFrame(requestFrame(server, root), server, within: 10_000)
+    }
+
+    /// Waits until it manages a window, which KWin does with those of its start as well; it answers no questions
+    /// about frames.
+    private static func manages(_ server: OpaquePointer) -> Bool {
+        let root = XDefaultRootWindow(server)
+        let isThere = eventually(.screen(server)) {
+            hasProperty("_NET_SUPPORTING_WM_CHECK", of: root, server)
+        }
+        guard isThere else { return false }
+        let window = XCreateSimpleWindow(server, root, 0, 0, 10, 10, 0, 0, 0)
+        XMapWindow(server, window)
+        defer { XDestroyWindow(server, window) }
+        return eventually(.screen(server), within: 10_000) {
+            hasProperty("WM_STATE", of: window, server)
+        }
     }
 
     /// Asks about a new window.
