@@ -75,6 +75,17 @@ extension SeededGenerator {
     }
 
     mutating func actions() -> [Action] {
+        guard Int.random(in: 0..<4, using: &self) == 0 else { return actionsInARow() }
+        let variants = (0..<Int.random(in: Variant.count, using: &self)).map { place in
+            var actions = actionsInARow()
+            while actions == [.mark("\u{301}")] || actions == [.again] { actions = actionsInARow() }
+            let hasName = Bool.random(using: &self)
+            return Variant(hasName ? "\(place) " + text() : nil, actions)
+        }
+        return [.variants(variants)]
+    }
+
+    private mutating func actionsInARow() -> [Action] {
         if Int.random(in: 0..<8, using: &self) == 0 { return [.mark("\u{301}")] }
         if Int.random(in: 0..<8, using: &self) == 0 { return [.again] }
         return (0..<Int.random(in: 1...3, using: &self)).flatMap { _ -> [Action] in

@@ -13,6 +13,11 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     for diagnostic in reading.diagnostics.prefix(5) { _ = renderer.render(diagnostic) }
     // Every byte of what is not understood is kept.
     precondition(document.bytes == bytes || bytes.last != UInt8(ascii: "\n"))
+    for entry in reading.dictionary.modes.flatMap(\.entries).prefix(50)
+    where !entry.actions.variants.isEmpty {
+        let written = ActionNotation.text(of: entry.actions)
+        precondition((try? ActionNotation.actions(in: written)) == entry.actions)
+    }
     // Laying out takes most of the time, and has little to do with how it is written.
     guard size < 2000 else { return 0 }
     let recogniser = Recogniser(reading.dictionary)

@@ -52,6 +52,7 @@ public enum ActionNotation {
         case .again: "again"
         case .paste(.clipboard): "paste"
         case .paste(.primary): "paste primary"
+        case .variants(let variants): self.text(of: variants)
         case .ignore: "ignore"
         }
     }
@@ -242,7 +243,8 @@ extension LineScanner {
     /// Takes `at start`, or nothing.
     private mutating func takePlace() throws(NotationError) -> PointerAction.Place {
         skipBlanks()
-        guard !isAtEnd else { return .end }
+        // Behind a slash another variant begins.
+        guard !isAtEnd, peek != Byte.slash else { return .end }
         let range = takeWord()
         guard !range.isEmpty else { return .end }
         guard text(range) == "at" else {

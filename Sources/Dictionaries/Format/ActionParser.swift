@@ -19,7 +19,7 @@ struct ModeReference {
 
 extension LineScanner {
     /// Takes actions separated by commas.
-    mutating func takeActions() throws(NotationError) -> ParsedActions {
+    mutating func takeActionsInARow() throws(NotationError) -> ParsedActions {
         var parsed = ParsedActions()
         repeat {
             skipBlanks()
@@ -248,9 +248,9 @@ extension LineScanner {
 
 extension Action {
     /// Whether it must be the only action of its entry.
-    fileprivate var standsAlone: Bool {
+    var standsAlone: Bool {
         switch self {
-        case .mark, .takeBack, .nextReading, .again: true
+        case .mark, .takeBack, .nextReading, .again, .variants: true
         default: false
         }
     }

@@ -46,6 +46,7 @@ public enum DictionaryProblem: Hashable, Sendable {
     case unconfirmedCommand(confirmation: String)
     case application(ApplicationProblem)
     case macro(MacroProblem)
+    case variants(VariantProblem)
     /// `open` without the name of a window; empty where there is no word.
     case unknownWindow(String)
     /// `window` without what is to be done with it; empty where there is no word.
@@ -153,6 +154,7 @@ extension DictionaryProblem {
         case .missingWord(let whole): "this is not an action; `\(whole)` would be one"
         case .application(let problem): problem.message
         case .macro(let problem): problem.message
+        case .variants(let problem): problem.message
         case .unknownWindow(let name):
             name.isEmpty
                 ? "`open` needs a window" : "there is no window `\(Self.shortened(name))`"
@@ -244,6 +246,7 @@ extension DictionaryProblem {
         case .missingWord(let whole): "write `\(whole)`"
         case .application(let problem): problem.remedy
         case .macro(let problem): problem.remedy
+        case .variants(let problem): problem.remedy
         case .unknownWindow:
             "write \(Message.either(OpenedWindow.allCases.map { "`open \($0.rawValue)`" }))"
         case .unknownWindowAction(let word): Self.remedy(forWindowAction: word)

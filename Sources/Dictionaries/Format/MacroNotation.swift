@@ -114,7 +114,7 @@ extension Action {
         switch self {
         case .text, .chord, .pointer, .wait, .paste: true
         case .shift, .lock, .stick, .stickLock, .unstick, .hold, .release, .mark, .run, .pause,
-            .takeBack, .nextReading, .straighten, .open, .window, .again, .ignore:
+            .takeBack, .nextReading, .straighten, .open, .window, .again, .variants, .ignore:
             false
         }
     }

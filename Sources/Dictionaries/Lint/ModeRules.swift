@@ -33,7 +33,7 @@ struct ModeGraph {
         for mode in modes {
             var node = Node()
             node.counted.formUnion(mode.parents.compactMap { indices[$0] })
-            for action in mode.entries.lazy.flatMap(\.actions) {
+            for action in mode.entries.lazy.flatMap(\.actions.ofAllVariants) {
                 switch action {
                 case .shift(let name): if let target = indices[name] { node.shifts.insert(target) }
                 case .lock(let name): if let target = indices[name] { node.locks.insert(target) }
@@ -110,7 +110,8 @@ extension DictionaryRule {
                 findings.append(DictionaryFinding(.missingParent(parent), mode: mode.name))
             }
             for entry in mode.entries {
-                for target in entry.actions.compactMap(\.targetMode) where !known.contains(target) {
+                for target in entry.actions.ofAllVariants.compactMap(\.targetMode)
+                where !known.contains(target) {
                     findings.append(
                         DictionaryFinding(
                             .missingMode(target), mode: mode.name, actions: entry.actions))

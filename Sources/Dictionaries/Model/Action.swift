@@ -45,6 +45,8 @@ public enum Action: Hashable, Sendable {
     case again
     /// Types the text that another program has selected or copied.
     case paste(PasteSource)
+    /// Does one of these, which the user chooses as the stroke ends: the first, unless the pen rests there.
+    case variants([Variant])
     /// Does nothing, for a stroke that is known and must have no effect.
     case ignore
 }
@@ -53,8 +55,9 @@ extension [Action] {
     /// The character that these actions type, where they type one and do nothing else but straighten the
     /// writing; nil for others.
     public var character: Character? {
-        guard case .text(let text)? = first, text.dropFirst().isEmpty,
-            dropFirst().allSatisfy(\.isStraightening)
+        let usual = usual
+        guard case .text(let text)? = usual.first, text.dropFirst().isEmpty,
+            usual.dropFirst().allSatisfy(\.isStraightening)
         else { return nil }
         return text.first
     }
@@ -68,9 +71,9 @@ extension [Action] {
             }
     }
 
-    /// The commands among them.
+    /// The commands among them, those of all variants included.
     public var commands: [Command] {
-        compactMap {
+        ofAllVariants.compactMap {
             if case .run(let command) = $0 { command } else { nil }
         }
     }
@@ -93,7 +96,7 @@ extension Action {
         switch self {
         case .text, .chord, .hold, .release, .pointer, .window, .wait, .paste: true
         case .shift, .lock, .stick, .stickLock, .unstick, .mark, .run, .pause, .takeBack,
-            .nextReading, .straighten, .open, .again, .ignore:
+            .nextReading, .straighten, .open, .again, .variants, .ignore:
             false
         }
     }

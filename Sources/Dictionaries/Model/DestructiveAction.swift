@@ -19,6 +19,8 @@ extension Action {
             action.isPress
         case .run, .pause, .takeBack, .nextReading, .open, .lock, .window(.close), .paste, .again:
             true
+        case .variants(let variants):
+            variants.first?.actions.isDestructive(under: modifiers) ?? false
         case .shift, .stick, .stickLock, .unstick, .release, .mark, .straighten, .window, .wait,
             .ignore:
             false

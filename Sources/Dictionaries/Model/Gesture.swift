@@ -80,6 +80,8 @@ extension Action {
         switch self {
         case .pointer: false
         case .window(let action): !action.takesPointer
+        case .variants(let variants):
+            variants.first?.actions.allSatisfy(\.worksWithTriggerHeld) ?? true
         default: true
         }
     }

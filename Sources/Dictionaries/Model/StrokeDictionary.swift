@@ -170,7 +170,7 @@ extension StrokeDictionary {
     public var characters: [Unicode.Scalar] {
         var known: Set<Unicode.Scalar> = []
         var characters: [Unicode.Scalar] = []
-        for action in modes.lazy.flatMap(\.entries).flatMap(\.actions) {
+        for action in modes.lazy.flatMap(\.entries).flatMap(\.actions.ofAllVariants) {
             guard case .text(let text) = action else { continue }
             characters += text.unicodeScalars.filter { known.insert($0).inserted }
         }

@@ -22,6 +22,8 @@ public struct Recogniser: Sendable {
     public let firstMode: String
     /// Modes by name, in the order of the dictionary.
     public let modes: [String]
+    /// Whether any entry has variants.
+    public let hasVariants: Bool
     /// Every character that an entry types, each once, in the order of the dictionary.
     public let characters: [Unicode.Scalar]
 
@@ -54,6 +56,9 @@ public struct Recogniser: Sendable {
         edges = EdgeBook(
             dictionary, modes: Array(vocabularies.keys), applications: applications)
         characters = dictionary.characters
+        hasVariants = dictionary.modes.contains { mode in
+            mode.entries.contains { !$0.actions.variants.isEmpty }
+        }
         scoped = dictionary.scopedVocabularies(of: applications, shapes)
         gestures = GestureBook(dictionary, modes: modes)
         wholeWords = dictionary.modes.reduce(into: [:]) { $0[$1.name] = $1.wholeWords }

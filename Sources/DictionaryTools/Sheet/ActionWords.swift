@@ -56,6 +56,8 @@ public struct ActionWords: Sendable {
         case .again: translate("the last one again")
         case .paste(.clipboard): translate("type what was copied")
         case .paste(.primary): translate("type what is selected")
+        case .variants(let variants):
+            variants.map { $0.name ?? text(of: $0.actions) }.joined(separator: " / ")
         case .ignore: translate("nothing")
         }
     }

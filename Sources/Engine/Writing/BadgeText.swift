@@ -88,12 +88,23 @@ public enum BadgeText {
         }
     }
 
+    /// What a variant is called.
+    public static func text(
+        naming variant: Variant, translate: (String) -> String = { $0 }
+    ) -> String {
+        variant.name ?? text(guidingTo: variant.actions, translate: translate)
+    }
+
     private static func label(
         of actions: [Action], _ translate: @escaping (String) -> String
     ) -> (text: String, hasKeys: Bool) {
         let keys = KeyWords(translate: translate)
         var (hasKeys, parts): (Bool, [String]) = (false, [])
         for action in actions {
+            if case .variants(let variants) = action {
+                let names = variants.map { $0.name ?? label(of: $0.actions, translate).text }
+                return (names.joined(separator: " / "), true)
+            }
             if case .chord(let chord) = action {
                 hasKeys = true
                 parts.append(keys.text(of: chord))

@@ -200,7 +200,7 @@ private enum TextEffect {
                 self = .unknown
                 return
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .wait, .again, .ignore:
+                .straighten, .wait, .again, .variants, .ignore:
                 break
             }
         }

@@ -78,7 +78,7 @@ struct WordGuide {
             case .pointer(let action):
                 if !action.isScroll { lose() }
             case .shift, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .wait, .again, .ignore:
+                .straighten, .wait, .again, .variants, .ignore:
                 break
             }
         }

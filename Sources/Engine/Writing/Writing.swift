@@ -23,7 +23,7 @@ struct Writing: Hashable {
     mutating func apply(_ actions: [Action]) -> [Action] {
         var changed = false
         var done: [Action] = []
-        for action in actions {
+        for action in actions.usual {
             switch action {
             case .shift(let mode):
                 shifted = mode
@@ -42,7 +42,8 @@ struct Writing: Hashable {
                 // About the writing, not about what is written.
                 continue
             case .text, .chord, .pointer, .hold, .release, .mark, .run, .pause, .takeBack,
-                .nextReading, .open, .window, .wait, .again, .paste, .ignore:
+                .nextReading, .open, .window, .wait, .again, .paste, .variants,
+                .ignore:
                 break
             }
             done += sticky.apply(to: action)

@@ -76,7 +76,7 @@ extension KeyTask {
     private static func tasks(
         ofEach actions: [Action], from start: Point, to end: Point
     ) -> [KeyTask] {
-        actions.flatMap { action -> [KeyTask] in
+        actions.usual.flatMap { action -> [KeyTask] in
             switch action {
             case .text(let text): text.unicodeScalars.map(KeyTask.character)
             case .chord(let chord): [.chord(chord)]
@@ -91,7 +91,7 @@ extension KeyTask {
             case .wait(let milliseconds): [.wait(milliseconds)]
             case .paste(let source): [.paste(source)]
             case .shift, .lock, .mark, .run, .pause, .takeBack, .nextReading, .open, .window,
-                .again, .ignore, .stick, .stickLock, .unstick, .straighten:
+                .again, .variants, .ignore, .stick, .stickLock, .unstick, .straighten:
                 []
             }
         }

@@ -67,7 +67,7 @@ extension [Action] {
             case .chord, .hold, .release, .pointer, .run, .pause, .open, .window, .wait, .paste:
                 true
             case .shift, .lock, .stick, .stickLock, .unstick, .mark, .takeBack, .nextReading,
-                .straighten, .again, .ignore:
+                .straighten, .again, .variants, .ignore:
                 false
             }
         } && !isEmpty
@@ -80,7 +80,8 @@ extension [Action] {
                 switch $0 {
                 case .shift, .lock, .stick, .stickLock, .unstick, .straighten: true
                 case .text, .chord, .hold, .release, .pointer, .mark, .run, .pause, .takeBack,
-                    .nextReading, .open, .window, .wait, .again, .paste, .ignore:
+                    .nextReading, .open, .window, .wait, .again, .paste, .variants,
+                    .ignore:
                     false
                 }
             }
