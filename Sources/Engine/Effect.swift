@@ -32,6 +32,11 @@ public enum Effect: Hashable, Sendable {
     case showGuide([OpenWay])
     /// No ways on are shown any more.
     case hideGuide
+    /// The pen rests at the end of what it drew, or chooses: these are its variants, in the place of those shown
+    /// before.
+    case showRing(ShownRing)
+    /// No variants are shown any more.
+    case hideRing
     /// Text, chords and keys, to be typed where the focus is, and what the pointer does at the ends
     /// of what was drawn: actions that are done outside, sticky modifiers added, in their order.
     case type([Action], InkEnds)

@@ -12,8 +12,9 @@ public struct Engine {
     var touch: Touch
     var knob = Knob()
     var guide = Guide()
+    var ring = Ring()
     var drag = DragScroll()
-    private var segmentation: Segmentation
+    var segmentation: Segmentation
     var interpreter: Interpreter
     public var gestureLimits: GestureLimits {
         didSet {
@@ -166,7 +167,7 @@ public struct Engine {
         let stroke =
             pen.isUp
             ? [segmentation.deadline, interpreter.deadline]
-            : [pen.deadline, guide.deadline(of: guidedTip)]
+            : [pen.deadline, guide.deadline(of: guidedTip), ringDeadline]
         return (stroke + [touch.deadline, drag.deadline]).compactMap(\.self).min()
     }
 
@@ -193,8 +194,8 @@ public struct Engine {
     }
 
     /// The stroke under way, where it may be one of a character.
-    private var readableStroke: Stroke? {
-        pen.isErasing || knob.isTurning || drag.isDragging ? nil : pen.strokeSoFar
+    var readableStroke: Stroke? {
+        pen.isErasing || knob.isTurning || drag.isDragging || ring.isOpen ? nil : pen.strokeSoFar
     }
 
     // MARK: - Events
@@ -205,6 +206,7 @@ public struct Engine {
             return stopScrolling() + handle(event, at: now)
         }
         let wasOffered = offer != nil
+        let opened = openRing(before: event, at: now)
         var effects: [Effect] = []
         switch event {
         case .aim(let index):
@@ -234,8 +236,8 @@ public struct Engine {
         default: effects = handleStroke(event, at: now)
         }
         // This comes first: the offer under the pointer may be the window that keys would go to.
-        return (wasOffered && offer == nil ? [.offerEnded] : []) + effects
-            + followGuide(after: effects, at: now)
+        return (wasOffered && offer == nil ? [.offerEnded] : []) + opened + effects
+            + followRing(at: now) + followGuide(after: effects, at: now)
     }
 
     /// A stroke of a button, of a pen, or of a finger that stands for one.
@@ -248,7 +250,9 @@ public struct Engine {
         guard let outcome = pen.handle(known(event), at: now) else {
             return pen.isUp ? handleWhileUp(event, at: now) : []
         }
-        if let effects = scroll(outcome, after: event, at: now) { return effects }
+        if let effects = scroll(outcome, after: event, at: now) ?? choose(by: outcome, at: now) {
+            return effects
+        }
         switch outcome {
         case .touched:
             segmentation.touch(at: now)
@@ -322,7 +326,7 @@ public struct Engine {
 
     // MARK: - Strokes and characters
 
-    private mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
+    mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
         segmentation.add(stroke, at: now, by: interpreter.reader())
         return segment(at: now)
     }

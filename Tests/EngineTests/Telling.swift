@@ -60,6 +60,8 @@ enum Telling {
             "guides to "
                 + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: " or ")
         case .hideGuide: "guides no more"
+        case .showRing(let ring): "ring at \(ring.chosen)"
+        case .hideRing: "ring gone"
         case .watchFrozenPointer, .takePress, .beginTrail, .extendTrail, .liftTrail, .endTrail,
             .recognised, .gestured, .detachPointer, .turning, .penned, .erased, .takeTouches,
             .leaveTouches,

@@ -328,6 +328,8 @@ struct Transcript {
         case .showGuide(let ways):
             "guide:" + ways.map { ActionNotation.text(of: $0.actions) }.joined(separator: "+")
         case .hideGuide: "guide-ends"
+        case .showRing(let ring): "ring:\(ring.chosen)"
+        case .hideRing: "ring-ends"
         case .gestured, .turning, .penned, .fingersBegan: nil
         case .takeTouches(let ids): "take:" + ids.map(String.init).joined(separator: "+")
         case .leaveTouches(let ids): "leave:" + ids.map(String.init).joined(separator: "+")

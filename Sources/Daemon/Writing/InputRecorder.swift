@@ -92,6 +92,7 @@ extension Engine {
             pause: rhythm.limits.start, spelling: isSpelling, offers: offerPolicy,
             pressureFloor: limits.pressureFloor, pauses: rhythm.limits, typesAtOnce: typesAtOnce)
         setting.giveUp = limits.giveUp
+        setting.ringPause = ringPolicy.pause
         if rhythm.isLearned {
             setting.pace = rhythm.pace
             setting.wordPauses = rhythm.wordPauses

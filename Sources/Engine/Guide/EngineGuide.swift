@@ -12,10 +12,10 @@ extension Engine {
     /// Where the pen is within a stroke that the guide may be shown for; nil where there is none.
     ///
     /// Where whole words are written, every way goes on; what is private, the guide would tell; and
-    /// what is turned or erased has no ways.
+    /// what is turned or erased has no ways. Where the stroke is one that has variants, these are shown.
     var guidedTip: Point? {
         guard guide.policy.entries != .none, let tip = pen.tip, !pen.isErasing, !knob.isTurning,
-            !interpreter.readsWords, !isPrivate
+            !interpreter.readsWords, !isPrivate, !ring.isDue
         else { return nil }
         return tip
     }

@@ -172,6 +172,11 @@ struct Pen {
         end = nil
     }
 
+    /// The stroke may take any time from now on, wherever it rests.
+    mutating func stay() {
+        (end, backSince, cancelsAtRest) = (nil, nil, false)
+    }
+
     private mutating func lift() -> Outcome {
         state = .up
         defer { path = PenPath() }

@@ -29,6 +29,8 @@ public struct InputRecording: Hashable, Sendable {
         public var wordPauses: RunningNormal?
         /// How long a stroke may take; nil for any time.
         public var giveUp: Milliseconds?
+        /// How long the pen rests at the end of a stroke before its variants can be chosen.
+        public var ringPause = RingPolicy.usualPause
         /// The triggers that scroll.
         public var scrolling: Set<Int> = []
 
@@ -255,7 +257,7 @@ public enum EffectWords {
 
     private static func word(of effect: Effect) -> String? {
         switch effect {
-        case .extendTrail, .penned, .fingersBegan, .showGuide, .hideGuide: nil
+        case .extendTrail, .penned, .fingersBegan, .showGuide, .hideGuide, .showRing, .hideRing: nil
         case .takeTouches(let ids): "take " + ids.map(String.init).joined(separator: " ")
         case .leaveTouches(let ids): "leave " + ids.map(String.init).joined(separator: " ")
         case .takePad: "take"

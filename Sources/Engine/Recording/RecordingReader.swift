@@ -57,6 +57,7 @@ extension InputRecording.Setting: Codable {
         case asksInDoubt = "ask-in-doubt"
         case wordPauses = "word-pauses"
         case giveUp = "give-up"
+        case ringPause = "ring-pause"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -88,6 +89,7 @@ extension InputRecording.Setting: Codable {
         wordPauses = try values.decodeIfPresent([Double].self, forKey: .wordPauses)
             .flatMap(RunningNormal.init)
         giveUp = try values.time(.giveUp)
+        ringPause = try values.time(.ringPause) ?? RingPolicy.usualPause
         scrolling = try values.decodeIfPresent(Set<Int>.self, forKey: .scrolling) ?? []
     }
 
@@ -110,6 +112,7 @@ extension InputRecording.Setting: Codable {
         if typesAtOnce { try values.encode(true, forKey: .typesAtOnce) }
         try values.encodeIfPresent(wordPauses?.figures, forKey: .wordPauses)
         try values.encodeIfPresent(giveUp, forKey: .giveUp)
+        if ringPause != RingPolicy.usualPause { try values.encode(ringPause, forKey: .ringPause) }
         if !scrolling.isEmpty { try values.encode(scrolling.sorted(), forKey: .scrolling) }
     }
 }
@@ -200,6 +203,7 @@ extension InputRecording {
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             gestureLimits: gestureLimits, pause: setting.pause)
         engine.offerPolicy = setting.offers
+        engine.ringPolicy.pause = setting.ringPause
         if let pauses = setting.pauses {
             engine.rhythm = setting.pace.map { Rhythm(pauses, pace: $0) } ?? Rhythm(pauses)
         }

@@ -22,6 +22,8 @@ struct Interpreter {
     /// What was done last, to be done once more; nil where it was taken back.
     var lastDone: DoneActions?
     var offers = Offers()
+    /// What was chosen for the stroke that is ending; nil for what it usually does.
+    var choice: Ring.Choice?
     /// nil where writing is read as it is drawn.
     var slant: Slant?
     private var insertionPoint = InsertionPoint()
@@ -230,13 +232,13 @@ struct Interpreter {
                 match, ink, drawn: character.ink, assembly: character.assembly, ends, at: now)
             return removal + again + trail + modes.changes(since: before)
         }
-        let meant =
-            guidesWords(recogniser)
-            ? words?.choose(match, at: now) ?? match.actions : match.actions
+        let spelt = guidesWords(recogniser) ? words?.choose(match, at: now) : nil
+        let isRespelled = spelt.map { $0 != match.actions } ?? false
+        let meant = chosen(of: spelt ?? match.actions, ends)
         let (mode, start) = (modes.mode, writing)
         let done = modes.apply(meant, isVague: !match.isClear)
         let reading = Reading(
-            match: match, actions: done, isRespelled: meant != match.actions, mode: mode,
+            match: match, actions: done, isRespelled: isRespelled, mode: mode,
             group: group, ink: ink, assembly: character.assembly)
         if !isPrivate { follow(done, of: match, at: now) }
         remember(done, of: meant)
@@ -328,7 +330,8 @@ struct Interpreter {
         if let correction = correct(meant, at: now) {
             return correction + [told] + modes.changes(since: before)
         }
-        var what = DoneActions(done: meant, meant: meant)
+        let chosen = chosen(of: meant, ends)
+        var what = DoneActions(done: chosen, meant: chosen)
         if meant == [.again] {
             guard let lastDone else { return [.nothingToRepeat] }
             what = lastDone
@@ -360,7 +363,7 @@ struct Interpreter {
     }
 
     /// What a stroke that is no character is as a flick; nil where it is none, or nothing is bound to it.
-    private func flick(_ ink: Ink, within limits: FlickLimits) -> Gesture? {
+    func flick(_ ink: Ink, within limits: FlickLimits) -> Gesture? {
         guard ink.strokes.count == 1, let direction = ink.strokes[0].flick(within: limits),
             actions(for: .flick(direction)) != nil
         else { return nil }
