@@ -59,6 +59,7 @@ extension DesktopTests {
             ("pause-most", "900"), ("slant", "5"), ("flick-length", "120"), ("turn-step", "20"),
             ("finger-wait", "80"), ("pan-step", "50"), ("run-out", "0"), ("swipe-length", "150"),
             ("pinch-step", "1.3"), ("badge-time", "700"), ("guide-pause", "300"),
+            ("ring-pause", "500"),
             ("trail.width", "7"),
             ("trail.outline-width", "2.5"), ("type-at-once", "true"), ("live", "true"),
             ("badge", "false"), ("follow-layout", "false"), ("alternatives", "false"),

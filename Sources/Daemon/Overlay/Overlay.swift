@@ -4,12 +4,13 @@ import Strokes
 import System
 import X11
 
-/// What is drawn over the screen: the trail, the badge, and the row of alternatives.
+/// What is drawn over the screen: the trail, the badge, the row of alternatives, and the ring of variants.
 final class Overlay: Component {
     private let connection: Connection
     private let trail: Trail
     private let badge: WritingBadge
     private let row: OfferRow
+    private let ring: VariantRing
     private var pacer = FramePacer()
     private var growth = GuideGrowth()
     private var settings: Settings
@@ -29,6 +30,7 @@ final class Overlay: Component {
         self.trail = trail
         self.badge = WritingBadge(badge)
         self.row = row
+        ring = VariantRing(on: connection, scale: scale)
         self.settings = settings
         self.scale = scale
         self.connection = connection
@@ -57,6 +59,7 @@ final class Overlay: Component {
         case .endTrail:
             _ = pacer.take()
             growth.hide()
+            ring.hide()
             trail.end()
         case .showGuide(let ways):
             // The ways begin where the ink ends.
@@ -65,6 +68,12 @@ final class Overlay: Component {
         case .hideGuide:
             growth.hide()
             trail.hideGuide()
+        case .showRing(let shown):
+            trail.extend(through: pacer.take())
+            ring.show(
+                shown.variants.map { BadgeText.text(naming: $0, translate: { tr($0) }) },
+                around: shown.centre, chosen: shown.chosen)
+        case .hideRing: ring.hide()
         case .offered(let offer):
             let isShown =
                 (offer.asked == nil || mayAsk) && !connection.isKeyboardGrabbed
@@ -127,6 +136,7 @@ final class Overlay: Component {
     func use(_ settings: Settings) {
         self.settings = settings
         growth.hide()
+        ring.hide()
         if !followScale() { trail.use(TrailStyle(settings.trail, scale: scale)) }
     }
 
@@ -140,6 +150,7 @@ final class Overlay: Component {
         trail.use(TrailStyle(settings.trail, scale: scale))
         badge.use(scale: scale)
         row.use(scale: scale)
+        ring.use(scale: scale)
         return true
     }
 
@@ -150,6 +161,7 @@ final class Overlay: Component {
 
     func screenChanged() {
         growth.hide()
+        ring.hide()
         trail.screenChanged()
     }
 }

@@ -305,6 +305,7 @@ final class Writer: Component {
         engine.limits = PenLimits(settings, scale: scale)
         engine.gestureLimits = GestureLimits(settings, scale: scale)
         engine.guidePolicy = GuidePolicy(settings, scale: scale)
+        engine.ringPolicy = RingPolicy(pause: Milliseconds(settings.ringPause), scale: scale)
         return stopRecording(because: "the scale")
     }
 
@@ -330,6 +331,7 @@ final class Writer: Component {
             limits == self.engine.rhythm.limits ? self.engine.rhythm : rhythm(limits)
         engine.typesAtOnce = settings.typesAtOnce
         engine.guidePolicy = GuidePolicy(settings, scale: scale)
+        engine.ringPolicy = RingPolicy(pause: Milliseconds(settings.ringPause), scale: scale)
         engine.screen = connection.screenBox
         engine.offerPolicy = options.isDryRun ? OfferPolicy() : OfferPolicy(settings)
         engine.wordReader = hasOpenedWords ? self.engine.wordReader : nil

@@ -38,6 +38,7 @@ enum SettingSynonyms {
             ]
         ),
         (Message("scroll scrolling wheel"), ["pan-step", "run-out", "turn-step"]),
+        (Message("menu pie radial circle several choice"), ["ring-pause"]),
         (Message("inertia momentum smooth glide"), ["run-out"]),
         (Message("zoom magnify"), ["pinch-step"]),
         (Message("italic tilt lean crooked"), ["slant"]),

@@ -87,6 +87,8 @@ public struct Settings: Hashable, Sendable {
     public var guide = GuideChoice.gestures
     /// For how many milliseconds it rests before.
     public var guidePause = 250
+    /// For how many milliseconds the pen rests at the end of a stroke before its variants are shown.
+    public var ringPause = 450
     /// Which notifications the desktop shows.
     public var notices = NoticePolicy.all
     /// Shows an icon in the tray of the desktop.

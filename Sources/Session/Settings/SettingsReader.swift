@@ -86,6 +86,7 @@ extension TableReader {
         take("live", &settings.live)
         take("guide", &settings.guide)
         take("guide-pause", in: Self.times, &settings.guidePause)
+        take("ring-pause", in: 100...5000, &settings.ringPause)
         take("notices", &settings.notices)
         take("tray", &settings.tray)
         take("log", &settings.log)

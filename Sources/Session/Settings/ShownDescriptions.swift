@@ -106,6 +106,13 @@ extension SettingDescription {
             Message("How long the pen rests before the guide is shown.")
         ) { .integer($0.guidePause) },
         SettingDescription(
+            "ring-pause", .shown, .wholeNumber(100...5000, .milliseconds),
+            Message("Rest before variants"),
+            Message(
+                "How long the pen rests at the end of a stroke before what else it can do is shown around it, to choose from."
+            )
+        ) { .integer($0.ringPause) },
+        SettingDescription(
             "log", .shown, .toggle, Message("Keep strokes"),
             Message("Your strokes are kept in a log that no other user can read.")
         ) { .boolean($0.log) },

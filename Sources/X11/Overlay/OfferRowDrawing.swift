@@ -107,22 +107,35 @@ extension Connection {
     /// Rounds a window's corners by its shape, which looks the same with a compositor and without one.
     /// Wraps `XShapeCombineRectangles`.
     func cutCorners(of window: Window, _ size: (width: Int, height: Int), radius wanted: Int) {
-        let radius = min(wanted, size.height / 2, size.width / 2)
-        var rows = (0..<size.height).map { row in
-            let depth = max(radius - row, radius - (size.height - 1 - row), 0)
-            let reach = Double(radius * radius - depth * depth).squareRoot()
-            let inset = depth > 0 ? radius - Int(reach.rounded()) : 0
-            return XRectangle(
-                x: Int16(inset), y: Int16(row), width: UInt16(max(1, size.width - 2 * inset)),
-                height: 1)
-        }
+        var rows = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
+            .roundedRows(radius: wanted)
         XShapeCombineRectangles(
             display, window, Int32(ShapeBounding), 0, 0, &rows, Int32(rows.count),
             Int32(ShapeSet), Int32(YXBanded))
     }
 }
 
+extension PixelBox {
+    /// Its rows, without what round corners leave out.
+    func roundedRows(radius wanted: Int) -> [XRectangle] {
+        let radius = min(wanted, height / 2, width / 2)
+        return (0..<height).map { row in
+            let depth = max(radius - row, radius - (height - 1 - row), 0)
+            let reach = Double(radius * radius - depth * depth).squareRoot()
+            let inset = depth > 0 ? radius - Int(reach.rounded()) : 0
+            return XRectangle(
+                x: Int16(clamping: x + inset), y: Int16(clamping: y + row),
+                width: UInt16(max(1, width - 2 * inset)), height: 1)
+        }
+    }
+}
+
 extension Connection {
+    /// Has a compositor show a little of what lies below `window`: of all that is drawn, 0xFFFFFFFF shows nothing.
+    func makeTranslucent(_ window: Window, opacity: UInt) {
+        set("_NET_WM_WINDOW_OPACITY", of: window, type: XA_CARDINAL, [opacity])
+    }
+
     /// Tells window managers and compositors what `window` is, so that they leave it as it is: no shadow,
     /// no fading, and no bypass of the compositor because a window fills the screen. Wraps
     /// `XChangeProperty`.

@@ -29,6 +29,7 @@ import Testing
             badge-time = 500
             guide = "all"
             guide-pause = 400
+            ring-pause = 600
             notices = "errors"
             log = true
             learning = false
@@ -67,6 +68,7 @@ import Testing
         wanted.badgeTime = 500
         wanted.guide = .all
         wanted.guidePause = 400
+        wanted.ringPause = 600
         wanted.notices = .errors
         wanted.log = true
         wanted.learning = false

@@ -119,7 +119,7 @@ struct GuideLayout: Hashable, Sendable {
     }
 
     /// As much of the first line of `text` as there is room for.
-    private static func shortened(
+    static func shortened(
         _ text: String, to room: Int, widthOf: (String) -> Int
     ) -> String {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -1,0 +1,133 @@
+// The ring at work: every variant arrives, seen and unseen, and nothing is left of it.
+
+import Glibc
+import Session
+import Strokes
+import TestSupport
+import Testing
+import X11
+
+extension DesktopTests {
+    @Suite struct Rings {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "1" / "two" = "2" / "3" / "a long name, longer than there is room" = "4" / "5" / "6" / "7" / "8" : 456
+            "x" : 258
+
+            """
+
+        private static let tip = Point(x: 320, y: 240)
+
+        private func draw(_ desktop: Desktop) {
+            for x in stride(from: 220.0, through: 320, by: 4) {
+                desktop.player.move(to: Point(x: x, y: 240), after: 2)
+                if x == 220 { desktop.player.press(2, after: 2) }
+            }
+            desktop.player.synchronise()
+        }
+
+        /// Where the pen goes for a variant; so far after a rest.
+        private static func place(_ index: Int) -> Point {
+            guard index > 0 else { return Point(x: tip.x + 5, y: tip.y - 5) }
+            let angle = 2 * Double.pi * Double(index - 1) / 7
+            return Point(x: tip.x + 90 * cos(angle), y: tip.y + 90 * sin(angle))
+        }
+
+        @Test(arguments: Place.isInstalled("picom") ? [false, true] : [false])
+        func eachVariantArrives(isComposited: Bool) throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let window = try #require(
+                EventLogWindow(
+                    display: desktop.server.display,
+                    area: Box(minX: 0, minY: 0, maxX: 640, maxY: 480)))
+            let eyes = try Connection(to: desktop.server.display)
+            let before = try #require(eyes.captureScreen())
+            let compositor = isComposited ? try startCompositor(on: desktop.server.display) : nil
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            for index in 0..<8 {
+                for isSeen in [true, false] {
+                    draw(desktop)
+                    let inked = eyes.captureScreen()
+                    let to = Self.place(index)
+                    if isSeen {
+                        // A name to the right of the pen, where no ink is.
+                        let isThere = eventually(.screen(desktop.display)) {
+                            Self.isRingShown(inked, eyes.captureScreen())
+                        }
+                        #expect(isThere)
+                        for step in 1...8 {
+                            desktop.player.move(
+                                to: Self.tip.towards(to, by: Double(step) / 8), after: 4)
+                        }
+                        desktop.player.release(2, after: 2)
+                    } else {
+                        desktop.player.move(to: to, after: 700)
+                        desktop.player.release(2, after: 2)
+                    }
+                    desktop.player.synchronise()
+                    #expect(try krakel.event(.recognised).text == "\(index + 1)", "\(isSeen)")
+                    #expect(
+                        eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+                }
+            }
+            // Given up by Escape, and by another button.
+            for ends in ["Escape", "button"] {
+                draw(desktop)
+                let inked = eyes.captureScreen()
+                #expect(
+                    eventually(.screen(desktop.display)) {
+                        Self.isRingShown(inked, eyes.captureScreen())
+                    })
+                desktop.player.move(to: Self.place(1), after: 4)
+                if ends == "Escape" {
+                    desktop.player.tap(key: 0xFF1B)
+                } else {
+                    desktop.player.press(1, after: 2)
+                    desktop.player.release(1, after: 2)
+                }
+                desktop.player.release(2, after: 2)
+                desktop.player.synchronise()
+                _ = try krakel.event(.cancelled)
+                #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            }
+            // Ended by force.
+            draw(desktop)
+            let inked = eyes.captureScreen()
+            #expect(
+                eventually(.screen(desktop.display)) {
+                    Self.isRingShown(inked, eyes.captureScreen())
+                })
+            krakel.process.stop()
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            #expect(eventually(.screen(desktop.display)) { eyes.captureScreen() == before })
+            withExtendedLifetime((window, compositor)) {}
+        }
+
+        private static func isRingShown(_ before: ScreenImage?, _ now: ScreenImage?) -> Bool {
+            guard let before, let now else { return false }
+            let y = Int(tip.y)
+            return (Int(tip.x) + 70..<Int(tip.x) + 90).contains { x in
+                guard let old = before[x, y], let new = now[x, y] else { return false }
+                return old != new
+            }
+        }
+
+        /// What does not rest is done at once.
+        @Test func withoutARestNothingIsShown() throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            draw(desktop)
+            desktop.player.release(2)
+            desktop.player.synchronise()
+            #expect(try krakel.event(.recognised).text == "1")
+            try desktop.write("258")
+            #expect(try krakel.event(.recognised).text == "x")
+            #expect(try krakel.quit() == 0)
+        }
+    }
+}
