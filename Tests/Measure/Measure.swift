@@ -29,6 +29,7 @@ struct Measure: ParsableCommand {
             Several.self, Fingers.self, Stalls.self,
             Scribble.self, Sessions.self, TrayFigures.self, Languages.self, LanguageWords.self,
             AlphabetFigures.self, WelcomeFigures.self, GuideFigures.self,
+            RingFigures.self,
         ]
     )
 }
