@@ -36,7 +36,7 @@ final class RingScene {
         var wanted: String { "\(index + 1)" }
     }
 
-    private static let entries = [(3, "456"), (5, "258"), (8, "654")]
+    private static let entries = [(3, "456"), (5, "258"), (8, "852")]
     static let pause = 450
     /// What XTest waits before an unseen flick: a loaded machine tells of the rest later.
     private static let rest: UInt = 560
@@ -109,7 +109,7 @@ final class RingScene {
         let (x, y): (Double, Double) =
             switch cells {
             case "456": (1, 0)
-            case "654": (-1, 0)
+            case "852": (0, -1)
             default: (0, 1)
             }
         let start = Point(x: middle.x - 100 * x, y: middle.y - 100 * y)
@@ -122,7 +122,7 @@ final class RingScene {
         return middle
     }
 
-    /// The first other name is right of the pen, where no stroke comes from, or over its ink.
+    /// The second name is right of the pen, where none of the strokes comes from.
     private func waitForPicture(at tip: Point) throws -> Double {
         let rested = Deadline.now + Double(Self.pause)
         let (x, y) = (Int(tip.x) + 78, Int(tip.y))

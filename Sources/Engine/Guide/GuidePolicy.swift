@@ -31,7 +31,7 @@ public struct GuidePolicy: Hashable, Sendable {
         guard entries != .none, !actions.isEmpty, actions.mark == nil, actions != [.ignore] else {
             return false
         }
-        return entries == .all || !actions.allSatisfy(\.isWriting)
+        return entries == .all || !actions.ofAllVariants.allSatisfy(\.isWriting)
     }
 }
 

@@ -36,7 +36,7 @@ final class RingDrawing {
         }
         labels = names.map { name in
             let text = GuideLayout.shortened(name, to: style.longestName, widthOf: widthOf)
-            return (text, widthOf(text))
+            return (VisualOrder.of(text), widthOf(text))
         }
         layout = RingLayout(
             widths: labels.map(\.width),
