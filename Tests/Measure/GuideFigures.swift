@@ -15,9 +15,9 @@ struct GuideFigures: ParsableCommand {
             30, 50 and 70 % of their length, beside 4, 49 and 499 others; what is more than was recorded is \
             made. Shown is that the true one is among the eight; first, that it is the likeliest; its end is \
             so far from the true one, in percent of the gesture's size, at the median. Then on a \
-            display: from the end of the rest to the first picture; the server's time for motions at 1000 a \
-            second with the guide, as a multiple of that with the trail alone; and what is left of the \
-            guide after so many strokes.
+            display, without a compositor and with picom: from the end of the rest to the first picture; the \
+            server's time for motions at 1000 a second with the guide, as a multiple of that with the trail \
+            alone; and what is left of the guide after so many strokes.
             """)
 
     @OptionGroup var options: MeasureOptions
@@ -43,7 +43,8 @@ struct GuideFigures: ParsableCommand {
     func run() throws {
         if !samples.isEmpty { try tellShares() }
         guard strokes > 0 else { return }
-        try tellDisplay()
+        try tellDisplay(isComposited: false)
+        if Place.isInstalled("picom") { try tellDisplay(isComposited: true) }
     }
 
     private func tellShares() throws {
@@ -72,8 +73,9 @@ struct GuideFigures: ParsableCommand {
 }
 
 extension GuideFigures {
-    private func tellDisplay() throws {
-        let scene = try GuideScene(options)
+    private func tellDisplay(isComposited: Bool) throws {
+        print(isComposited ? "with a compositor:" : "without a compositor:")
+        let scene = try GuideScene(options, isComposited: isComposited)
         let times = try scene.firstPictures(min(100, strokes))
         print(
             "from the end of the rest to the first picture: \((times.quantile(0.5) ?? 0).digits(1)) ms, "

@@ -12,6 +12,7 @@ struct GuideScene {
     private let player: PenPlayer
     private let probe: PixelProbe
     private let dictionary: String
+    private let compositor: ChildProcess?
     /// Last, so that it outlives the connections.
     private let server: XvfbServer
 
@@ -19,8 +20,9 @@ struct GuideScene {
     /// Where the rest of the line will be, just before the ink's end.
     private static let ahead = 409
 
-    init(_ options: MeasureOptions) throws {
+    init(_ options: MeasureOptions, isComposited: Bool) throws {
         server = try XvfbServer(screen: "1280x800x24")
+        compositor = isComposited ? try startCompositor(on: server.display) : nil
         home = try options.home(display: server.display)
         guard let player = PenPlayer(display: server.display),
             let probe = PixelProbe(display: server.display)
@@ -166,6 +168,8 @@ struct GuideScene {
             if number % 50 == 49 { try krakel.settle() }
         }
         try krakel.settle()
+        // A compositor paints when it comes to it.
+        _ = eventually(.screen(server.display), within: 2000) { eyes.captureScreen() == before }
         let after = eyes.captureScreen()
         _ = try krakel.quit()
         guard let before, let after else { throw MeasureError("the screen cannot be looked at") }
