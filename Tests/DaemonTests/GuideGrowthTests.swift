@@ -22,6 +22,7 @@ import Testing
         #expect(growth.deadline == nil)
         var lengths = [Self.length(growth.show(Self.ways, at: 1000)[0])]
         #expect(lengths[0] > 20)
+        #expect(!growth.isWhole)
         var last = Self.ways
         while let deadline = growth.deadline, lengths.count < 100 {
             let early = growth.due(at: deadline - 1)
@@ -32,7 +33,7 @@ import Testing
             lengths.append(Self.length(last[0]))
         }
         #expect(lengths == lengths.sorted())
-        #expect(last == Self.ways)
+        #expect(last == Self.ways && growth.isWhole)
         #expect(lengths.count <= 5)
         // What comes after that is there at once.
         let later = growth.show(Self.ways, at: 5000)

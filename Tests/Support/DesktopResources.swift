@@ -21,8 +21,16 @@ public final class DesktopResources: XClient {
         XSync(display, 0)
     }
 
-    /// Divides the screen into monitors, of which each has a name of its own. Wraps `XRRSetMonitor`.
+    /// Divides the screen into monitors, of which each has a name of its own, instead of those that were set
+    /// before. Wraps `XRRSetMonitor` and `XRRDeleteMonitor`.
     public func setMonitors(_ boxes: [Box]) {
+        var count: Int32 = 0
+        let old = XRRGetMonitors(display, root, 1, &count)
+        for monitor in UnsafeBufferPointer(start: old, count: Int(max(0, count)))
+        where monitor.automatic == 0 {
+            XRRDeleteMonitor(display, root, monitor.name)
+        }
+        if let old { XRRFreeMonitors(old) }
         for (index, box) in boxes.enumerated() {
             guard let monitor = XRRAllocateMonitor(display, 0) else { return }
             monitor.pointee.name = XInternAtom(display, "monitor-\(index)", 0)

@@ -2,13 +2,14 @@ import Engine
 import Strokes
 
 /// The guide grows from the pen's tip, so that the eye sees where it comes from; ways that are shown after that
-/// are there at once.
+/// are there at once. Captions come when it is whole, each at its place.
 struct GuideGrowth {
     private var ways: [GuideWay] = []
     /// When it began to grow; nil where nothing is shown.
     private var start: Milliseconds?
     private var lastFrame: Milliseconds = 0
-    private var isWhole = true
+    /// Whether what was given last to draw is all there is.
+    private(set) var isWhole = true
 
     /// From the first picture to the whole, in milliseconds.
     private static let time: Milliseconds = 66

@@ -64,7 +64,8 @@ final class Overlay: Component {
         case .showGuide(let ways):
             // The ways begin where the ink ends.
             trail.extend(through: pacer.take())
-            trail.showGuide(growth.show(ways.map { GuideWay($0) }, at: MonotonicClock.now))
+            let drawn = growth.show(ways.map { GuideWay($0) }, at: MonotonicClock.now)
+            trail.showGuide(drawn, isWhole: growth.isWhole)
         case .hideGuide:
             growth.hide()
             trail.hideGuide()
@@ -114,7 +115,9 @@ final class Overlay: Component {
     func tick(at now: Milliseconds) {
         let points = pacer.due(at: now)
         if !points.isEmpty { trail.extend(through: points) }
-        if let ways = growth.due(at: now) { trail.showGuide(ways) }
+        if let ways = growth.due(at: now) {
+            trail.showGuide(ways, isWhole: growth.isWhole)
+        }
         badge.tick(at: now)
     }
 

@@ -92,9 +92,12 @@ public final class Trail {
 
     /// Shows `ways` below the ink, at most the eight most likely, instead of those shown before; nothing
     /// where the style shows no trail. Only what differs is sent, so that it may be called once a frame.
-    public func showGuide(_ ways: [GuideWay]) {
+    ///
+    /// - Parameter isWhole: whether the ways have grown to their ends; captions come then.
+    public func showGuide(_ ways: [GuideWay], isWhole: Bool = true) {
         guard style.isShown else { return }
-        guide.show(ways, isComposited: compositor.isRunning, below: window?.window)
+        guide.show(
+            ways, isWhole: isWhole, isComposited: compositor.isRunning, below: window?.window)
     }
 
     /// Takes the guide off the screen; the ink stays.

@@ -65,30 +65,50 @@ final class TrailCanvas {
         }
     }
 
-    /// Replaces what a window shows by the pixels of a patch.
-    func draw(_ patch: GuideRaster.Patch, on window: TrailWindow) {
-        send(patch.place, by: PictOpSrc, to: window.picture) { patch.pixels[$0] }
+    /// Replaces what a window shows by the pixels of a patch, and where these are clear, by `ground`, which is
+    /// the size of the screen; nil leaves them clear. Wraps `XRenderComposite`.
+    func draw(_ patch: GuideRaster.Patch, over ground: Picture?, on window: TrailWindow) {
+        put(patch.place) { patch.pixels[$0] }
+        if let ground {
+            let place = patch.place
+            let (x, y) = (Int32(place.columns.lowerBound), Int32(place.rows.lowerBound))
+            XRenderComposite(
+                connection.display, PictOpOverReverse, ground, 0, picture,
+                x + Int32(place.originX), y + Int32(place.originY), 0, 0, x, y,
+                UInt32(place.columns.count), UInt32(place.rows.count))
+        }
+        compose(patch.place, by: PictOpSrc, to: window.picture)
     }
 
-    /// Wraps `XPutImage` and `XRenderComposite`.
     private func send(
         _ place: TilePlace, by operation: Int32, to target: Picture,
         _ pixel: (_ index: Int) -> UInt32
     ) {
+        put(place, pixel)
+        compose(place, by: operation, to: target)
+    }
+
+    /// Wraps `XPutImage`.
+    private func put(_ place: TilePlace, _ pixel: (_ index: Int) -> UInt32) {
         for y in place.rows {
             for x in place.columns {
                 let index = y * Self.side + x
                 pixels[index] = pixel(index)
             }
         }
-        let x = Int32(place.columns.lowerBound)
-        let y = Int32(place.rows.lowerBound)
-        let width = UInt32(place.columns.count)
-        let height = UInt32(place.rows.count)
-        XPutImage(connection.display, pixmap, context, image, x, y, x, y, width, height)
+        let (x, y) = (Int32(place.columns.lowerBound), Int32(place.rows.lowerBound))
+        XPutImage(
+            connection.display, pixmap, context, image, x, y, x, y, UInt32(place.columns.count),
+            UInt32(place.rows.count))
+    }
+
+    /// Wraps `XRenderComposite`.
+    private func compose(_ place: TilePlace, by operation: Int32, to target: Picture) {
+        let (x, y) = (Int32(place.columns.lowerBound), Int32(place.rows.lowerBound))
         XRenderComposite(
             connection.display, operation, picture, 0, target, x, y, 0, 0,
-            x + Int32(place.originX), y + Int32(place.originY), width, height)
+            x + Int32(place.originX), y + Int32(place.originY), UInt32(place.columns.count),
+            UInt32(place.rows.count))
     }
 }
 

@@ -79,35 +79,29 @@ final class TrailWindow {
     }
 
     /// Adds the pixels of `spans`, sorted and merged, to the window's shape; for a long scribble also
-    /// pixels around them. Wraps `XShapeCombineRectangles`.
+    /// pixels around them.
     func grow(by spans: [RowSpan]) {
         guard kind == .shaped, !spans.isEmpty else { return }
-        var rectangles = shape.grow(by: spans).map { box in
+        combine(shape.grow(by: spans), by: ShapeUnion, sorting: YXSorted)
+    }
+
+    /// Adds rectangles to the window's shape, sorted and all of one height. The pixels there stay as they are.
+    func add(_ boxes: [PixelBox]) { combine(boxes, by: ShapeUnion, sorting: YXBanded) }
+
+    /// Takes rectangles away from the window's shape, sorted and all of one height.
+    func remove(_ boxes: [PixelBox]) { combine(boxes, by: ShapeSubtract, sorting: YXBanded) }
+
+    /// Wraps `XShapeCombineRectangles`.
+    private func combine(_ boxes: [PixelBox], by operation: Int32, sorting: Int32) {
+        guard kind == .shaped, !boxes.isEmpty else { return }
+        var rectangles = boxes.map { box in
             XRectangle(
                 x: Int16(clamping: box.x), y: Int16(clamping: box.y),
                 width: UInt16(clamping: box.width), height: UInt16(clamping: box.height))
         }
-        guard !rectangles.isEmpty else { return }
         XShapeCombineRectangles(
             connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
-            Int32(rectangles.count), Int32(ShapeUnion), Int32(YXSorted))
-    }
-
-    /// Adds pixels to the window's shape and takes others away, both sorted and merged. Wraps
-    /// `XShapeCombineRectangles`.
-    func reshape(adding added: [RowSpan], removing removed: [RowSpan]) {
-        guard kind == .shaped else { return }
-        for (spans, operation) in [(added, ShapeUnion), (removed, ShapeSubtract)]
-        where !spans.isEmpty {
-            var rectangles = spans.map {
-                XRectangle(
-                    x: Int16(clamping: $0.columns.lowerBound), y: Int16(clamping: $0.row),
-                    width: UInt16(clamping: $0.columns.count), height: 1)
-            }
-            XShapeCombineRectangles(
-                connection.display, window, Int32(ShapeBounding), 0, 0, &rectangles,
-                Int32(rectangles.count), Int32(operation), Int32(YXBanded))
-        }
+            Int32(rectangles.count), operation, sorting)
     }
 
     func resize(width: Int, height: Int) {

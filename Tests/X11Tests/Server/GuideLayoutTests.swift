@@ -220,18 +220,48 @@ import Testing
         }
     }
 
-    /// What is sent leads from any guide to any other, and no pixel of an opaque one lets through what is
-    /// below.
-    @Test(arguments: [false, true])
-    func changesLeadFromOneGuideToTheNext(isOpaque: Bool) {
+    /// The pixels of the screen that are not clear.
+    private static func pixels(_ raster: GuideRaster) -> [Int: UInt32] {
+        let side = TrailInk.Tile.side
+        var pixels: [Int: UInt32] = [:]
+        for (index, tile) in raster.tiles {
+            for (place, pixel) in tile.enumerated() where pixel != 0 {
+                let (x, y) = (index.column * side + place % side, index.row * side + place / side)
+                pixels[y * 640 + x] = pixel
+            }
+        }
+        return pixels
+    }
+
+    /// A way may lead off the monitor, and be drawn no further.
+    @Test func nothingIsDrawnBeyondTheMonitor() {
+        let monitor = Box(minX: 300, minY: 200, maxX: 430, maxY: 330)
+        let layout = Self.layout(
+            [
+                Self.way(to: 20, 240, "left"), Self.way(to: 600, 240, "right"),
+                Self.way(to: 320, 20, "up"), Self.way(to: 320, 470, "down"),
+            ], on: monitor)
+        func pixels(on monitor: Box) -> [Int: UInt32] {
+            Self.pixels(GuideRaster(layout, style: Self.style, on: monitor))
+        }
+        // As without edges, but for what is beyond them.
+        let whole = pixels(on: Self.monitor)
+        let within = whole.filter {
+            (300..<430).contains($0.key % 640) && (200..<330).contains($0.key / 640)
+        }
+        #expect(pixels(on: monitor) == within)
+        #expect(within.count > 500 && within.count < whole.count)
+    }
+
+    /// What is sent leads from any guide to any other.
+    @Test func changesLeadFromOneGuideToTheNext() {
         var random = SeededGenerator.fresh()
         var shown: [Int: UInt32] = [:]
         var (raster, before) = (GuideRaster(), GuideLayout())
-        for _ in 0..<6 {
+        for _ in 0..<12 {
             let ways = Self.randomWays(on: Self.monitor, &random)
             let layout = Self.layout(ways, after: before)
-            let next = GuideRaster(
-                layout, style: Self.style, width: 640, height: 480, isOpaque: isOpaque)
+            let next = GuideRaster(layout, style: Self.style, on: Self.monitor)
             for patch in next.changes(since: raster) {
                 for row in patch.place.rows {
                     for column in patch.place.columns {
@@ -242,12 +272,7 @@ import Testing
                 }
             }
             shown = shown.filter { $0.value != 0 }
-            let spans = next.spans()
-            #expect(spans == RowSpan.merged(spans))
-            #expect(
-                Set(spans.flatMap { span in span.columns.map { span.row * 640 + $0 } })
-                    == Set(shown.keys))
-            if isOpaque { #expect(shown.values.allSatisfy { $0 >> 24 == 255 }) }
+            #expect(shown == Self.pixels(next))
             #expect(next.changes(since: next).isEmpty)
             for caption in layout.captions {
                 let plate = caption.plate
@@ -259,5 +284,46 @@ import Testing
             }
             (raster, before) = (next, layout)
         }
+    }
+
+    /// Every pixel of the guide is in a cell of the window, and a cell that was left is given back, but not at
+    /// the first change.
+    @Test func cellsFollowTheGuide() {
+        var random = SeededGenerator.fresh()
+        var cells = GuideCells()
+        var taken: Set<Int> = []
+        func places(_ boxes: [PixelBox]) -> [Int] {
+            boxes.flatMap { box in
+                (box.y..<box.y + box.height).flatMap { row in
+                    (box.x..<box.x + box.width).map { row * 10_000 + $0 }
+                }
+            }
+        }
+        func change(to raster: GuideRaster) -> GuideCells.Change {
+            let change = cells.change(to: raster.cells)
+            for boxes in [change.added, change.removed] {
+                #expect(boxes.allSatisfy { $0.height == GuideCells.side })
+                for (one, next) in zip(boxes, boxes.dropFirst()) {
+                    #expect(one.y < next.y || one.y == next.y && one.x + one.width < next.x)
+                }
+            }
+            #expect(taken.isDisjoint(with: places(change.added)))
+            taken.formUnion(places(change.added))
+            #expect(taken.isSuperset(of: places(change.removed)))
+            taken.subtract(places(change.removed))
+            return change
+        }
+        for _ in 0..<12 {
+            let layout = Self.layout(Self.randomWays(on: Self.monitor, &random))
+            let raster = GuideRaster(layout, style: Self.style, on: Self.monitor)
+            let change = change(to: raster)
+            let drawn = Set(Self.pixels(raster).keys.map { $0 / 640 * 10_000 + $0 % 640 })
+            #expect(taken.isSuperset(of: drawn))
+            #expect(Set(places(change.removed)).isDisjoint(with: drawn))
+        }
+        let (before, first) = (taken, change(to: GuideRaster()))
+        #expect(first.added.isEmpty && (taken.count > 0 || before.isEmpty))
+        for _ in 0..<6 { _ = change(to: GuideRaster()) }
+        #expect(taken.isEmpty && cells.isEmpty)
     }
 }

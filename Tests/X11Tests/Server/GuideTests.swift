@@ -37,8 +37,9 @@ import Testing
         var compositor: ChildProcess?
         let server: XvfbServer
 
-        init(isComposited: Bool) throws {
+        init(isComposited: Bool, monitors: [Box] = []) throws {
             server = try XvfbServer(screen: "480x320x24")
+            try #require(DesktopResources(display: server.display)).setMonitors(monitors)
             other = try DesktopClient(
                 on: server.display, x: 0, y: 0, width: 480, height: 320)
             connection = try Connection(to: server.display)
@@ -163,6 +164,80 @@ import Testing
             scene.sees { image in
                 ink.allSatisfy(image.isInk(at:)) && !Self.shows(image, Self.ways[0], rank: 0)
             })
+        scene.trail.end()
+        #expect(try scene.image() == scene.before)
+    }
+
+    /// The server goes through the rectangles of the window's shape with each piece of ink: they are few, and
+    /// fewer again where less is drawn.
+    @Test func aShapeIsOfFewRectangles() throws {
+        let scene = try Scene(isComposited: false)
+        func count() throws -> Int {
+            let window = try #require(scene.trail.shownWindow)
+            var (count, order): (Int32, Int32) = (0, 0)
+            let rectangles = XShapeGetRectangles(
+                scene.connection.display, window, Int32(ShapeBounding), &count, &order)
+            if let rectangles { XFree(rectangles) }
+            return Int(count)
+        }
+        scene.trail.showGuide(Self.ways)
+        // The lines alone cross more than 200 rows of pixels.
+        let whole = try count()
+        #expect((20...150).contains(whole), "\(whole)")
+        for number in 1...8 {
+            scene.trail.showGuide([
+                Self.way(to: Point(x: 200, y: 150 + Double(number)), "Copy", 1)
+            ])
+        }
+        let rest = try count()
+        #expect((1...20).contains(rest), "\(rest)")
+        scene.trail.hideGuide()
+        #expect(try scene.image() == scene.before)
+    }
+
+    /// Neither ways nor captions spread over the monitor beside that of the pen, also where that was another
+    /// one until now.
+    @Test(arguments: isComposited)
+    func aGuideStaysOnThePensMonitor(isComposited: Bool) throws {
+        let monitors = [
+            Box(minX: 0, minY: 0, maxX: 220, maxY: 320),
+            Box(minX: 220, minY: 40, maxX: 480, maxY: 300),
+        ]
+        let scene = try Scene(isComposited: isComposited, monitors: monitors)
+        for (monitor, tip) in [
+            (monitors[0], Self.tip), (monitors[1], Point(x: 250, y: 150)), (monitors[0], Self.tip),
+        ] {
+            // To the left, to the right, up and down, each beyond the edge.
+            let ways = [(-400.0, 0.0), (400, 10), (20, -300), (20, 300)].map { dx, dy in
+                GuideWay(
+                    points: (0...20).map {
+                        Point(
+                            x: tip.x + dx * Double($0) / 20, y: tip.y + dy * Double($0) / 20)
+                    }, caption: "Way \(Int(dx)) \(Int(dy))", likelihood: 0.25)
+            }
+            scene.trail.showGuide(ways)
+            let image = try scene.image()
+            let changed = (0..<image.width * image.height).filter {
+                image.pixel($0) != scene.before.pixel($0)
+            }
+            #expect(changed.count > 2000)
+            #expect(
+                changed.allSatisfy {
+                    monitor.shows(Point(x: Double($0 % 480), y: Double($0 / 480)))
+                })
+            #expect(
+                image.words(right: Int(monitor.minX), below: Int(monitor.minY)) > 60)
+        }
+        // Monitors that were put in another order.
+        try #require(DesktopResources(display: scene.server.display)).setMonitors([
+            Box(minX: 0, minY: 0, maxX: 480, maxY: 320)
+        ])
+        scene.trail.screenChanged()
+        scene.trail.showGuide(Self.ways)
+        let guided = try scene.image()
+        for (rank, way) in Self.ways.enumerated() {
+            #expect(Self.shows(guided, way, rank: rank), "\(way.caption)")
+        }
         scene.trail.end()
         #expect(try scene.image() == scene.before)
     }

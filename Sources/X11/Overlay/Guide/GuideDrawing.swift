@@ -5,8 +5,8 @@ import Strokes
 /// A guide on the screen, in a window of the same kinds as the trail's, below the ink: so the ink loses
 /// nothing where the guide changes or goes.
 ///
-/// A window shaped to the guide has no clear pixels: whatever is below, and whatever the guide was before,
-/// it looks the same. Only what has changed is sent.
+/// A shaped window takes whole cells of the screen, and shows beside the guide what the screen showed there
+/// before: see `GuideCells`. Only what has changed is sent.
 final class GuideDrawing {
     private let connection: Connection
     private let canvas: TrailCanvas?
@@ -21,6 +21,9 @@ final class GuideDrawing {
     private var hasFailed = false
     private var layout = GuideLayout()
     private var raster = GuideRaster()
+    /// Of a shaped window.
+    private var cells = GuideCells()
+    private var backing: GuideBacking?
     /// The ways that are shown.
     private(set) var ways: [GuideWay] = []
 
@@ -40,25 +43,28 @@ final class GuideDrawing {
 
     /// Shows `ways` instead of those shown before.
     ///
-    /// - Parameter ink: the trail's window, where it is shown.
-    func show(_ ways: [GuideWay], isComposited: Bool, below ink: Window?) {
+    /// - Parameters:
+    ///   - isWhole: whether it has grown to its end; captions come then.
+    ///   - ink: the trail's window, where it is shown.
+    func show(_ ways: [GuideWay], isWhole: Bool, isComposited: Bool, below ink: Window?) {
         guard let canvas, let pen = ways.lazy.compactMap(\.points.first).first,
             let window = window ?? suited(isComposited: isComposited)
         else { return hide() }
-        let font = openFont()
+        let font = isWhole ? openFont() : nil
         let screen = Box(
             minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))
+        let monitor = monitors.first { $0.shows(pen) } ?? screen
         let layout = GuideLayout(
-            ways, style: style, on: monitors.first { $0.shows(pen) } ?? screen,
-            after: self.layout,
+            ways, style: style, on: monitor, after: self.layout,
             textHeight: font.map { Int(krakel_font_ascent($0) + krakel_font_descent($0)) }
         ) { text in
             font.map { Int(krakel_font_width($0, text, Int32(text.utf8.count))) } ?? 0
         }
-        let raster = GuideRaster(
-            layout, style: style, width: size.width, height: size.height,
-            isOpaque: window.kind == .shaped)
+        let raster = GuideRaster(layout, style: style, on: monitor)
         if self.window == nil {
+            if window.kind == .shaped {
+                backing = GuideBacking(for: window, size: size, on: connection)
+            }
             if let ink { window.show(below: ink) } else { window.show() }
         }
         draw(layout, raster, with: canvas, on: window, font)
@@ -70,6 +76,7 @@ final class GuideDrawing {
     /// Takes the guide off the screen.
     func hide() {
         (layout, raster, ways) = (GuideLayout(), GuideRaster(), [])
+        (cells, backing) = (GuideCells(), nil)
         guard let window else { return }
         window.hide()
         self.window = nil
@@ -109,15 +116,15 @@ final class GuideDrawing {
         let captions = layout.captions.filter { caption in
             !shown.contains(caption) || changes.contains { $0.place.box.overlaps(caption.plate) }
         }
+        let isReshaped = window.kind == .shaped && !changes.isEmpty
+        let reshaped = isReshaped ? cells.change(to: raster.cells) : GuideCells.Change()
         // The pixels must belong to the window before they are drawn.
-        if !changes.isEmpty {
-            window.reshape(
-                adding: raster.spans(without: self.raster),
-                removing: self.raster.spans(without: raster))
-        }
+        window.add(reshaped.added)
+        backing?.keep(reshaped.added, of: window)
         for patch in changes + captions.flatMap({ raster.patches(of: $0.plate) }) {
-            canvas.draw(patch, on: window)
+            canvas.draw(patch, over: backing?.picture, on: window)
         }
+        window.remove(reshaped.removed)
         guard let font else { return }
         let (red, green, blue) = BadgeStyle.text
         for caption in captions {

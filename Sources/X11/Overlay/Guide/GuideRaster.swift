@@ -14,23 +14,21 @@ struct GuideRaster: Sendable {
     /// together are a fraction of the tile.
     private static let band = 16
 
-    private var tiles: [TrailInk.TileIndex: [UInt32]] = [:]
+    private(set) var tiles: [TrailInk.TileIndex: [UInt32]] = [:]
 
     /// Nothing.
     init() {}
 
     /// The lines and the plates of `layout`, without their words.
     ///
-    /// - Parameter isOpaque: whether every pixel hides wholly what lies below, or shows all of it.
-    init(
-        _ layout: GuideLayout, style: GuideStyle, width: Int, height: Int, isOpaque: Bool
-    ) {
+    /// - Parameter monitor: what would be drawn beyond it is left out.
+    init(_ layout: GuideLayout, style: GuideStyle, on monitor: Box) {
         for line in layout.lines {
             let next = line.points.dropFirst() + line.points.suffix(1)
             paint(
                 zip(line.points, next).compactMap { TrailCapsule(from: $0, to: $1) },
                 radius: line.width / 2, rim: style.rim, color: GuideStyle.hues[line.hue],
-                rimColor: .rim, size: (width, height))
+                rimColor: .rim, on: monitor)
         }
         for caption in layout.captions {
             let plate = caption.plate
@@ -45,21 +43,21 @@ struct GuideRaster: Sendable {
             paint(
                 [TrailCapsule(from: ends.0, to: ends.1)].compactMap { $0 },
                 radius: radius - 1.5 * style.rim, rim: 1.5 * style.rim, color: GuideStyle.plate,
-                rimColor: GuideStyle.hues[caption.hue], size: (width, height))
+                rimColor: GuideStyle.hues[caption.hue], on: monitor)
         }
-        if isOpaque { tiles = tiles.mapValues { $0.map(Self.opaque) } }
     }
 
     /// Paints one line over what there is.
     private mutating func paint(
         _ capsules: [TrailCapsule], radius: Double, rim: Double, color: TrailStyle.Color,
-        rimColor: TrailStyle.Color, size: (width: Int, height: Int)
+        rimColor: TrailStyle.Color, on monitor: Box
     ) {
         var style = TrailStyle(color: color, outline: rimColor, width: 2 * radius)
         style.outlineWidth = rim
         let blend = TrailBlend(style: style)
         var ink = TrailInk(
-            width: size.width, height: size.height, inkRadius: radius, outlineRadius: radius + rim)
+            width: Int(monitor.maxX), height: Int(monitor.maxY), inkRadius: radius,
+            outlineRadius: radius + rim)
         for capsule in capsules { _ = ink.add(capsule) }
         for patch in ink.takeChanges() {
             let index = TrailInk.TileIndex(
@@ -67,8 +65,12 @@ struct GuideRaster: Sendable {
             var pixels =
                 tiles.removeValue(forKey: index)
                 ?? [UInt32](repeating: 0, count: Tile.side * Tile.side)
-            for row in patch.rows {
-                for column in patch.columns {
+            // What lies beyond its other edges is left out by the ink.
+            let columns = patch.columns.clamped(
+                to: max(0, Int(monitor.minX) - patch.originX)..<Int.max)
+            let rows = patch.rows.clamped(to: max(0, Int(monitor.minY) - patch.originY)..<Int.max)
+            for row in rows {
+                for column in columns {
                     let place = row * Tile.side + column
                     guard patch.wanted[place].outline > 0 else { continue }
                     pixels[place] = Self.over(pixels[place], blend.pixel(patch.wanted[place]))
@@ -86,11 +88,6 @@ struct GuideRaster: Sendable {
             min(255, (new >> shift & 0xFF) + ((old >> shift & 0xFF) * kept + 127) / 255) << shift
         }
         return part(24) | part(16) | part(8) | part(0)
-    }
-
-    /// The pixel over white, or nothing where it is more clear than not.
-    private static func opaque(_ pixel: UInt32) -> UInt32 {
-        pixel >> 24 >= 128 ? over(0xFFFF_FFFF, pixel) : 0
     }
 
     /// What must be drawn where `before` is shown.
@@ -135,35 +132,6 @@ struct GuideRaster: Sendable {
             guard !place.columns.isEmpty, !place.rows.isEmpty else { return nil }
             return Patch(place: place, pixels: pixels)
         }
-    }
-
-    /// The pixels that are clear in `other` and not here, sorted and merged.
-    func spans(without other: GuideRaster = GuideRaster()) -> [RowSpan] {
-        var spans: [RowSpan] = []
-        for (index, pixels) in tiles {
-            let origin = (x: index.column * Tile.side, y: index.row * Tile.side)
-            let others = other.tiles[index]
-            for row in 0..<Tile.side {
-                var start: Int?
-                for column in 0..<Tile.side {
-                    let place = row * Tile.side + column
-                    if pixels[place] != 0, others.map({ $0[place] == 0 }) ?? true {
-                        start = start ?? column
-                    } else if let first = start {
-                        spans.append(
-                            RowSpan(
-                                row: origin.y + row, columns: origin.x + first..<origin.x + column))
-                        start = nil
-                    }
-                }
-                if let first = start {
-                    spans.append(
-                        RowSpan(
-                            row: origin.y + row, columns: origin.x + first..<origin.x + Tile.side))
-                }
-            }
-        }
-        return RowSpan.merged(spans)
     }
 }
 
