@@ -45,6 +45,14 @@ import Testing
         #expect(Self.length(again[0]) <= 50)
     }
 
+    /// Of what is nearly drawn only the caption can be seen.
+    @Test func whatIsNearlyDrawnIsWholeAtOnce() {
+        var growth = GuideGrowth()
+        let short = [Self.ways[1], Self.ways[0].cut(to: 0.2)]
+        let first = growth.show(short, at: 1000)
+        #expect(first == short && growth.isWhole && growth.deadline == nil)
+    }
+
     @Test(arguments: [0.0, 0.3, 0.6, 0.9, 1])
     func aShareOfAWay(_ share: Double) {
         let cut = Self.ways[0].cut(to: share)

@@ -2,7 +2,8 @@ import Engine
 import Strokes
 
 /// The guide grows from the pen's tip, so that the eye sees where it comes from; ways that are shown after that
-/// are there at once. Captions come when it is whole, each at its place.
+/// are there at once. Captions come when it is whole, each at its place; so ways too short to be seen to grow
+/// are whole at once.
 struct GuideGrowth {
     private var ways: [GuideWay] = []
     /// When it began to grow; nil where nothing is shown.
@@ -14,6 +15,8 @@ struct GuideGrowth {
     /// From the first picture to the whole, in milliseconds.
     private static let time: Milliseconds = 66
     private static let frame: Milliseconds = 33
+    /// Where all ways are shorter, they do not grow; in pixels.
+    private static let shortest = 32.0
 
     /// When it has grown further; nil where it is whole.
     var deadline: Milliseconds? { isWhole ? nil : lastFrame + Self.frame }
@@ -41,7 +44,7 @@ struct GuideGrowth {
         lastFrame = now
         // The first picture is there at once.
         let age = now - (start ?? now) + Self.frame
-        isWhole = age >= Self.time
+        isWhole = age >= Self.time || ways.allSatisfy { $0.length < Self.shortest }
         guard !isWhole else { return ways }
         return ways.map { $0.cut(to: Double(age) / Double(Self.time)) }
     }
@@ -50,15 +53,19 @@ struct GuideGrowth {
 extension GuideWay {
     /// The first `share` of its length.
     func cut(to share: Double) -> GuideWay {
-        let lengths = zip(points, points.dropFirst()).map { $0.0.distance(to: $0.1) }
-        var rest = share * lengths.reduce(0, +)
+        var rest = share * length
         var kept = Array(points.prefix(1))
-        for (pair, length) in zip(zip(points, points.dropFirst()), lengths) where rest > 0 {
-            kept.append(length > rest ? pair.0.towards(pair.1, by: rest / length) : pair.1)
+        for (from, to) in zip(points, points.dropFirst()) where rest > 0 {
+            let length = from.distance(to: to)
+            kept.append(length > rest ? from.towards(to, by: rest / length) : to)
             rest -= length
         }
         var way = self
         way.points = kept
         return way
+    }
+
+    fileprivate var length: Double {
+        zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 }
