@@ -79,13 +79,13 @@ import Testing
         let due = engine.handle(.tick, at: start)
         let first = try #require(Self.shown(due).first)
         var looks: [(time: Milliseconds, ways: [OpenWay])] = []
-        for step in 1...100 {
+        for step in 1...110 {
             let now = start + Milliseconds(step) * 2
             let moved = engine.handle(.motion(Point(x: 200, y: 100 + Double(step))), at: now)
             looks += Self.shown(moved).map { (now, $0) }
         }
         #expect(looks.count >= 2 && looks.count <= 7)
-        #expect(zip(looks, looks.dropFirst()).allSatisfy { $1.time - $0.time >= 33 })
+        #expect(zip(looks, looks.dropFirst()).allSatisfy { $1.time - $0.time >= 50 })
         let chord = try Self.chord("Left")
         func likelihood(_ ways: [OpenWay]) -> Double {
             ways.first { $0.actions == [.chord(chord)] }?.likelihood ?? 0
@@ -97,9 +97,9 @@ import Testing
         let deadline = try #require(engine.deadline)
         let after = engine.handle(.tick, at: deadline)
         let final = try #require(Self.shown(after).first)
-        #expect(final.first?.points.first == Point(x: 200, y: 200))
+        #expect(final.first?.points.first == Point(x: 200, y: 210))
         #expect(engine.deadline == nil)
-        let released = engine.handle(.release(Point(x: 200, y: 200)), at: start + 400)
+        let released = engine.handle(.release(Point(x: 200, y: 210)), at: start + 400)
         #expect(released.contains(.hideGuide))
     }
 

@@ -36,8 +36,9 @@ struct Guide {
 
     /// How many ways are shown at most.
     static let most = 8
-    /// From one look to the next while the pen follows the ways: two frames of most screens.
-    static let frame: Milliseconds = 33
+    /// From one look to the next while the pen follows the ways: three frames of most screens. What it has
+    /// passed until then lies below the ink.
+    static let frame: Milliseconds = 50
     /// And while they have to be drawn anew, which costs the server much more.
     static let unsteadyFrame: Milliseconds = 100
     /// A way whose likelihood has changed by less keeps its width.

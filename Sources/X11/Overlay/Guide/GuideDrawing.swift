@@ -121,7 +121,11 @@ final class GuideDrawing {
         // The pixels must belong to the window before they are drawn.
         window.add(reshaped.added)
         backing?.keep(reshaped.added, of: window)
-        for patch in changes + captions.flatMap({ raster.patches(of: $0.plate) }) {
+        // Where no words were, the plate is among the changes.
+        let plates = captions.map(\.plate).filter { plate in
+            self.layout.captions.contains { $0.plate.overlaps(plate) }
+        }
+        for patch in changes + plates.flatMap(raster.patches) {
             canvas.draw(patch, over: backing?.picture, on: window)
         }
         window.remove(reshaped.removed)
