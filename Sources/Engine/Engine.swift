@@ -19,8 +19,7 @@ public struct Engine {
     public var gestureLimits: GestureLimits {
         didSet {
             touch.use(gestureLimits.fingers)
-            interpreter.dot = gestureLimits.dot
-            interpreter.flicks = gestureLimits.flick
+            interpreter.use(gestureLimits)
         }
     }
 
@@ -44,8 +43,7 @@ public struct Engine {
         segmentation = Segmentation(rhythm: Rhythm(.fixed(pause)))
         interpreter = Interpreter(
             recogniser, letters: letters, modes: [mode] + otherModes, slant: slant)
-        interpreter.dot = gestureLimits.dot
-        interpreter.flicks = gestureLimits.flick
+        interpreter.use(gestureLimits)
         interpreter.leaveOut(gestureLimits.drag.triggers)
     }
 
@@ -274,7 +272,8 @@ public struct Engine {
             let effects =
                 pen.isErasing
                 ? erase(InkEnds(of: Ink([stroke])), at: now)
-                : letKnobGo() ?? strike(stroke, at: now) ?? add(stroke, at: now)
+                : letKnobGo() ?? strike(stroke, at: now)
+                    ?? add(stroke, lifted: event.time(of: now), at: now)
             return effects + (figures.map { [.penned($0)] } ?? [])
         case .tapped(let point) where pen.isErasing:
             return [.takePress] + turnToPressed(at: now)
@@ -326,8 +325,10 @@ public struct Engine {
 
     // MARK: - Strokes and characters
 
-    mutating func add(_ stroke: Stroke, at now: Milliseconds) -> [Effect] {
-        segmentation.add(stroke, at: now, by: interpreter.reader())
+    mutating func add(
+        _ stroke: Stroke, lifted: Milliseconds, at now: Milliseconds
+    ) -> [Effect] {
+        segmentation.add(stroke, at: lifted, by: interpreter.reader())
         return segment(at: now)
     }
 
@@ -375,7 +376,8 @@ public struct Engine {
         guard interpreter.isSameTrigger,
             segmentation.takesDot(at: point, at: now, by: interpreter.reader())
         else { return finish(at: now) + replay() }
-        return [.takePress, .beginTrail(PenSample(point))] + add(Stroke([point]), at: now)
+        return [.takePress, .beginTrail(PenSample(point))]
+            + add(Stroke([point]), lifted: now, at: now)
     }
 
     /// A character under way is finished before what was typed last is removed.

@@ -20,8 +20,9 @@ public enum InputEvent: Hashable, Sendable {
     case chord(button: Int)
     /// The pointer moved during a stroke.
     case motion(Point, pressure: Double? = nil)
-    /// The trigger came up at the end of a stroke.
-    case release(Point, pressure: Double? = nil)
+    /// The trigger came up at the end of a stroke. With a key held, where no button tells of it, the stroke
+    /// has ended when the pointer came to rest, so long before.
+    case release(Point, pressure: Double? = nil, rested: Milliseconds = 0)
     /// The pen went out of the tablet's reach without letting go.
     case penAway
     /// The device that was pressed is there no more.
@@ -42,6 +43,11 @@ public enum InputEvent: Hashable, Sendable {
     case keys(areLost: Bool)
     /// Nothing but time: sent when a deadline of the pen has come.
     case tick
+
+    /// When it happened, as far as that was not the moment at which it was told.
+    func time(of now: Milliseconds) -> Milliseconds {
+        if case .release(_, _, let rested) = self { now - rested } else { now }
+    }
 
     /// Whether a trigger or fingers begin something.
     var isBeginning: Bool {

@@ -137,6 +137,18 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// Down, back up to the left and across, all of it ink.
+        @Test func aLetterOfTwoStrokesIsDrawnInOne() throws {
+            let scene = try Scene(
+                Int(XK_Super_R), name: "Super_R", shipped: Scene.dictionary + "\n\"t\" : 258|456")
+            try scene.press()
+            try scene.move("258456")
+            #expect(scene.keys.text(count: 2) == "+t -t")
+            try scene.release()
+            #expect(scene.pointer == Scene.origin)
+            #expect(try scene.krakel.quit() == 0)
+        }
+
         /// A tap at once and a long one; and a hand that trembles.
         @Test(arguments: all)
         func aTapDoesWhatItAlwaysDid(_ key: Int, _ name: String) throws {

@@ -49,7 +49,11 @@ import Testing
                 .input(.press(Self.origin, trigger: 1)), .input(.frozenMotion(Self.at(120))),
             ])
         #expect(player.move(130) == [.input(.motion(Self.at(130)))])
-        #expect(player.do(.up) == [.input(.release(Self.at(130))), .goBack(Self.origin)])
+        // The stroke has ended where the pointer came to rest.
+        #expect(
+            player.do(.up, after: 70) == [
+                .input(.release(Self.at(130), rested: 70)), .goBack(Self.origin),
+            ])
         #expect(!player.key.isAwake)
     }
 
@@ -80,7 +84,7 @@ import Testing
         _ = player.move(140)
         #expect(player.key.deadline == player.now + HeldKey.rest)
         #expect(player.wait(HeldKey.rest - 1) == [])
-        #expect(player.wait(1) == [.input(.release(Self.at(140)))])
+        #expect(player.wait(5) == [.input(.release(Self.at(140), rested: HeldKey.rest + 4))])
         #expect(player.key.deadline == nil)
         // A tremor is no stroke.
         #expect(player.move(145) == [])
@@ -97,7 +101,7 @@ import Testing
         var player = Player()
         _ = player.down()
         _ = player.move(140)
-        #expect(player.do(.lifted) == [.input(.release(Self.at(140)))])
+        #expect(player.do(.lifted) == [.input(.release(Self.at(140), rested: 10))])
         #expect(player.do(.lifted) == [])
         #expect(player.move(150).count == 2)
     }
@@ -148,7 +152,8 @@ import Testing
         #expect(player.do(.up) == [])
         #expect(player.down(twice: true) == [])
         #expect(player.move(140).count == 2)
-        #expect(player.do(.up) == [.input(.release(Self.at(140))), .goBack(Self.origin)])
+        #expect(
+            player.do(.up) == [.input(.release(Self.at(140), rested: 10)), .goBack(Self.origin)])
         // A stroke is no tap.
         #expect(player.down(twice: true) == [.handOn])
         _ = player.do(.up)

@@ -178,6 +178,18 @@ import Testing
         #expect(bench.wait(1000) == "")
     }
 
+    /// With a key held, a stroke is told of only once the pointer has rested: the pen was up before.
+    @Test(arguments: [(0, "? lo"), (400, "? l... o")])
+    func thePauseIsThatOfTheHand(_ rested: Milliseconds, _ decided: String) {
+        var bench = Bench()
+        bench.table.meanings["letters"] = ["l": "l", "o": "o", "lo": "b"]
+        bench.segmenter.touch(at: 900)
+        bench.segmenter.add(Table.stroke("l", at: 0), at: bench.now - rested)
+        let first = bench.decisions()
+        #expect(bench.segmenter.deadline == bench.now - rested + 300)
+        #expect(first + " " + bench.draw("o") == decided)
+    }
+
     /// Where shapes would have it both ways, the pause decides, and a doubtful whole wants a short one.
     @Test func thePauseDecidesBetweenShapes() {
         var bench = Bench()

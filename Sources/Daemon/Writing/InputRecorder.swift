@@ -98,6 +98,7 @@ extension Engine {
             setting.wordPauses = rhythm.wordPauses
         }
         setting.scrolling = gestureLimits.drag.triggers
+        setting.heldKeys = gestureLimits.heldKeys
         return setting
     }
 }

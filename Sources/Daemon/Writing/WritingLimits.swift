@@ -29,6 +29,7 @@ extension GestureLimits {
         fingers.swipeLength = settings.swipeLength * scale
         fingers.kineticScrolling = Milliseconds(settings.kineticScrolling)
         drag.triggers = Set(settings.triggers.indices.filter { settings.triggers[$0].scrolls })
+        heldKeys = Set(settings.triggers.indices.filter { settings.triggers[$0].key != nil })
         drag.isNatural = settings.scrollsNaturally
     }
 }

@@ -110,9 +110,9 @@ public struct HeldKey: Hashable, Sendable {
         case (.drawing(let hold, _, _), .moved(let point)):
             state = .drawing(hold, last: point, movedAt: now)
             return [.input(.motion(point))]
-        case (.drawing(let hold, let last, _), .lifted):
+        case (.drawing(let hold, let last, let movedAt), .lifted):
             state = .resting(hold, at: last)
-            return [.input(.release(last))]
+            return [.input(.release(last, rested: now - movedAt))]
         case (.waiting, .key), (.waiting, .button):
             state = .over
             return [.handOn]
@@ -139,7 +139,7 @@ public struct HeldKey: Hashable, Sendable {
         switch state {
         case .drawing(let hold, let last, let movedAt) where now >= movedAt + Self.rest:
             state = .resting(hold, at: last)
-            return [.input(.release(last))]
+            return [.input(.release(last, rested: now - movedAt))]
         case .tapped(_, let time) where now >= time + Self.pairing:
             state = .up
             return []
@@ -188,9 +188,9 @@ public struct HeldKey: Hashable, Sendable {
         case .waiting:
             state = .up
             return [.handOn]
-        case .drawing(let hold, let last, _):
+        case .drawing(let hold, let last, let movedAt):
             state = .up
-            return [.input(.release(last)), .goBack(hold.origin)]
+            return [.input(.release(last, rested: now - movedAt)), .goBack(hold.origin)]
         case .resting(let hold, _):
             state = .up
             return [.goBack(hold.origin)]

@@ -127,7 +127,7 @@ struct Pen {
             return hasRested || end.map { now >= $0 } ?? false ? cancel() : nil
         case (.drawing, .chord(let button)) where !ScrollDirection.isWheel(button):
             return cancel()
-        case (.drawing, .release(let point, let pressure)):
+        case (.drawing, .release(let point, let pressure, _)):
             _ = add(PenSample(point, pressure: pressure))
             return lift()
         case (.drawing, .penAway):

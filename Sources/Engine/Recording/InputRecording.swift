@@ -33,6 +33,8 @@ public struct InputRecording: Hashable, Sendable {
         public var ringPause = RingPolicy.usualPause
         /// The triggers that scroll.
         public var scrolling: Set<Int> = []
+        /// Those that are keys which are held.
+        public var heldKeys: Set<Int> = []
 
         public init(
             mode: String, threshold: Double, hold: Milliseconds, pause: Milliseconds,
@@ -135,7 +137,12 @@ extension InputRecording.Input {
 
     /// What else belongs to it.
     var numbers: [(key: String, value: Double)] {
-        if case .event(.fingers(let event)) = self { event.numbers } else { [] }
+        switch self {
+        case .event(.fingers(let event)): event.numbers
+        case .event(.release(_, _, let rested)) where rested != 0:
+            [(InputEvent.restedKey, Double(rested))]
+        default: []
+        }
     }
 
     /// nil where there is no such input, or it lacks its place.
@@ -151,7 +158,10 @@ extension InputRecording.Input {
             self = .window(window)
         } else if word == "mode", let mode {
             self = .mode(mode)
-        } else if let event = InputEvent(word: word, point: point, pressure: pressure) {
+        } else if let event = InputEvent(
+            word: word, point: point, pressure: pressure,
+            rested: Milliseconds(min(max(0, numbers[InputEvent.restedKey] ?? 0), 1e9)))
+        {
             self = .event(event)
         } else {
             return nil
@@ -160,6 +170,9 @@ extension InputRecording.Input {
 }
 
 extension InputEvent {
+    /// The key of how long the pointer had rested at the end of a stroke.
+    static let restedKey = "rested"
+
     /// Its name in a recording; behind a hyphen the trigger from the second on, the button, or
     /// the reading.
     fileprivate var word: String {
@@ -190,7 +203,7 @@ extension InputEvent {
     fileprivate var point: Point? {
         switch self {
         case .press(let point, _, _), .frozenMotion(let point, _), .motion(let point, _),
-            .release(let point, _):
+            .release(let point, _, _):
             point
         case .fingers(let event): event.point
         case .frozenRelease, .frozenPressOfAnother, .frozenChord, .chord, .penAway, .deviceGone,
@@ -203,14 +216,17 @@ extension InputEvent {
     fileprivate var pressure: Double? {
         switch self {
         case .press(_, _, let touch): touch.pressure
-        case .frozenMotion(_, let pressure), .motion(_, let pressure), .release(_, let pressure):
+        case .frozenMotion(_, let pressure), .motion(_, let pressure),
+            .release(_, let pressure, _):
             pressure
         default: nil
         }
     }
 
     /// nil where there is no such event, or it lacks its place.
-    fileprivate init?(word: String, point: Point?, pressure: Double?) {
+    fileprivate init?(
+        word: String, point: Point?, pressure: Double?, rested: Milliseconds
+    ) {
         let touch = PenTouch(pressure: pressure)
         let eraser = PenTouch(pressure: pressure, isEraser: true)
         let parts = word.split(separator: "-", maxSplits: 1).map(String.init)
@@ -234,7 +250,8 @@ extension InputEvent {
         case ("frozenRelease", _): self = .frozenRelease
         case ("frozenPressOfAnother", _): self = .frozenPressOfAnother
         case ("motion", let point?): self = .motion(point, pressure: pressure)
-        case ("release", let point?): self = .release(point, pressure: pressure)
+        case ("release", let point?):
+            self = .release(point, pressure: pressure, rested: rested)
         case ("penAway", _): self = .penAway
         case ("deviceGone", _): self = .deviceGone
         case ("cancel", _): self = .cancel

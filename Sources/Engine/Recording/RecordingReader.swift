@@ -54,6 +54,7 @@ extension InputRecording.Setting: Codable {
         case mode, threshold, hold, pause, spelling, floor, offer, least, most, mean, deviation
         case typesAtOnce = "at-once"
         case ask, scrolling
+        case heldKeys = "held-keys"
         case asksInDoubt = "ask-in-doubt"
         case wordPauses = "word-pauses"
         case giveUp = "give-up"
@@ -91,6 +92,7 @@ extension InputRecording.Setting: Codable {
         giveUp = try values.time(.giveUp)
         ringPause = try values.time(.ringPause) ?? RingPolicy.usualPause
         scrolling = try values.decodeIfPresent(Set<Int>.self, forKey: .scrolling) ?? []
+        heldKeys = try values.decodeIfPresent(Set<Int>.self, forKey: .heldKeys) ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -114,6 +116,7 @@ extension InputRecording.Setting: Codable {
         try values.encodeIfPresent(giveUp, forKey: .giveUp)
         if ringPause != RingPolicy.usualPause { try values.encode(ringPause, forKey: .ringPause) }
         if !scrolling.isEmpty { try values.encode(scrolling.sorted(), forKey: .scrolling) }
+        if !heldKeys.isEmpty { try values.encode(heldKeys.sorted(), forKey: .heldKeys) }
     }
 }
 
@@ -127,6 +130,8 @@ extension InputRecording.Step: Codable {
         case title, mode, done
         // Of fingers, see `FingerEvent.numbers`.
         case trigger, fingers, dx, dy, scale, angle
+        // Of a release.
+        case rested
     }
 
     public init(from decoder: any Decoder) throws {
@@ -137,7 +142,7 @@ extension InputRecording.Step: Codable {
         var point: Point?
         if let x = try number(.x), let y = try number(.y) { point = Point(x: x, y: y) }
         var numbers: [String: Double] = [:]
-        for name in FingerEvent.keys {
+        for name in FingerEvent.keys.union([InputEvent.restedKey]) {
             if let key = Key(rawValue: name) { numbers[name] = try number(key) }
         }
         var window: WindowIdentity?
@@ -199,6 +204,7 @@ extension InputRecording {
     ) -> [[String]] {
         var gestureLimits = GestureLimits()
         gestureLimits.drag.triggers = setting.scrolling
+        gestureLimits.heldKeys = setting.heldKeys
         var engine = Engine(
             recogniser: recogniser, mode: setting.mode, limits: setting.limits,
             gestureLimits: gestureLimits, pause: setting.pause)

@@ -138,6 +138,38 @@ extension InkReading {
         noteWhole(query, by: recogniser, in: mode)
     }
 
+    /// A stroke that is two with the jump between them drawn as well; nil where it is not.
+    ///
+    /// - Parameters:
+    ///   - match: what it is as it was drawn.
+    ///   - recognise: what two strokes are.
+    package init?(
+        of ink: Ink, withoutInkedJump match: Match?, by recogniser: Recogniser, in mode: String,
+        reading recognise: (Ink) -> Match?
+    ) {
+        guard ink.strokes.count == 1, let stroke = ink.strokes.first,
+            match?.origin.isWhole != true, match?.origin.isBoundToPlace != true
+        else { return nil }
+        var nearest: (ink: Ink, match: Match)?
+        var limit = (match?.distance ?? .infinity) - Self.costOfJump
+        for ink in stroke.withoutInkedJump {
+            guard let match = recognise(ink), match.distance < limit,
+                match.verdict != .rejected, match.actions.character != nil
+            else { continue }
+            (nearest, limit) = ((ink, match), match.distance)
+        }
+        guard let nearest, let query = Query(nearest.ink) else { return nil }
+        // Nothing more comes of it: another stroke would have been joined as well.
+        self.init(
+            match: nearest.match,
+            mayTakeMark: recogniser.mayTakeMark(query, nearest.match, in: mode),
+            strokeCount: nearest.ink.strokes.count)
+        noteWhole(query, by: recogniser, in: mode)
+    }
+
+    /// So much nearer must something be with a jump taken out: else letters of one stroke are taken for others.
+    private static let costOfJump: Float = 0.2
+
     /// Takes what the network says to several strokes that may be one character. Of a single one it has to be
     /// asked for its meaning already: it takes as long as all the rest, and says less of whether one is whole.
     mutating func noteWhole(_ query: Query, by recogniser: Recogniser, in mode: String) {
@@ -190,6 +222,8 @@ struct ModeReader: InkReader {
     var isFinal = false
     /// What makes a flick of a stroke.
     var flicks: FlickLimits
+    /// Whether a stroke may be two with the jump between them, as where all motion is ink.
+    var inksJumps = false
 
     /// Where no whole words can be read, a mode for them reads what it reads besides.
     var mode: String {
@@ -223,10 +257,14 @@ struct ModeReader: InkReader {
 
     func read(_ ink: Ink) -> InkReading {
         guard let query = query(ink) else { return InkReading() }
-        let match = recogniser.recognise(
-            query, in: mode, for: group,
-            on: surface,
-            alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
+        let match = recognise(query)
+        if inksJumps, writesText,
+            let reading = InkReading(
+                of: ink, withoutInkedJump: match, by: recogniser, in: mode,
+                reading: { self.query($0).flatMap(recognise) })
+        {
+            return reading
+        }
         var reading = InkReading(
             match: match, beginning: recogniser.beginning(query, match, in: mode, for: group),
             mayTakeMark: recogniser.mayTakeMark(query, match, in: mode),
@@ -237,8 +275,16 @@ struct ModeReader: InkReader {
         return reading
     }
 
+    private func recognise(_ query: Query) -> Match? {
+        recogniser.recognise(
+            query, in: mode, for: group,
+            on: surface,
+            alternatives: words == nil ? 0 : WordGuide.alternatives, under: writing.sticky.all)
+    }
+
     func isAnything(_ ink: Ink, within limit: Float) -> Bool {
-        query(ink).map {
+        if inksJumps, ink.strokes.count == 1 { return true }
+        return query(ink).map {
             recogniser.isAnything($0, within: limit, in: mode, for: group)
         } ?? false
     }

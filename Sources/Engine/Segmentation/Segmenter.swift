@@ -237,7 +237,7 @@ struct Segmenter {
             let reading = lattice.reading(of: run, by: RunReaders(reader))
             guard reading.mayGoOn || reading.isHeldBack else { return complete(by: reader) }
             isOpen = true
-            deadline = now + rhythm.pause
+            deadline = lifted + rhythm.pause
             guard let draft = draft(of: reading, at: now, by: reader) else { return .wait }
             steps.insert(.wait, at: 0)
             return draft

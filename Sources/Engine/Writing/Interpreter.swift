@@ -29,10 +29,8 @@ struct Interpreter {
     private var insertionPoint = InsertionPoint()
     /// The whole screen, for strokes that start or end at its edges; nil where it is not known.
     var screen: Box?
-    /// Ink that is no larger than this on either side, in pixels, is a dot and no scratch-out.
-    var dot = 0.0
-    /// What makes a flick of a stroke that is no character.
-    var flicks = FlickLimits()
+    /// What makes a dot or a flick of a stroke, and with which triggers all motion is ink.
+    private var limits = GestureLimits()
 
     /// How many alternatives of a character that is taken back are told.
     static let mostTold = 3
@@ -92,9 +90,10 @@ struct Interpreter {
         return ModeReader(
             recogniser: recogniser, writing: writing, group: group,
             words: guidesWords(recogniser) ? words : nil,
-            wordReader: readsWords ? wordReader : nil, slant: slant, screen: screen, dot: dot,
+            wordReader: readsWords ? wordReader : nil, slant: slant, screen: screen,
+            dot: limits.dot,
             insertionPoint: insertionPoint, history: history, missed: missed, isFinal: isFinal,
-            flicks: flicks)
+            flicks: limits.flick, inksJumps: modes.isDrawn(with: limits.heldKeys))
     }
 
     /// What is bound to `gesture` in the present mode; nil for nothing.
@@ -118,6 +117,8 @@ struct Interpreter {
     }
 
     // MARK: - Triggers, windows, dictionaries
+
+    mutating func use(_ limits: GestureLimits) { self.limits = limits }
 
     mutating func press(_ trigger: Int) { modes.press(trigger) }
 
@@ -209,7 +210,7 @@ struct Interpreter {
             let nearest = matchBeforeChange(insteadOf: character.match, of: ink) ?? character.match,
             nearest.verdict != .rejected
         else {
-            if let gesture = flick(character.ink, within: flicks) {
+            if let gesture = flick(character.ink, within: limits.flick) {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
             modes.miss()

@@ -52,6 +52,9 @@ struct Modes {
     /// Whether the trigger that was pressed is the one that was drawn with last.
     var isSameTrigger: Bool { pressed == drawn }
 
+    /// Whether one of `triggers` was drawn with last.
+    func isDrawn(with triggers: Set<Int>) -> Bool { triggers.contains(drawn) }
+
     mutating func turnToPressed() {
         drawn = pressed
         beforeChange = nil

@@ -40,6 +40,7 @@ import Testing
             typesAtOnce: true)
         setting.pace = Rhythm.Pace(mean: 123.4, deviation: 5)
         setting.giveUp = 3000
+        setting.heldKeys = [1]
         return setting
     }()
     private static let recording = InputRecording(
@@ -49,7 +50,7 @@ import Testing
             .init(time: 3, input: .event(.frozenMotion(Point(x: -1.5, y: 2))), done: []),
             .init(
                 time: 3, input: .event(.motion(Point(x: 1, y: 2))), done: ["type \"\\\"\"", "end"]),
-            .init(time: 4, input: .event(.release(Point(x: 1, y: 2))), done: []),
+            .init(time: 4, input: .event(.release(Point(x: 1, y: 2), rested: 300)), done: []),
             .init(
                 time: 4,
                 input: .event(
