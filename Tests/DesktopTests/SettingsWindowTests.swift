@@ -216,6 +216,67 @@ extension DesktopTests {
             expectFile(scene) { $0 == Self.mine }
         }
 
+        /// A key is pressed to be one, alone and with others held, and a modifier by itself and after a tap.
+        @Test func aKeyIsPressedToBeATrigger() throws {
+            let scene = try scene()
+            let change = "Change to a key by pressing it"
+            func press(_ keys: () -> Void, _ isMeant: @escaping (String) -> Bool) throws {
+                #expect(try scene.reader.press(change))
+                try scene.awaitPart("Now press the key")
+                keys()
+                expectFile(scene, isMeant)
+                try scene.reader.awaitTree { !$0.contains { $0.contains("Now press the key") } }
+                #expect(try scene.home.run("check", "--settings").status == 0)
+            }
+            try press {
+                scene.key(XK_F9)
+            } _: {
+                $0.contains("key = \"F9\"") && !$0.contains("button")
+            }
+            try press {
+                scene.key(XK_F9, holding: XK_Control_L)
+            } _: {
+                $0.contains("key = \"F9\"") && $0.contains("modifiers = \"Control\"")
+            }
+            try press {
+                scene.key(XK_Super_R)
+            } _: {
+                $0.contains("key = \"Super_R\"") && !$0.contains("Control")
+                    && !$0.contains("twice")
+            }
+            try press {
+                scene.key(XK_Caps_Lock)
+                scene.key(XK_Caps_Lock)
+            } _: {
+                $0.contains("key = \"Caps_Lock\"") && $0.contains("twice = true")
+            }
+            // A key that types is said to be a poor one.
+            try press {
+                scene.key(XK_j)
+            } _: {
+                $0.contains("key = \"j\"")
+            }
+            try scene.awaitPart("The key j types as well")
+            #expect(comments(text(scene)).contains("# wide"))
+        }
+
+        /// Escape leaves it, and the window stays.
+        @Test func noKeyIsPressedToBeATrigger() throws {
+            let scene = try scene()
+            #expect(try scene.reader.press("Add a key by pressing it"))
+            try scene.awaitPart("Now press the key")
+            scene.key(XK_Escape)
+            try scene.reader.awaitTree { !$0.contains { $0.contains("Now press the key") } }
+            #expect(scene.hasFocus)
+            #expect(text(scene) == Self.mine)
+            #expect(try scene.reader.press("Add a key by pressing it"))
+            try scene.awaitPart("Now press the key")
+            scene.key(XK_F8)
+            expectFile(scene) { $0 == Self.mine + "\n[[trigger]]\nkey = \"F8\"\n" }
+            #expect(try scene.reader.press("Undo"))
+            expectFile(scene) { $0 == Self.mine }
+        }
+
         /// A trigger that scrolls is told by its switch, and a finger is none.
         @Test func aTriggerScrolls() throws {
             let scene = try scene("[[trigger]]\nbutton = 3\nmode = \"letters\"\n")

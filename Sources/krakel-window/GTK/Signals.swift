@@ -81,6 +81,21 @@ func onKey(
     gtk_widget_add_controller(widget.pointer, controller)
 }
 
+/// Calls `body` for each key that comes up in `widget` or in anything in it. Wraps `gtk_event_controller_key_new`.
+func onKeyUp(of widget: Widget, _ body: @escaping (_ keysym: UInt32) -> Void) {
+    typealias Body = (UInt32) -> Void
+    let call:
+        @convention(c) (
+            UnsafeMutableRawPointer?, UInt32, UInt32, GdkModifierType, UnsafeMutableRawPointer?
+        ) -> Void = { _, keysym, _, _, data in Callback<Body>.of(data)?(keysym) }
+    let controller = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    connect(
+        UnsafeMutableRawPointer(controller), "key-released",
+        unsafeBitCast(call, to: GCallback.self), Callback<Body>(body))
+    gtk_widget_add_controller(widget.pointer, controller)
+}
+
 /// Calls `body` for the Tab key instead of going on to the next row of a list: before GTK 4.18 that
 /// key goes through every row.
 func onTab(of list: Widget, _ body: @escaping (_ isForward: Bool) -> Void) {
@@ -132,9 +147,7 @@ extension Chord {
     ///   - keysym: GDK has X's numbers.
     ///   - state: GDK's mask of modifiers.
     init?(keysym: UInt32, state: UInt32) {
-        let isModifier =
-            (0xFFE1...0xFFEE).contains(keysym) || (0xFE01...0xFE13).contains(keysym)
-        guard !isModifier else { return nil }
+        guard !Keysym(rawValue: keysym).isModifier else { return nil }
         var modifiers: Modifiers = []
         for (bit, modifier) in [
             (GDK_CONTROL_MASK, Modifiers.control), (GDK_ALT_MASK, .alt), (GDK_SUPER_MASK, .super),

@@ -53,6 +53,9 @@ final class SettingsLayout {
         fillSections(modes)
         fill()
         onKey(of: window.widget) { [unowned self] in isUsed(keysym: $0, state: $1) }
+        onKeyUp(of: window.widget) { [unowned self] keysym in
+            for section in sections { section.takeRelease(keysym) }
+        }
     }
 
     private func fillSections(_ modes: [String]) {
@@ -114,6 +117,7 @@ final class SettingsLayout {
     }
 
     private func isUsed(keysym: UInt32, state: GdkModifierType) -> Bool {
+        if sections.contains(where: { $0.takePress(keysym, state) }) { return true }
         if keysym == UInt32(GDK_KEY_Escape) {
             if search.text.isEmpty { window.close() } else { search.text = "" }
             return true
@@ -203,6 +207,13 @@ final class SettingsSection {
             widget.append(row.widget)
         }
     }
+
+    /// Takes a key that is pressed to become a trigger; false where it is not.
+    func takePress(_ keysym: UInt32, _ state: GdkModifierType) -> Bool {
+        triggers?.takePress(keysym, state) == true
+    }
+
+    func takeRelease(_ keysym: UInt32) { triggers?.takeRelease(keysym) }
 
     func show(_ settings: Settings, written: Set<String>) {
         for row in rows {

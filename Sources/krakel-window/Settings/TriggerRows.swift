@@ -13,6 +13,7 @@ final class TriggerRows {
     private var cards: [TriggerCard] = []
     private var triggers: [TriggerSettings] = []
     private let add: PressPad
+    private let addKey = KeyPad(tr("Add a _key by pressing it"))
     private let finger = Widget.button(tr("Add a _finger on a touchscreen"))
 
     init(modes: [String]) {
@@ -21,9 +22,10 @@ final class TriggerRows {
             tr("To add a trigger, press it here, with keys held if you like:"),
             name: tr("Press a new trigger here"))
         gtk_widget_set_halign(finger.pointer, GTK_ALIGN_START)
-        widget = .column(spacing: 16, list, add.widget, finger)
+        widget = .column(spacing: 16, list, add.widget, addKey.widget, finger)
         add.pressed = { [unowned self] in append($0) }
         add.complaint = { [unowned self] in complaint($0) }
+        addKey.pressed = { [unowned self] in append($0) }
         connect(finger, "clicked") { [unowned self] in append(TriggerSettings(isTouch: true)) }
     }
 
@@ -32,6 +34,29 @@ final class TriggerRows {
             return complaint(tr("There is a trigger like this already."))
         }
         wish(.addTrigger(trigger))
+        warn(of: trigger)
+    }
+
+    /// A key that types is one, but a poor one.
+    private func warn(of trigger: TriggerSettings) {
+        guard let key = trigger.key, trigger.isTypingKey else { return }
+        complaint(
+            tr(
+                "The key %s types as well, and whatever it types waits until it is clear that nothing is drawn. One that types nothing is better.",
+                key))
+    }
+
+    // MARK: - Keys that are pressed to be one
+
+    private var keyPads: [KeyPad] { cards.map(\.keyPad) + [addKey] }
+
+    /// Takes a key that goes down; false where none is waited for.
+    func takePress(_ keysym: UInt32, _ state: GdkModifierType) -> Bool {
+        keyPads.contains { $0.takePress(keysym, state) }
+    }
+
+    func takeRelease(_ keysym: UInt32) {
+        for pad in keyPads { pad.takeRelease(keysym) }
     }
 
     private func change(_ old: TriggerSettings, _ new: TriggerSettings) {
@@ -44,6 +69,7 @@ final class TriggerRows {
             return
         }
         wish(.changeTrigger(old, to: new))
+        if new.key != old.key { warn(of: new) }
     }
 
     func show(_ settings: Settings) {
@@ -61,6 +87,7 @@ final class TriggerRows {
         let found = Set(all.filter { $0.matches(query) }.map(\.key))
         for card in cards { card.show(only: found, isWhole: found.count == all.count) }
         add.widget.show(found.contains("trigger.button"))
+        addKey.widget.show(found.contains("trigger.key"))
         finger.show(found.contains("trigger.touch"))
         return !found.isEmpty
     }
@@ -88,6 +115,7 @@ private final class TriggerCard {
     private let title = Widget.label(wraps: true)
     private let rows: [SettingRow]
     private let remove = Widget.button(tr("Remove this trigger"))
+    let keyPad = KeyPad(tr("Change to a key by pressing it"))
 
     init(modes: [String]) {
         rows = SettingDescription.all.filter { $0.group == .triggers }
@@ -98,7 +126,7 @@ private final class TriggerCard {
             name: tr("Press the trigger here"))
         gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
         let content = Widget.column(
-            spacing: 16, [title, pad.widget] + rows.map(\.widget) + [remove])
+            spacing: 16, [title, pad.widget, keyPad.widget] + rows.map(\.widget) + [remove])
         content.surround(by: 12)
         gtk_frame_set_child(widget.cast(to: GtkFrame.self), content.pointer)
         for row in rows {
@@ -118,6 +146,15 @@ private final class TriggerCard {
             changed(trigger, new)
         }
         pad.complaint = { [unowned self] in complaint($0) }
+        keyPad.pressed = { [unowned self] pressed in
+            var new = trigger
+            (new.isTouch, new.device) = (false, nil)
+            new.button = TriggerSettings().button
+            (new.key, new.isTwice, new.modifiers) = (
+                pressed.key, pressed.isTwice, pressed.modifiers
+            )
+            changed(trigger, new)
+        }
         connect(remove, "clicked") { [unowned self] in removed(trigger) }
         self.pad = pad
     }
@@ -130,6 +167,7 @@ private final class TriggerCard {
     func show(only keys: Set<String>, isWhole: Bool) {
         for row in rows { row.widget.show(keys.contains(row.setting.key)) }
         pad?.widget.show(keys.contains("trigger.button"))
+        keyPad.widget.show(keys.contains("trigger.key"))
         remove.show(isWhole)
     }
 
