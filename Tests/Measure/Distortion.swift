@@ -16,6 +16,8 @@ enum Distortion: String, ExpressibleByArgument, CaseIterable {
     case thinned
     /// Every point off by up to 2 % of the longer side.
     case jittered
+    /// Drawn with a key held: the way from one stroke to the next is ink, and all is one stroke.
+    case joined
 
     func applied(to ink: Ink, using random: inout SeededGenerator) -> Ink {
         guard let box = ink.box else { return ink }
@@ -40,6 +42,8 @@ enum Distortion: String, ExpressibleByArgument, CaseIterable {
                         stroke.points.indices.filter { $0 % 4 == 0 || $0 == last }
                             .map { stroke.points[$0] })
                 })
+        case .joined:
+            return Ink([Stroke(ink.strokes.flatMap(\.points))])
         case .jittered:
             return ink.mapped { point in
                 let reach = -0.02 * size...0.02 * size

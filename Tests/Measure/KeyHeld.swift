@@ -13,8 +13,9 @@ struct KeyHeld: ParsableCommand {
             Plays recorded letters of one stroke into a running Krakel: by XTest with a button, the same with \
             a key held, some to each hold with a rest between them, at the same places, and by the touchpad and the keyboard of \
             a real Xorg. Away is a hold after which the pointer was not at its pixel; stray, what the \
-            window below got of motion and buttons, and the window with the keyboard of the key. At the \
-            end Krakel is killed with the key held, before and amidst a stroke: stuck is a key whose next \
+            window below got of motion and buttons, and the window with the keyboard of the key. \
+            Stalled is a letter that took a quarter of a second longer than it should, as on a machine that does \
+            other things: a hand that rests so long has ended its stroke. At the end Krakel is killed with the key held, before and amidst a stroke: stuck is a key whose next \
             tap does not arrive.
             """)
 
@@ -37,6 +38,13 @@ struct KeyHeld: ParsableCommand {
     @Option(help: "How many letters are drawn in one hold of the key.")
     var hold = 3
 
+    @Option(
+        help: """
+            Between the last motion of a letter and the next one in a hold, in milliseconds, at least, with a \
+            button as well: a hand looks where it goes.
+            """)
+    var pause: Milliseconds = 400
+
     @Flag(help: "Tell of each letter that arrives as another, and which of its hold it was.")
     var errors = false
 
@@ -51,7 +59,7 @@ struct KeyHeld: ParsableCommand {
         let letters = try SampleFiles.read(samples)
             .filter { $0.ink.strokes.count == 1 && $0.label.count == 1 && $0.label.isLetters }
             .shuffled(using: &random)
-        print("how\tletters\tright\taway\tstray motions\tclicks\tkeys")
+        print("how\tletters\tright\taway\tstray motions\tclicks\tkeys\tstalled")
         try report("a button", Array(letters.prefix(count))) {
             try MouseHand(on: $0, options, key: nil)
         }
@@ -67,7 +75,8 @@ struct KeyHeld: ParsableCommand {
                 let how = key.map { "\($0) held" } ?? "a button"
                 print(
                     "touchpad, \(how)\t"
-                        + (try scene.write(Array(letters.prefix(pad)), by: hold, errors)).line)
+                        + (try scene.write(Array(letters.prefix(pad)), by: hold, pause, errors))
+                        .line)
             }
         }
         let server = try XvfbServer(screen: Self.screen)
@@ -79,7 +88,7 @@ struct KeyHeld: ParsableCommand {
         _ how: String, _ letters: [Sample], _ hand: (String) throws -> MouseHand
     ) throws {
         let server = try XvfbServer(screen: Self.screen)
-        print("\(how)\t" + (try hand(server.display).write(letters, by: hold, errors)).line)
+        print("\(how)\t" + (try hand(server.display).write(letters, by: hold, pause, errors)).line)
     }
 }
 
@@ -90,9 +99,11 @@ extension String {
 /// What came of letters.
 struct KeyHeldFigure {
     var (done, right, away, motions, clicks, keys) = (0, 0, 0, 0, 0, 0)
+    /// Letters in which the machine stood still for so long that the hand rested, which ends a stroke.
+    var stalled = 0
 
     var line: String {
         let share = done > 0 ? 100 * Double(right) / Double(done) : 0
-        return "\(done)\t\(share.digits(1)) %\t\(away)\t\(motions)\t\(clicks)\t\(keys)"
+        return "\(done)\t\(share.digits(1)) %\t\(away)\t\(motions)\t\(clicks)\t\(keys)\t\(stalled)"
     }
 }

@@ -5,6 +5,7 @@ import Engine
 import Glibc
 import Session
 import Strokes
+import System
 import TestSupport
 
 /// Two programs and a Krakel: what was typed, and what the one below the pointer was told.
@@ -55,6 +56,13 @@ final class KeyHeldScene {
         return entries.filter(\.isPress).map(\.text).joined()
     }
 
+    /// Takes what came late, so that it is not taken for what comes next.
+    func forget() throws {
+        try krakel.catchUp()
+        while (try? krakel.event(.recognised, .missed, .refused, .cancelled, within: 0)) != nil {}
+        _ = keys.entries()
+    }
+
     /// Counts what has come that should not.
     func note(_ pointer: Point, _ figure: inout KeyHeldFigure) {
         if key != nil, pointer != Self.origin { figure.away += 1 }
@@ -92,15 +100,32 @@ final class MouseHand {
         scene = try KeyHeldScene(on: display, options, key: key)
     }
 
-    func write(_ letters: [Sample], by hold: Int, _ tells: Bool) throws -> KeyHeldFigure {
+    /// - Parameter pause: how long the pointer rests between two letters of a hold, at least.
+    func write(
+        _ letters: [Sample], by hold: Int, _ pause: Milliseconds, _ tells: Bool
+    ) throws -> KeyHeldFigure {
         var figure = KeyHeldFigure()
         var place = KeyHeldScene.origin
+        var moved: Milliseconds = 0
         for (index, letter) in letters.enumerated() {
             // With a button at the same places: what stands where decides with what is read.
-            if index % hold == 0 { place = try begin() }
+            var still: UInt = 0
+            if index % hold == 0 {
+                place = try begin()
+            } else {
+                still = UInt(max(0, pause - (MonotonicClock.now - moved)))
+            }
             let points = path(of: letter, from: place)
-            if keysym == nil { player.press(2, after: 20) }
-            for point in points.dropFirst() { player.move(to: point, after: player.pace) }
+            let begin = MonotonicClock.now
+            if keysym == nil { player.press(2, after: max(20, still)) }
+            for (number, point) in points.dropFirst().enumerated() {
+                let delay = keysym != nil && number == 0 ? max(player.pace, still) : player.pace
+                player.move(to: point, after: delay)
+            }
+            player.synchronise()
+            moved = MonotonicClock.now
+            let usual = Milliseconds(still) + Milliseconds(player.pace) * Milliseconds(points.count)
+            if moved - begin > usual + 250 { figure.stalled += 1 }
             if keysym == nil { player.release(2, after: 20) }
             player.synchronise()
             place = points.last ?? place
@@ -111,7 +136,7 @@ final class MouseHand {
             let text = try scene.arrival(&figure)
             if text == letter.label { figure.right += 1 }
             if tells, text != letter.label {
-                print("\(letter.label)\t\(text)\t\(index % hold)")
+                print("\(letter.label)\t\(text)\t\(index % hold)\t\(moved - begin - usual)")
             }
             if isLast {
                 scene.note(pointer, &figure)
@@ -124,6 +149,7 @@ final class MouseHand {
     private func begin() throws -> Point {
         player.move(to: KeyHeldScene.origin)
         player.synchronise()
+        try scene.forget()
         _ = scene.window.entries()
         try press()
         return KeyHeldScene.origin
@@ -205,10 +231,18 @@ final class PadHand {
         keycode = key.map { XKeysymToKeycode(control.display, XStringToKeysym($0)) }
     }
 
-    func write(_ letters: [Sample], by hold: Int, _ tells: Bool) throws -> KeyHeldFigure {
+    /// - Parameter pause: how long the pointer rests between two letters of a hold, at least.
+    func write(
+        _ letters: [Sample], by hold: Int, _ pause: Milliseconds, _ tells: Bool
+    ) throws -> KeyHeldFigure {
         var figure = KeyHeldFigure()
+        var moved: Milliseconds = 0
         for (index, letter) in letters.enumerated() {
-            if index % hold == 0 { try begin() }
+            if index % hold == 0 {
+                try begin()
+            } else {
+                usleep(UInt32(1_000 * max(0, pause - (MonotonicClock.now - moved))))
+            }
             let points = path(of: letter, from: place)
             try button(true)
             for point in points.dropFirst() {
@@ -216,6 +250,7 @@ final class PadHand {
                 // Not faster than a finger's events come, and than an unoptimised Krakel follows.
                 try scene.krakel.catchUp()
             }
+            moved = MonotonicClock.now
             try button(false)
             figure.done += 1
             let isLast = index % hold == hold - 1 || index == letters.count - 1
@@ -236,6 +271,7 @@ final class PadHand {
     private func begin() throws {
         place = control.pointer
         try go(to: KeyHeldScene.origin)
+        try scene.forget()
         _ = scene.window.entries()
         try key(true)
     }

@@ -22,8 +22,14 @@ struct Newcomer: ParsableCommand {
     @Option(help: "Only samples whose label is one of these characters.")
     var labels: String?
 
-    @Option(help: "Distorts each sample: moved, scaled, tiny, thinned or jittered.")
+    @Option(help: "Only samples of so many strokes at least.")
+    var leastStrokes = 1
+
+    @Option(help: "Distorts each sample: moved, scaled, tiny, thinned, jittered or joined.")
     var distort: Distortion?
+
+    @Flag(help: "Reads as with a key that is held, where the jump between two strokes is ink.")
+    var withKey = false
 
     func run() throws {
         var random = SeededGenerator(seed: 1)
@@ -32,11 +38,12 @@ struct Newcomer: ParsableCommand {
         var score = ReadingScore()
         for file in samples {
             for var sample in try SampleFiles.read(file) {
+                if sample.ink.strokes.count < leastStrokes { continue }
                 if let labels, !labels.contains(where: { String($0) == sample.label }) { continue }
                 if let distort {
                     sample.ink = distort.applied(to: sample.ink, using: &random)
                 }
-                score.read(sample, by: recogniser, in: mode)
+                score.read(sample, by: recogniser, in: mode, inksJumps: withKey)
             }
         }
         print(score.report)
@@ -53,13 +60,27 @@ struct ReadingScore {
 
     var accuracy: Double { share { $0 == 0 } }
 
-    mutating func read(_ sample: Sample, by recogniser: Recogniser, in mode: String) {
+    mutating func read(
+        _ sample: Sample, by recogniser: Recogniser, in mode: String, inksJumps: Bool = false
+    ) {
         let start = ContinuousClock.now
         guard let query = Query(sample.ink) else { return }
-        let match = recogniser.recognise(query, in: mode, alternatives: 0)
+        var match = recogniser.recognise(query, in: mode, alternatives: 0)
+        let apart =
+            !inksJumps
+            ? nil
+            : InkReading(
+                of: sample.ink, withoutInkedJump: match, by: recogniser, in: mode,
+                reading: { ink in
+                    Query(ink).flatMap { recogniser.recognise($0, in: mode, alternatives: 0) }
+                })
+        if let apart { match = apart.match }
         microseconds.append((ContinuousClock.now - start) / .microseconds(1))
         let readings = recogniser.ranking(query, in: mode, count: 5)
-        let rank = readings.firstIndex { Label.text(of: $0.actions) == sample.label }
+        let rank =
+            apart == nil
+            ? readings.firstIndex { Label.text(of: $0.actions) == sample.label }
+            : match.map { Label.text(of: $0.actions) } == sample.label ? 0 : nil
         ranks.append(rank)
         let shares = Confidence.shares(of: readings.map(\.distance))
         confidences.append(Double(shares.first ?? 0))
