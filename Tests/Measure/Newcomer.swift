@@ -71,9 +71,8 @@ struct ReadingScore {
             ? nil
             : InkReading(
                 of: sample.ink, withoutInkedJump: match, by: recogniser, in: mode,
-                reading: { ink in
-                    Query(ink).flatMap { recogniser.recognise($0, in: mode, alternatives: 0) }
-                })
+                queries: { Query($0) },
+                reading: { recogniser.recognise($0, in: mode, alternatives: 0) })
         if let apart { match = apart.match }
         microseconds.append((ContinuousClock.now - start) / .microseconds(1))
         let readings = recogniser.ranking(query, in: mode, count: 5)

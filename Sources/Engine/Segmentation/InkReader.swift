@@ -142,29 +142,34 @@ extension InkReading {
     ///
     /// - Parameters:
     ///   - match: what it is as it was drawn.
-    ///   - recognise: what two strokes are.
+    ///   - query: what is asked for two strokes.
+    ///   - recognise: what they are.
     package init?(
         of ink: Ink, withoutInkedJump match: Match?, by recogniser: Recogniser, in mode: String,
-        reading recognise: (Ink) -> Match?
+        for group: String? = nil, queries query: (Ink) -> Query?,
+        reading recognise: (Query) -> Match?
     ) {
         guard ink.strokes.count == 1, let stroke = ink.strokes.first,
             match?.origin.isWhole != true, match?.origin.isBoundToPlace != true
         else { return nil }
-        var nearest: (ink: Ink, match: Match)?
+        var nearest: (query: Query, match: Match)?
         var limit = (match?.distance ?? .infinity) - Self.costOfJump
         for ink in stroke.withoutInkedJump {
-            guard let match = recognise(ink), match.distance < limit,
-                match.verdict != .rejected, match.actions.character != nil
+            // Most of them are far from everything, which is known soon.
+            guard let query = query(ink),
+                recogniser.isAnything(query, within: limit, in: mode, for: group),
+                let match = recognise(query), match.distance < limit, match.verdict != .rejected,
+                match.actions.character != nil
             else { continue }
-            (nearest, limit) = ((ink, match), match.distance)
+            (nearest, limit) = ((query, match), match.distance)
         }
-        guard let nearest, let query = Query(nearest.ink) else { return nil }
+        guard let nearest else { return nil }
         // Nothing more comes of it: another stroke would have been joined as well.
         self.init(
             match: nearest.match,
-            mayTakeMark: recogniser.mayTakeMark(query, nearest.match, in: mode),
-            strokeCount: nearest.ink.strokes.count)
-        noteWhole(query, by: recogniser, in: mode)
+            mayTakeMark: recogniser.mayTakeMark(nearest.query, nearest.match, in: mode),
+            strokeCount: 2)
+        noteWhole(nearest.query, by: recogniser, in: mode)
     }
 
     /// So much nearer must something be with a jump taken out: else letters of one stroke are taken for others.
@@ -260,8 +265,8 @@ struct ModeReader: InkReader {
         let match = recognise(query)
         if inksJumps, writesText,
             let reading = InkReading(
-                of: ink, withoutInkedJump: match, by: recogniser, in: mode,
-                reading: { self.query($0).flatMap(recognise) })
+                of: ink, withoutInkedJump: match, by: recogniser, in: mode, for: group,
+                queries: { self.query($0) }, reading: recognise)
         {
             return reading
         }
