@@ -40,7 +40,7 @@ struct KeyHeld: ParsableCommand {
 
     @Option(
         help: """
-            Between the last motion of a letter and the next one in a hold, in milliseconds, at least, with a \
+            Between the last motion of a letter and the first of the next, in milliseconds, at least, with a \
             button as well: a hand looks where it goes.
             """)
     var pause: Milliseconds = 400

@@ -100,21 +100,17 @@ final class MouseHand {
         scene = try KeyHeldScene(on: display, options, key: key)
     }
 
-    /// - Parameter pause: how long the pointer rests between two letters of a hold, at least.
+    /// - Parameter pause: how long the pointer rests between two letters, at least.
     func write(
         _ letters: [Sample], by hold: Int, _ pause: Milliseconds, _ tells: Bool
     ) throws -> KeyHeldFigure {
         var figure = KeyHeldFigure()
         var place = KeyHeldScene.origin
-        var moved: Milliseconds = 0
+        var moved = MonotonicClock.now
         for (index, letter) in letters.enumerated() {
             // With a button at the same places: what stands where decides with what is read.
-            var still: UInt = 0
-            if index % hold == 0 {
-                place = try begin()
-            } else {
-                still = UInt(max(0, pause - (MonotonicClock.now - moved)))
-            }
+            if index % hold == 0 { place = try begin() }
+            let still = UInt(max(0, pause - (MonotonicClock.now - moved)))
             let points = path(of: letter, from: place)
             let begin = MonotonicClock.now
             if keysym == nil { player.press(2, after: max(20, still)) }
@@ -231,18 +227,15 @@ final class PadHand {
         keycode = key.map { XKeysymToKeycode(control.display, XStringToKeysym($0)) }
     }
 
-    /// - Parameter pause: how long the pointer rests between two letters of a hold, at least.
+    /// - Parameter pause: how long the pointer rests between two letters, at least.
     func write(
         _ letters: [Sample], by hold: Int, _ pause: Milliseconds, _ tells: Bool
     ) throws -> KeyHeldFigure {
         var figure = KeyHeldFigure()
-        var moved: Milliseconds = 0
+        var moved = MonotonicClock.now
         for (index, letter) in letters.enumerated() {
-            if index % hold == 0 {
-                try begin()
-            } else {
-                usleep(UInt32(1_000 * max(0, pause - (MonotonicClock.now - moved))))
-            }
+            if index % hold == 0 { try begin() }
+            usleep(UInt32(1_000 * max(0, pause - (MonotonicClock.now - moved))))
             let points = path(of: letter, from: place)
             try button(true)
             for point in points.dropFirst() {
