@@ -83,7 +83,8 @@ extension Engine {
             interpreter.choice = ring.choice
             defer { interpreter.choice = nil }
             // What is chosen is complete.
-            return add(stroke, lifted: now, at: now) + finish(at: now) + (figures.map { [.penned($0)] } ?? [])
+            return add(stroke, lifted: now, at: now) + finish(at: now)
+                + (figures.map { [.penned($0)] } ?? [])
         default: return nil
         }
     }
