@@ -101,6 +101,6 @@ extension Interpreter {
 
     /// What `ink` does as a flick; nil where it is none that something is bound to.
     func actions(flicking ink: Ink) -> [Action]? {
-        flick(ink, within: flicks).flatMap(actions(for:))
+        flick(ink).flatMap(actions(for:))
     }
 }

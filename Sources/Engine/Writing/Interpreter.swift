@@ -210,7 +210,7 @@ struct Interpreter {
             let nearest = matchBeforeChange(insteadOf: character.match, of: ink) ?? character.match,
             nearest.verdict != .rejected
         else {
-            if let gesture = flick(character.ink, within: limits.flick) {
+            if let gesture = flick(character.ink) {
                 return removal + act(on: gesture, ends, at: now) + trail
             }
             modes.miss()
@@ -364,8 +364,8 @@ struct Interpreter {
     }
 
     /// What a stroke that is no character is as a flick; nil where it is none, or nothing is bound to it.
-    func flick(_ ink: Ink, within limits: FlickLimits) -> Gesture? {
-        guard ink.strokes.count == 1, let direction = ink.strokes[0].flick(within: limits),
+    func flick(_ ink: Ink) -> Gesture? {
+        guard ink.strokes.count == 1, let direction = ink.strokes[0].flick(within: limits.flick),
             actions(for: .flick(direction)) != nil
         else { return nil }
         return .flick(direction)
