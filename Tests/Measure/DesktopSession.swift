@@ -6,13 +6,35 @@ import TestSupport
 
 /// A desktop, or a window manager that people use as one.
 enum DesktopSession: String, CaseIterable {
-    case i3, openbox, xfce, lxqt
+    case plasma, gnome, cinnamon, mate, xfce, lxqt, i3, openbox
 
     /// The packages of Debian's that it is made of and that are not installed.
     var missing: [String] {
         let programs = "/usr/bin/"
         let needed: KeyValuePairs =
             switch self {
+            case .plasma:
+                [
+                    "plasma-workspace": programs + "startplasma-x11",
+                    "kwin-x11": programs + "kwin_x11",
+                ]
+            case .gnome:
+                [
+                    "gnome-session": programs + "gnome-session",
+                    "gnome-shell": programs + "gnome-shell",
+                    "gnome-shell-extension-appindicator":
+                        "/usr/share/gnome-shell/extensions/" + Self.trayOfGnome,
+                ]
+            case .cinnamon:
+                [
+                    "cinnamon-session": programs + "cinnamon-session",
+                    "cinnamon": programs + "cinnamon",
+                ]
+            case .mate:
+                [
+                    "mate-session-manager": programs + "mate-session", "marco": programs + "marco",
+                    "mate-panel": programs + "mate-panel", "caja": programs + "caja",
+                ]
             case .i3: ["i3-wm": programs + "i3"]
             case .openbox:
                 [
@@ -34,9 +56,16 @@ enum DesktopSession: String, CaseIterable {
         return needed.filter { access($0.value, F_OK) != 0 }.map(\.key)
     }
 
+    /// The extension without which GNOME has no tray.
+    private static let trayOfGnome = "ubuntu-appindicators@ubuntu.com"
+
     /// What the specification has it called.
     private var desktop: String? {
         switch self {
+        case .plasma: "KDE"
+        case .gnome: "GNOME"
+        case .cinnamon: "X-Cinnamon"
+        case .mate: "MATE"
         case .i3: "i3"
         case .openbox: nil
         case .xfce: "XFCE"
@@ -46,6 +75,10 @@ enum DesktopSession: String, CaseIterable {
 
     private var command: [String] {
         switch self {
+        case .plasma: ["startplasma-x11"]
+        case .gnome: ["gnome-session", "--builtin"]
+        case .cinnamon: ["cinnamon-session", "--session", "cinnamon"]
+        case .mate: ["mate-session"]
         case .i3: ["i3"]
         case .openbox: ["openbox-session"]
         case .xfce: ["xfce4-session"]
@@ -53,8 +86,33 @@ enum DesktopSession: String, CaseIterable {
         }
     }
 
+    /// Whether it begins with all windows side by side and a search, which Escape leaves.
+    var beginsWithOverview: Bool { self == .gnome }
+
+    /// What locks its screen: a program that has to run for that, if any, and the command.
+    var locker: (service: [String]?, command: [String]) {
+        switch self {
+        case .plasma: (nil, Self.call("org.freedesktop.ScreenSaver", "/ScreenSaver", "Lock"))
+        case .gnome: (nil, Self.call("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver", "Lock"))
+        case .cinnamon: (nil, ["cinnamon-screensaver-command", "--lock"])
+        case .mate: (nil, ["mate-screensaver-command", "--lock"])
+        case .xfce where Place.isInstalled("xfce4-screensaver"):
+            (nil, ["xfce4-screensaver-command", "--lock"])
+        case .xfce, .lxqt: (["xscreensaver", "--no-splash"], ["xscreensaver-command", "-lock"])
+        case .i3: (nil, ["i3lock", "--nofork"])
+        case .openbox: (nil, ["xsecurelock"])
+        }
+    }
+
+    private static func call(_ name: String, _ path: String, _ method: String) -> [String] {
+        [
+            "gdbus", "call", "--session", "--timeout", "10", "--dest", name, "--object-path", path,
+            "--method", "\(name).\(method)",
+        ]
+    }
+
     /// Writes what somebody has who uses it: i3 reads no autostart entries, and openbox has no tray.
-    private func configure(_ home: KrakelHome) throws {
+    private func configure(_ home: KrakelHome, _ environment: [String: String?]) throws {
         switch self {
         case .i3:
             try home.folder.write(
@@ -73,15 +131,25 @@ enum DesktopSession: String, CaseIterable {
         case .lxqt:
             try home.folder.write(
                 "[General]\nwindow_manager=openbox\n", to: "config/lxqt/session.conf")
-        case .xfce: break
+        case .gnome:
+            let settings: KeyValuePairs = [
+                "enabled-extensions": "['\(Self.trayOfGnome)']",
+                "welcome-dialog-last-shown-version": "'999'",
+            ]
+            for (key, value) in settings {
+                _ = try ChildProcess(
+                    ["gsettings", "set", "org.gnome.shell", key, value], environment: environment
+                ).status()
+            }
+        case .plasma, .cinnamon, .mate, .xfce: break
         }
     }
 
     /// What programs in it find around them; `home` has the rest.
     func environment(in home: KrakelHome) throws -> [String: String?] {
         let own: [String: String?] = [
-            "DBUS_SESSION_BUS_ADDRESS": nil, "XDG_DATA_DIRS": nil, "XDG_CURRENT_DESKTOP": desktop,
-            "XDG_SESSION_TYPE": "x11",
+            "DBUS_SESSION_BUS_ADDRESS": nil, "DBUS_SYSTEM_BUS_ADDRESS": nil, "XDG_DATA_DIRS": nil,
+            "XDG_CURRENT_DESKTOP": desktop, "XDG_SESSION_TYPE": "x11",
             "XDG_CACHE_HOME": try home.folder.folder("cache"),
         ]
         return home.environment.merging(own) { $1 }
@@ -89,9 +157,9 @@ enum DesktopSession: String, CaseIterable {
 
     /// Starts it on `bus`, with what `home` has.
     func start(in home: KrakelHome, on bus: SessionBus) throws -> ChildProcess {
-        try configure(home)
         var environment = try environment(in: home)
         environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        try configure(home, environment)
         return try ChildProcess(command, environment: environment)
     }
 }

@@ -9,34 +9,49 @@ import TestSupport
 
 /// One session, with somebody who writes in it.
 final class SessionScene {
-    private let session: DesktopSession
-    private let home: KrakelHome
+    let session: DesktopSession
+    let server: InputTestServer
+    let home: KrakelHome
+    /// Of the user, to unlock the screen with.
+    let password: String?
     private let pictures: String?
-    private let display: OpaquePointer
-    private let player: PenPlayer
+    let display: OpaquePointer
+    let player: PenPlayer
+    let bus: SessionBus
     private let begin: Double
-    private let bus: SessionBus
     private let process: ChildProcess
 
-    private static let dialog = "What does this mean?"
+    static let dialog = "What does this mean?"
+    /// What is written into.
+    static let program = "krakel test gtk3"
     /// A busy machine takes its time for a whole desktop.
     private static let patience = 60_000
 
     init(
-        _ session: DesktopSession, on server: XvfbServer, home: KrakelHome, pictures: String?
+        _ session: DesktopSession, on server: InputTestServer, home: KrakelHome,
+        password: String?, pictures: String?
     ) throws {
         self.session = session
+        self.server = server
         self.home = home
+        self.password = password
         self.pictures = pictures
-        guard let display = XOpenDisplay(server.display),
-            let player = PenPlayer(display: server.display)
-        else { throw MeasureError("no connection to \(server.display)") }
+        let name = home.display ?? ""
+        guard let display = XOpenDisplay(name), let player = PenPlayer(display: name) else {
+            throw MeasureError("no connection to \(name)")
+        }
         self.display = display
         self.player = player
         player.pace = 3
         player.dwell = 20
+        // On the first monitor; some desktops open windows where it is.
+        player.move(to: Point(x: 640, y: 400))
+        player.synchronise()
         // A hand that a busy machine stops for a moment still writes.
-        try home.folder.write("tray = true\nhold = 2000\n", to: "config/krakel/config.toml")
+        try home.folder.write(Self.settings, to: "config/krakel/config.toml")
+        guard try home.run("import", "stock").status == 0 else {
+            throw MeasureError("krakel import stock failed")
+        }
         guard try home.run("autostart", "enable").status == 0 else {
             throw MeasureError("krakel autostart enable failed")
         }
@@ -49,12 +64,45 @@ final class SessionScene {
         XCloseDisplay(display)
     }
 
+    private static let settings = """
+        tray = true
+        hold = 2000
+
+        [[trigger]]
+        button = 2
+
+        [[trigger]]
+        button = 3
+        mode = "gestures"
+
+        """
+
+    private static let columns: KeyValuePairs = [
+        "session": 10, "running": 9, "tray": 8, "paused": 8, "dialog": 17, "keyboard": 10,
+        "typed": 7, "focus": 7, "copied": 8, "fullscreen": 12, "monitor 2": 16, "windows": 16,
+        "locked": 0,
+    ]
+
+    /// The first line of the table.
+    static var heading: String { line(columns.map(\.key)) }
+
+    private static func line(_ cells: [String]) -> String {
+        zip(cells, columns.map(\.value)).map { cell, width in
+            cell + String(repeating: " ", count: max(2, width - cell.count))
+        }.joined()
+    }
+
     /// What came of it, as a line of the table.
     func row() throws -> String {
-        var cells = [session.rawValue]
         defer { _ = try? home.connect().ask(.quit) }
+        return Self.line([session.rawValue] + (try cells()))
+    }
+
+    private func cells() throws -> [String] {
+        var cells: [String] = []
         guard waits({ (try? self.home.connect().ask(.status)) != nil }) else {
-            return (cells + ["does not start"]).joined(separator: "  ")
+            try picture("start")
+            return ["does not start"]
         }
         cells.append(since(begin))
         let client = try home.connect()
@@ -62,23 +110,27 @@ final class SessionScene {
         cells.append(tray() ?? "none")
         cells.append(pauses(by: client))
 
+        if session.beginsWithOverview { player.tap(key: Int(XK_Escape)) }
         let application = try TextApplication.gtk3.start(on: home.display ?? "")
-        guard clickInto("krakel test gtk3") else { throw MeasureError("no window to write into") }
+        guard clickInto(Self.program) else {
+            try picture("program")
+            throw MeasureError("no window to write into")
+        }
         let stroke = try unknown()
         try application.clear()
         player.write(stroke)
         guard player.teach(on: display) else {
             try picture("dialog")
-            return (cells + ["not asked"]).joined(separator: "  ")
+            return cells + ["not asked"]
         }
         let end = Deadline.now
         guard waits({ self.isDrawn(Self.dialog) }) else {
             try picture("dialog")
-            return (cells + ["no dialog"]).joined(separator: "  ")
+            return cells + ["no dialog"]
         }
         let time = since(end)
         guard let place = restingPlace(of: Self.dialog) else {
-            return (cells + ["no dialog"]).joined(separator: "  ")
+            return cells + ["no dialog"]
         }
         let distance = Self.distance(from: place, to: stroke.box)
         cells.append("\(time), \(Int(distance)) px off")
@@ -93,13 +145,11 @@ final class SessionScene {
         player.synchronise()
         let isLearned = try hears(of: [.learned], on: events)
         let isGone = waits { managedWindow(titled: Self.dialog, on: self.display) == nil }
-        let isBack = waits { self.hasFocus("krakel test gtk3") }
+        let isBack = waits { self.hasFocus(Self.program) }
         cells.append(isLearned ? try text(of: application, after: stroke, events) : "nothing")
         cells.append(isGone && isBack ? "back" : "elsewhere")
         try picture("end")
-        return zip(cells, [9, 9, 10, 8, 22, 10, 7, 0]).map { cell, width in
-            cell + String(repeating: " ", count: max(1, width - cell.count))
-        }.joined()
+        return cells + (try deeds(in: application))
     }
 
     /// What the application got: of the dialog, and of the same stroke after that.
@@ -137,9 +187,15 @@ final class SessionScene {
     }
 
     private var icon: Box? {
-        ["Krakel: letters", "Krakel is paused"].lazy
-            .compactMap { managedWindow(titled: $0, on: self.display) }.first
-            .flatMap { area(of: $0, on: display) }
+        for title in ["Krakel: letters", "Krakel is paused"] {
+            // It may go between two questions: a lazy collection asks twice.
+            if let window = managedWindow(titled: title, on: display),
+                let area = area(of: window, on: display)
+            {
+                return area
+            }
+        }
+        return nil
     }
 
     /// What the watcher of the session's bus has.
@@ -193,7 +249,7 @@ final class SessionScene {
     }
 
     /// As people give a window the keyboard, so that the window manager has a say in it.
-    private func clickInto(_ title: String) -> Bool {
+    func clickInto(_ title: String) -> Bool {
         let isShown = waits { managedWindow(titled: title, on: self.display) != nil }
         guard isShown, let window = managedWindow(titled: title, on: display),
             let area = area(of: window, on: display)
@@ -207,7 +263,7 @@ final class SessionScene {
 
     /// Whether most of it has a light background: one that was shown a moment ago still has behind it
     /// what was there.
-    private func isDrawn(_ title: String) -> Bool {
+    func isDrawn(_ title: String) -> Bool {
         guard let window = managedWindow(titled: title, on: display),
             let area = area(of: window, on: display), area.width > 10, area.height > 10,
             let probe = PixelProbe(display: home.display ?? "")
@@ -223,7 +279,7 @@ final class SessionScene {
 
     /// Where it is, once it has been there for a quarter of a second: window managers move a window in
     /// steps.
-    private func restingPlace(of title: String) -> Box? {
+    func restingPlace(of title: String) -> Box? {
         var last: Box?
         _ = waits {
             let before = last
@@ -255,7 +311,7 @@ final class SessionScene {
         return focus
     }
 
-    private func waits(_ condition: () -> Bool) -> Bool {
+    func waits(_ condition: () -> Bool) -> Bool {
         eventually(
             .screen(display), .nothing(because: "some of it is told by no window"),
             within: Self.patience, until: condition)
@@ -273,7 +329,7 @@ final class SessionScene {
         return (x * x + y * y).squareRoot()
     }
 
-    private func picture(_ moment: String) throws {
+    func picture(_ moment: String) throws {
         guard let pictures, let display = home.display else { return }
         _ = try ChildProcess(
             [

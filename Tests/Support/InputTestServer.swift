@@ -26,15 +26,31 @@ public final class InputTestServer {
     /// Not the wrapper in `$PATH`, which wants a console.
     private static let program = "/usr/lib/xorg/Xorg"
 
-    public init() throws {
+    /// - Parameter monitors: how many there are, side by side; more than one needs `xrandr`.
+    public init(monitors: Int = 1) throws {
         folder = try PrivateFolder()
-        let config = try folder.write(Self.configuration(sockets: folder.path), to: "xorg.conf")
+        let config = try folder.write(
+            Self.configuration(sockets: folder.path, monitors: monitors), to: "xorg.conf")
         process = try ChildProcess([
             Self.program, "-displayfd", "3", "-config", config, "-logfile",
             folder.path + "/Xorg.log", "-noreset", "-nolisten", "tcp", "-ac",
         ])
         end = try process.endedWithTests()
         display = ":" + (try process.firstLine())
+        for monitor in 1..<max(1, monitors) {
+            let (name, mode) = ("DUMMY\(monitor)", "\(Self.width)x\(Self.height)")
+            try randr("--addmode", name, mode)
+            try randr(
+                "--output", name, "--mode", mode, "--right-of", "DUMMY\(monitor - 1)")
+        }
+        // The server takes an output for unplugged until it has looked again.
+        if monitors > 1 { try randr("--query") }
+    }
+
+    /// Runs `xrandr` for its outputs.
+    private func randr(_ arguments: String...) throws {
+        let status = try ChildProcess(["xrandr", "-display", display] + arguments).status()
+        guard status == 0 else { throw ChildProcessError.failed(status: status) }
     }
 
     public enum Device: String, CaseIterable, Sendable {
@@ -51,7 +67,7 @@ public final class InputTestServer {
         ("PointerHasPressure", "true"),
     ]
 
-    private static func configuration(sockets: String) -> String {
+    private static func configuration(sockets: String, monitors: Int) -> String {
         func device(_ name: Device, _ options: [(String, String)]) -> String {
             let lines = ([("SocketPath", sockets + "/" + name.rawValue)] + options)
                 .map { "  Option \"\($0)\" \"\($1)\"\n" }.joined()
@@ -75,7 +91,7 @@ public final class InputTestServer {
             Section "Device"
               Identifier "dummy"
               Driver "dummy"
-              VideoRam 65536
+              VideoRam \(65536 * monitors)
             EndSection
             Section "Monitor"
               Identifier "monitor"
@@ -91,7 +107,7 @@ public final class InputTestServer {
               SubSection "Display"
                 Depth 24
                 Modes "\(width)x\(height)" "640x480"
-                Virtual \(width) \(height)
+                Virtual \(width * monitors) \(height)
               EndSubSection
             EndSection
 
