@@ -86,6 +86,39 @@ extension DesktopTests {
                 desktop.player.synchronise()
             }
 
+            /// The time of the server, as a property tells it that changes.
+            func now() -> UInt {
+                let window = XCreateSimpleWindow(
+                    display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+                defer { XDestroyWindow(display, window) }
+                XSelectInput(display, window, PropertyChangeMask)
+                XStoreName(display, window, "now")
+                var event = XEvent()
+                XWindowEvent(display, window, PropertyChangeMask, &event)
+                return event.xproperty.time
+            }
+
+            /// When the user last did something in a window, as its program says; 0 where it does not.
+            func userTime(of window: Window) -> UInt {
+                let tellers = [window] + words("_NET_WM_USER_TIME_WINDOW", of: window)
+                return tellers.flatMap { words("_NET_WM_USER_TIME", of: $0) }.max() ?? 0
+            }
+
+            private func words(_ property: String, of window: Window) -> [UInt] {
+                var (type, count, rest): (Atom, UInt, UInt) = (0, 0, 0)
+                var format: Int32 = 0
+                var value: UnsafeMutablePointer<UInt8>?
+                XGetWindowProperty(
+                    display, window, XInternAtom(display, property, 0), 0, 1, 0,
+                    Atom(AnyPropertyType), &type, &format, &count, &rest, &value)
+                guard let value else { return [] }
+                defer { XFree(value) }
+                guard format == 32 else { return [] }
+                return value.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+                    Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+                }
+            }
+
             func type(_ text: String) throws {
                 let outcome = try desktop.home.run("type", text)
                 #expect(outcome.status == 0, "\(outcome.errors)")
@@ -105,6 +138,23 @@ extension DesktopTests {
             try scene.desktop.write(Self.unknown)
             #expect(try scene.krakel.event(.recognised).text == "ä")
             #expect(scene.sink.text(count: 1) == "ä")
+            #expect(try scene.krakel.quit() == 0)
+        }
+
+        /// The program of the first dialog shows the second one, too: as asked for now, and not as old as what was
+        /// done in the first. Window managers that guard the keyboard, as KWin does, would keep it from that.
+        @Test func theSecondDialogIsAsNewAsItsQuestion() throws {
+            let scene = try Scene()
+            try scene.miss()
+            scene.key(XK_Escape)
+            #expect(scene.awaitNoDialog())
+            scene.sink.takeFocus()
+            try scene.type("l")
+            #expect(scene.sink.text(count: 1) == "l")
+            let typed = scene.now()
+            try scene.miss()
+            let asked = scene.dialog().map(scene.userTime) ?? 0
+            #expect(asked >= typed)
             #expect(try scene.krakel.quit() == 0)
         }
 

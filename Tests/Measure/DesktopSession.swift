@@ -20,7 +20,6 @@ enum DesktopSession: String, CaseIterable {
                 ]
             case .gnome:
                 [
-                    "gnome-session": programs + "gnome-session",
                     "gnome-shell": programs + "gnome-shell",
                     "gnome-shell-extension-appindicator":
                         "/usr/share/gnome-shell/extensions/" + Self.trayOfGnome,
@@ -73,10 +72,12 @@ enum DesktopSession: String, CaseIterable {
         }
     }
 
-    private var command: [String] {
+    private func command(_ home: KrakelHome) -> [String] {
         switch self {
         case .plasma: ["startplasma-x11"]
-        case .gnome: ["gnome-session", "--builtin"]
+        case .gnome:
+            // Its session is systemd's, which a private one does not have.
+            ["sh", "-c", "\"$0\" autostart start & exec gnome-shell --x11", home.program]
         case .cinnamon: ["cinnamon-session", "--session", "cinnamon"]
         case .mate: ["mate-session"]
         case .i3: ["i3"]
@@ -160,6 +161,6 @@ enum DesktopSession: String, CaseIterable {
         var environment = try environment(in: home)
         environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
         try configure(home, environment)
-        return try ChildProcess(command, environment: environment)
+        return try ChildProcess(command(home), environment: environment)
     }
 }

@@ -44,9 +44,6 @@ final class SessionScene {
         self.player = player
         player.pace = 3
         player.dwell = 20
-        // On the first monitor; some desktops open windows where it is.
-        player.move(to: Point(x: 640, y: 400))
-        player.synchronise()
         // A hand that a busy machine stops for a moment still writes.
         try home.folder.write(Self.settings, to: "config/krakel/config.toml")
         guard try home.run("import", "stock").status == 0 else {
@@ -110,6 +107,9 @@ final class SessionScene {
         cells.append(tray() ?? "none")
         cells.append(pauses(by: client))
 
+        // Some desktops open windows where the pointer is; an icon may be on the other monitor.
+        player.move(to: Point(x: 640, y: 400))
+        player.synchronise()
         if session.beginsWithOverview { player.tap(key: Int(XK_Escape)) }
         let application = try TextApplication.gtk3.start(on: home.display ?? "")
         guard clickInto(Self.program) else {
@@ -204,7 +204,7 @@ final class SessionScene {
             "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher",
             "org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierWatcher",
             "RegisteredStatusNotifierItems")
-        return answer.split(whereSeparator: { "'/ ".contains($0) })
+        return answer.split(whereSeparator: { "'/@ ".contains($0) })
             .first { $0.hasPrefix(":1.") }.map(String.init)
     }
 
@@ -220,15 +220,17 @@ final class SessionScene {
         return (try? process?.output?.rest()) ?? ""
     }
 
-    /// Clicks the icon, twice.
+    /// Clicks the icon, twice; once more where it was just then put elsewhere.
     private func pauses(by client: ControlClient) -> String {
         for _ in 1...2 {
-            click()
-            guard let line = try? client.readLine(timeout: 10_000),
-                line.contains("paused") || line.contains("resumed")
-            else { return "no" }
-            // The window that is clicked next is the one of the other name.
-            _ = waits { self.itemOnBus != nil || self.icon != nil }
+            let isDone = (1...3).contains { _ in
+                // The window that is clicked next is the one of the other name.
+                _ = waits { self.itemOnBus != nil || self.icon != nil }
+                click()
+                let line = try? client.readLine(timeout: 4_000)
+                return line?.contains("paused") == true || line?.contains("resumed") == true
+            }
+            guard isDone else { return "no" }
         }
         return "yes"
     }

@@ -56,6 +56,18 @@ extension AppWindow {
         }
     }
 
+    /// Shows the window as one that the user has just asked for. Of a program that has run for a while, GTK knows
+    /// only when the user last did something in its own windows; where something was typed elsewhere since,
+    /// window managers that guard the keyboard, as KWin does, keep it from a window of that age. Wraps
+    /// `gdk_x11_get_server_time` and `gdk_x11_surface_set_user_time`.
+    func presentNow() {
+        gtk_widget_realize(widget.pointer)
+        if let surface = onServer?.surface {
+            gdk_x11_surface_set_user_time(surface, gdk_x11_get_server_time(surface))
+        }
+        present()
+    }
+
     /// Tells Krakel that no stroke is to be written into this window, and that what is drawn over it is drawn
     /// on its pad. Wraps `XChangeProperty` of `WM_WINDOW_ROLE`.
     func takeNoStrokes() {

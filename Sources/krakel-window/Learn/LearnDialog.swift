@@ -41,7 +41,7 @@ final class LearnDialog {
             return box
         }
         build()
-        window.present()
+        window.presentNow()
         field.focus()
     }
 
