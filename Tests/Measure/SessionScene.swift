@@ -6,6 +6,7 @@ import Session
 import Strokes
 import System
 import TestSupport
+import X11
 
 /// One session, with somebody who writes in it.
 final class SessionScene {
@@ -110,7 +111,7 @@ final class SessionScene {
         // Some desktops open windows where the pointer is; an icon may be on the other monitor.
         player.move(to: Point(x: 640, y: 400))
         player.synchronise()
-        if session.beginsWithOverview { player.tap(key: Int(XK_Escape)) }
+        if session.beginsWithOverview { leaveOverview() }
         let application = try TextApplication.gtk3.start(on: home.display ?? "")
         guard clickInto(Self.program) else {
             try picture("program")
@@ -218,6 +219,21 @@ final class SessionScene {
                 "--method", method,
             ] + words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], isCaptured: true)
         return (try? process?.output?.rest()) ?? ""
+    }
+
+    /// Waits for what a desktop begins with, which has the keyboard, and leaves it by Escape.
+    private func leaveOverview() {
+        guard let eyes = try? Connection(to: home.display ?? "") else { return }
+        _ = eventually(
+            .nothing(because: "a grab of the keyboard sends no event"), within: 20_000,
+            until: { eyes.isKeyboardGrabbed })
+        _ = waits {
+            guard eyes.isKeyboardGrabbed else { return true }
+            self.player.tap(key: Int(XK_Escape))
+            self.player.synchronise()
+            poll(nil, 0, 1_000)
+            return false
+        }
     }
 
     /// Clicks the icon, twice; once more where it was just then put elsewhere.
