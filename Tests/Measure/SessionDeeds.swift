@@ -57,6 +57,8 @@ extension SessionScene {
     /// Where a miss on the second monitor is asked about.
     private func secondMonitor() throws -> String {
         let edge = Double(InputTestServer.width)
+        // The keyboard has yet to come back from the window that had the screen, and an offer ends when it goes.
+        guard clickInto(Self.program) else { return "no window" }
         player.write(try ink("8426159", x: edge + 600))
         // What was offered for the character before may still be there.
         _ = waits { OfferWindow(on: self.display).map { $0.place.minX >= edge } ?? false }
