@@ -120,7 +120,9 @@ public final class Daemon {
             for motion in triggers.lookAtFrozenPointer() { settle(.input(motion)) }
             settle(.input(.tick))
         }
-        settle(triggers.tick(at: now, isTurning: writer.isTurning))
+        settle(
+            triggers.tick(
+                at: now, isTurning: writer.isTurning, awaitsChoice: writer.awaitsChoice))
         parts.service.tick(at: now)
         settle(runner.goOnTyping(at: now))
         parts.overlay.tick(at: now)

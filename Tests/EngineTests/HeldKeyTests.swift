@@ -97,6 +97,19 @@ import Testing
         #expect(player.do(.up) == [.goBack(Self.origin)])
     }
 
+    /// At the end of a stroke that leaves something to choose the key is let go of to choose.
+    @Test func noRestEndsAStrokeThatIsChosenAt() {
+        var player = Player()
+        _ = player.down()
+        _ = player.move(140)
+        player.key.awaitsChoice = true
+        #expect(player.key.deadline == nil)
+        #expect(player.wait(HeldKey.rest + 200) == [])
+        #expect(player.move(180) == [.input(.motion(Self.at(180)))])
+        #expect(
+            player.do(.up) == [.input(.release(Self.at(180), rested: 10)), .goBack(Self.origin)])
+    }
+
     @Test func aFingerThatIsLiftedEndsAStroke() {
         var player = Player()
         _ = player.down()

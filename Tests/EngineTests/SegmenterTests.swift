@@ -126,6 +126,7 @@ import Testing
                     words.append(word + (character.isFollowed ? "..." : ""))
                     if character.draftStands { words.append("stands") }
                     if character.match?.actions == [.text("lock")] { table.mode = "digits" }
+                    table.modeOfLast = nil
                     if table.mode == "capital" {
                         (table.mode, table.modeOfLast) = ("letters", "capital")
                     }
@@ -237,6 +238,17 @@ import Testing
         #expect(bench.draw("l") == "-c cl")
         #expect(bench.table.mode == "letters")
         #expect(bench.draw(" o cl") == "o c l", "in the letters they are two")
+    }
+
+    /// However wrongly a hand was learned, a long pause parts strokes.
+    @Test func aLongPausePartsStrokesWhateverWasLearned() {
+        var spacing = Spacing()
+        for _ in 0..<40 {
+            spacing.note(timeWithin: 255)
+            spacing.note(timeBetween: 180)
+        }
+        #expect(spacing.likelihood(ofTime: 1500, isDot: false) < 0)
+        #expect(spacing.likelihood(ofTime: 200, isDot: false) > 0)
     }
 
     /// A mark finds its letter behind others, which are typed once more; where the letter means the same

@@ -38,7 +38,10 @@ final class KeyTriggers {
     }
 
     /// Does what is due, and watches a key whose release may never be told.
-    func tick(at now: Milliseconds) -> [DaemonEffect] {
+    ///
+    /// - Parameter awaitsChoice: whether a rest is no end of the stroke.
+    func tick(at now: Milliseconds, awaitsChoice: Bool) -> [DaemonEffect] {
+        key.awaitsChoice = awaitsChoice
         var following = carryOut(key.tick(at: now))
         guard isHolding else { return following }
         switch heldPress.due(at: now) {

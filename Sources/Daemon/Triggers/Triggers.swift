@@ -327,8 +327,8 @@ final class Triggers: Component {
     }
 
     /// Watches a press that Krakel keeps.
-    func tick(at now: Milliseconds, isTurning: Bool) -> [DaemonEffect] {
-        let following = keys?.tick(at: now) ?? []
+    func tick(at now: Milliseconds, isTurning: Bool, awaitsChoice: Bool) -> [DaemonEffect] {
+        let following = keys?.tick(at: now, awaitsChoice: awaitsChoice) ?? []
         guard let grab, grab.isDown else { return following }
         // A knob that is over has no use for its device, even though its button may still be down.
         if grab.isDetached, !isTurning {

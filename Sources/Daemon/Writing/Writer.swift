@@ -60,6 +60,7 @@ final class Writer: Component {
     var tick: Milliseconds? { engine.deadline }
     var isPenUp: Bool { engine.isPenUp }
     /// Whether a knob is turned, or a trigger scrolls, for which the pointer may be free.
+    var awaitsChoice: Bool { engine.awaitsChoice }
     var isTurning: Bool { engine.isTurning || engine.isScrolling }
     /// How far a press has to move to be a stroke, in pixels.
     var threshold: Double { engine.limits.threshold }

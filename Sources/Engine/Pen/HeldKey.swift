@@ -60,6 +60,9 @@ public struct HeldKey: Hashable, Sendable {
     /// How far the pointer has to move until it draws.
     public var threshold: Double
 
+    /// Whether a rest ends no stroke, as at its end something is chosen: there the key ends it.
+    public var awaitsChoice = false
+
     /// A pointer that is still for so long has ended its stroke: most touchpads do not tell when the finger is
     /// lifted. Within a letter hands rest for less.
     public static let rest: Milliseconds = 300
@@ -93,7 +96,7 @@ public struct HeldKey: Hashable, Sendable {
     /// When `tick` is wanted.
     public var deadline: Milliseconds? {
         switch state {
-        case .drawing(_, _, let movedAt): movedAt + Self.rest
+        case .drawing(_, _, let movedAt): awaitsChoice ? nil : movedAt + Self.rest
         case .tapped(_, let time): time + Self.pairing
         case .up, .first, .waiting, .resting, .over: nil
         }
@@ -137,7 +140,8 @@ public struct HeldKey: Hashable, Sendable {
     /// Time has come.
     public mutating func tick(at now: Milliseconds) -> [Step] {
         switch state {
-        case .drawing(let hold, let last, let movedAt) where now >= movedAt + Self.rest:
+        case .drawing(let hold, let last, let movedAt)
+        where !awaitsChoice && now >= movedAt + Self.rest:
             state = .resting(hold, at: last)
             return [.input(.release(last, rested: now - movedAt))]
         case .tapped(_, let time) where now >= time + Self.pairing:

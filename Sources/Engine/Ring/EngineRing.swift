@@ -12,6 +12,9 @@ extension Engine {
     /// Whether the pen chooses among variants, and draws nothing.
     public var isChoosing: Bool { ring.isOpen }
 
+    /// Whether a rest is no end of the stroke: the ring is open, or opens if the pen rests on.
+    public var awaitsChoice: Bool { ring.isDue }
+
     /// When the ring goes on.
     var ringDeadline: Milliseconds? { ring.deadline(of: ringTip, look: timeToLook) }
 

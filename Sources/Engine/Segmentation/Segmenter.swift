@@ -168,22 +168,25 @@ struct Segmenter {
         let mayJoin =
             isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
-        let isJoined = mayJoin && !turnsMode(number, by: reader)
+        let isTurn = mayJoin && turnsMode(number, by: reader)
+        let isJoined = mayJoin && !isTurn
+        let readers = readers(reader)
         lifted = stroke.lifted
         let apart = [last, number..<number + 1]
         var way =
             isJoined
             ? lattice.way(
-                behind: last, isOpen: isOpen, in: word(by: reader), rhythm.spacing,
-                by: readers(reader))
+                behind: last, isOpen: isOpen, in: word(by: reader), rhythm.spacing, by: readers)
             : apart
         if isLost(way, by: reader) { way = apart }
         assemblies = lattice.assemblies(
             of: isJoined ? way : way.suffix(1), mayGoOn: true,
-            in: isJoined ? word(by: reader) : nil, rhythm.spacing,
-            by: readers(reader))
+            in: isJoined ? word(by: reader) : nil, rhythm.spacing, by: readers)
         if way.first == last {
-            if mayJoin, reader.writesText { lattice.teachBetween(&rhythm.spacing, behind: last) }
+            // In a mode for one character, nothing but the way to that of the next is surely another.
+            if isTurn || isJoined && mode == reader.mode, reader.writesText {
+                lattice.teachBetween(&rhythm.spacing, behind: last)
+            }
             if isOpen { steps.append(.complete(last, isFollowed: true)) }
             steps.append(.begin(number..<number + 1))
             return
@@ -195,9 +198,8 @@ struct Segmenter {
 
     /// Whether what was complete would mean nothing with the last stroke, unless it was doubtful.
     private mutating func isLost(_ way: [Range<Int>], by reader: some InkReader) -> Bool {
-        guard way.count == 1, lattice.wasComplete(last, isOpen: isOpen, by: readers(reader)) else {
-            return false
-        }
+        let wasComplete = lattice.wasComplete(last, isOpen: isOpen, by: readers(reader))
+        guard way.count == 1, wasComplete else { return false }
         func verdict(_ run: Range<Int>) -> Verdict {
             lattice.reading(of: run, by: readers(reader)).match?.verdict ?? .rejected
         }
@@ -206,17 +208,17 @@ struct Segmenter {
 
     /// Nothing more comes of the character under way: it is what is likeliest without that.
     private mutating func conclude(by reader: some InkReader) {
+        let readers = readers(reader)
         // Only in a text is it likely that strokes which mean nothing together are several characters.
         let isWhole = stands(provisional, by: reader) || !reader.writesText
         let way =
             isWhole
             ? [last]
             : lattice.way(
-                through: last, mayGoOn: false, in: word(by: reader), rhythm.spacing,
-                by: readers(reader))
+                through: last, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: readers)
         if last.count > 1 {
             assemblies = lattice.assemblies(
-                of: way, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: readers(reader))
+                of: way, mayGoOn: false, in: word(by: reader), rhythm.spacing, by: readers)
         }
         steps = way.map { .complete($0, isFollowed: $0.upperBound < last.upperBound) }
     }
@@ -281,9 +283,8 @@ struct Segmenter {
     }
 
     private mutating func noteRhythm(by reader: some InkReader) {
-        guard lattice.reading(of: last, by: RunReaders(reader)).match?.verdict == .sure else {
-            return
-        }
+        let match = lattice.reading(of: last, by: RunReaders(reader)).match
+        guard match?.verdict == .sure else { return }
         for (number, pause) in zip(last.dropFirst(), lattice.pauses(within: last))
         // A much longer pause is no rhythm: the writer has looked at what is written.
         where number >= noted && pause <= 2 * rhythm.pause {

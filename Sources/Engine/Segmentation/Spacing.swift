@@ -21,6 +21,9 @@ public struct Spacing: Hashable, Sendable {
 
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
+    /// No hand takes less time from one character to the next than within one; what says so was learned from
+    /// characters that were put together wrongly. The least that the means of the logarithms are apart.
+    private static let leastApart = 0.2
     /// A longer pause is none between two characters of a text.
     static let longest: Milliseconds = 1500
     /// A smaller one is a dot or a dash, and says nothing of letters.
@@ -34,19 +37,15 @@ public struct Spacing: Hashable, Sendable {
     /// - Parameter isDot: whether it came down for a dot, which may come late.
     func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
         var time = Self.logarithm(time)
+        let timeBetween = timeBetween.raised(to: timeWithin.mean + Self.leastApart)
         // A shorter pause than the usual one within a character says no less, and one that is long between
         // two says as much as any longer one.
-        if timeWithin.mean < timeBetween.mean {
-            let long = timeBetween.mean + timeBetween.variance.squareRoot()
-            time = min(max(time, timeWithin.mean), long)
-        }
-        let likelihood = likelihood(ofLogarithm: time)
-        return isDot ? max(likelihood, Self.leastOfDots) : likelihood
-    }
-
-    private func likelihood(ofLogarithm time: Double) -> Double {
-        timeWithin.logDensity(at: time, narrowest: 0.2)
+        let long = timeBetween.mean + timeBetween.variance.squareRoot()
+        time = min(max(time, timeWithin.mean), long)
+        let likelihood =
+            timeWithin.logDensity(at: time, narrowest: 0.2)
             - timeBetween.logDensity(at: time, narrowest: 0.2)
+        return isDot ? max(likelihood, Self.leastOfDots) : likelihood
     }
 
     /// The same of a stroke that lies beside others by `gap`.
@@ -136,6 +135,13 @@ public struct RunningNormal: Hashable, Sendable {
         self.mean = mean
         self.variance = variance
         self.weight = weight
+    }
+
+    /// The same, with a mean that is no less than `least`.
+    func raised(to least: Double) -> RunningNormal {
+        var raised = self
+        raised.mean = max(mean, least)
+        return raised
     }
 
     package mutating func add(_ value: Double) {
