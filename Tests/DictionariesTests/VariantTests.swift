@@ -40,8 +40,8 @@ import Testing
 
     @Test(arguments: [
         (#""close" = <a>"#, DictionaryProblem.variants(.lonelyName("close")), 0..<10),
-        ("<a> /", .missingAction, 5..<5), ("<a> / / <b>", .unknownWord("/"), 6..<7),
-        ("/ <a>", .unknownWord("/"), 0..<1),
+        ("<a> /", .missingAction, 5..<5), ("<a> / / <b>", .missingAction, 6..<7),
+        ("/ <a>", .missingAction, 0..<1),
         (#""" = <a> / <b>"#, .variants(.emptyName), 0..<2),
         (#"<a> / " " = <b>"#, .variants(.emptyName), 6..<9),
         (#""x" = <a> / "x" = <b>"#, .variants(.repeatedName("x")), 12..<18),

@@ -91,7 +91,8 @@ extension LineScanner {
                 parsed.actions.append(.paste(takePasteSource()))
             case "ignore":
                 parsed.actions.append(.ignore)
-            case "":
+            case "", "/":
+                // A slash stands between two variants.
                 throw error(.missingAction, at: character(at: start))
             case let word:
                 throw error(.unknownWord(word), at: range)

@@ -321,7 +321,10 @@ extension DictionaryProblem {
     }
 
     private static func remedy(forWord word: String) -> Message {
-        if let keyword = NearestName.nearest(to: word, among: LineParser.keywords) {
+        // A line that begins with it says which mode its entries are of; an action goes there.
+        if word == "mode" { return NearestName.question("lock") }
+        if let keyword = NearestName.nearest(to: word, among: LineParser.keywords), keyword != word
+        {
             return NearestName.question(keyword)
         }
         if word.utf8.allSatisfy(Byte.isDigit) {

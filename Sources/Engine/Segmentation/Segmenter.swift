@@ -376,13 +376,13 @@ struct Segmenter {
         return whole.map { $0.distance >= scratchOut.clearance } ?? true
     }
 
-    /// Whether a stroke behind a character that had a mode for itself is for the mode of the next one. What comes
-    /// without a pause is part of the character, as the bar of a capital.
+    /// Whether a stroke is for the mode of the next character, and comes too late to be part of the last one: behind
+    /// one that had a mode for itself, with any pause. The bar of a capital comes without.
     private mutating func turnsMode(_ number: Int, by reader: some InkReader) -> Bool {
-        guard mode != reader.mode, lattice[number].pressed - lifted > rhythm.pause,
-            let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
-        else { return false }
-        return alone.isClear && alone.actions.contains(where: \.choosesMode)
+        let least = mode == reader.mode ? max(rhythm.pause, Self.memory / 3) : rhythm.pause
+        let alone = lattice.reading(of: number..<number + 1, by: readers(reader)).match
+        return lattice[number].pressed - lifted > least && alone?.isClear == true
+            && alone?.actions.contains(where: \.choosesMode) == true
     }
 
     /// Within the box of the character under way grown on every side by twice its own size, or by the size of

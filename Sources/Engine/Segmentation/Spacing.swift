@@ -21,9 +21,6 @@ public struct Spacing: Hashable, Sendable {
 
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
-    /// No hand takes less time from one character to the next than within one; what says so was learned from
-    /// characters that were put together wrongly. The least that the means of the logarithms are apart.
-    private static let leastApart = 0.2
     /// A longer pause is none between two characters of a text.
     static let longest: Milliseconds = 1500
     /// A smaller one is a dot or a dash, and says nothing of letters.
@@ -37,14 +34,18 @@ public struct Spacing: Hashable, Sendable {
     /// - Parameter isDot: whether it came down for a dot, which may come late.
     func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
         var time = Self.logarithm(time)
-        let timeBetween = timeBetween.raised(to: timeWithin.mean + Self.leastApart)
+        let isOrdered = timeWithin.mean < timeBetween.mean
         // A shorter pause than the usual one within a character says no less, and one that is long between
         // two says as much as any longer one.
-        let long = timeBetween.mean + timeBetween.variance.squareRoot()
-        time = min(max(time, timeWithin.mean), long)
-        let likelihood =
+        if isOrdered {
+            let long = timeBetween.mean + timeBetween.variance.squareRoot()
+            time = min(max(time, timeWithin.mean), long)
+        }
+        var likelihood =
             timeWithin.logDensity(at: time, narrowest: 0.2)
             - timeBetween.logDensity(at: time, narrowest: 0.2)
+        // What says that a hand is slower within a character was learned where some were put together wrongly.
+        if !isOrdered, time > timeWithin.mean { likelihood = min(likelihood, 0) }
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
     }
 
@@ -135,13 +136,6 @@ public struct RunningNormal: Hashable, Sendable {
         self.mean = mean
         self.variance = variance
         self.weight = weight
-    }
-
-    /// The same, with a mean that is no less than `least`.
-    func raised(to least: Double) -> RunningNormal {
-        var raised = self
-        raised.mean = max(mean, least)
-        return raised
     }
 
     package mutating func add(_ value: Double) {
