@@ -103,6 +103,8 @@ public struct GestureMerge: Hashable, Sendable {
     public var taken: [DrawnGesture] = []
     /// The same for buttons and the wheel.
     public var takenChords: [ChordGesture] = []
+    /// Groups of applications that the document has without some of the windows. It stays as it is.
+    public var keptApplications: [String] = []
     /// How many gestures are new, buttons and wheel included.
     public var count: Int { missing.gestures.count + missing.chords.count }
 
@@ -129,6 +131,7 @@ public struct GestureMerge: Hashable, Sendable {
                 chordOwners[Chord(mode: line.mode, chord: chord)] = line.actions
             }
         }
+        keptApplications = list.lines.compactMap { Self.name(of: $0, narrowerIn: document) }
         var comments = document.comments
         for line in Self.naming(list.lines, like: document) {
             switch line {
@@ -162,6 +165,21 @@ public struct GestureMerge: Hashable, Sendable {
                 }
             }
         }
+    }
+
+    /// The name of the group of `line` in `document`, where it has fewer windows there.
+    private static func name(
+        of line: GestureList.Line, narrowerIn document: DictionaryDocument
+    ) -> String? {
+        func names(_ group: ApplicationGroup) -> Set<String> {
+            Set(group.patterns.map { $0.text.lowercased() })
+        }
+        guard case .applications(let group) = line,
+            let own = document.applications.first(where: {
+                $0.name.lowercased() == group.name.lowercased()
+            }), !names(group).isSubset(of: names(own))
+        else { return nil }
+        return own.name
     }
 
     /// `lines` with what is for applications of a name that `document` has, in any case, for those: a window

@@ -67,6 +67,7 @@ struct Import: ParsableCommand {
         }
         for gesture in merge.taken { tellOmission(of: gesture.text) }
         for chord in merge.takenChords { tellOmission(of: chord.line(in: mode).text) }
+        for name in merge.keptApplications { tellOmission(ofApplications: name) }
         guard !target.dryRun, merge.count + merge.knownCount > 0 else { return }
         if merge.count > 0 {
             warnOfTwins(of: merge.missing.gestures, mode: mode, path: path)
@@ -82,6 +83,10 @@ struct Import: ParsableCommand {
 
     private static func tellOmission(of line: String) {
         Output.error("left out \(line), which does something else in your dictionary")
+    }
+
+    static func tellOmission(ofApplications name: String) {
+        Output.error("left out its applications \(name): your dictionary names other windows so")
     }
 
     /// Warns of each gesture that is drawn like another entry of the mode, as Krakel cannot tell the two

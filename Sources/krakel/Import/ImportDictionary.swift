@@ -121,10 +121,7 @@ struct ImportDictionary: ParsableCommand {
             }
         }
         for line in merge.takenChords { tellOmission(of: line.text, mode: line.mode) }
-        for name in merge.keptApplications {
-            Output.error(
-                "left out its applications \(name): your dictionary names other windows so")
-        }
+        for name in merge.keptApplications { Import.tellOmission(ofApplications: name) }
         for (mode, parents) in merge.keptParents {
             Output.error(
                 """

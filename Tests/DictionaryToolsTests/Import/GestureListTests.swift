@@ -61,6 +61,12 @@ import Testing
                         </touchégg>
                         """.utf8), name: "x")))
         let merge = GestureMerge(of: conversion.list, into: own)
+        #expect(merge.keptApplications == [])
+        let narrower = try document(
+            "krakel-dictionary 1\napplications firefox : navigator\nmode gestures\n")
+        #expect(
+            GestureMerge(of: conversion.list, into: narrower).keptApplications == ["firefox"],
+            "what it lacks is told")
         own.add(merge.missing)
         #expect(
             text(own).hasSuffix("mode above for firefox\n<F5>             : tap-2  # imported\n"))
