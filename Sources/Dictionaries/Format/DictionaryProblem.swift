@@ -320,9 +320,12 @@ extension DictionaryProblem {
         return start.count > 40 ? start.prefix(39) + "…" : text
     }
 
+    /// The action that turns to a mode.
+    private static let turningToMode: String = "lock"
+
     private static func remedy(forWord word: String) -> Message {
         // A line that begins with it says which mode its entries are of; an action goes there.
-        if word == "mode" { return NearestName.question("lock") }
+        if word == "mode" { return NearestName.question(turningToMode) }
         if let keyword = NearestName.nearest(to: word, among: LineParser.keywords), keyword != word
         {
             return NearestName.question(keyword)
