@@ -149,6 +149,19 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
+        /// No rest ends the stroke where the ring is due or open; to let go of the key chooses.
+        @Test func aVariantIsChosenByLettingGo() throws {
+            let scene = try Scene(
+                Int(XK_F9), name: "F9", shipped: Scene.dictionary + "\n\"1\" / \"2\" : 456")
+            try scene.press()
+            try scene.move("456")
+            let end = scene.pointer
+            scene.player.move(to: Point(x: end.x + 80, y: end.y), after: 800)
+            try scene.release()
+            #expect(scene.keys.text(count: 2) == "+2 -2")
+            #expect(scene.pointer == Scene.origin)
+        }
+
         /// A tap at once and a long one; and a hand that trembles.
         @Test(arguments: all)
         func aTapDoesWhatItAlwaysDid(_ key: Int, _ name: String) throws {

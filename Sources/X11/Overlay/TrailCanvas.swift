@@ -134,6 +134,32 @@ struct PixelBox: Hashable, Sendable {
     var y: Int
     var width: Int
     var height: Int
+
+    /// The rectangles of `cells`, squares of `side` pixels, with neighbours in a row joined.
+    static func boxes(of cells: some Sequence<GridCell>, side: Int) -> [PixelBox] {
+        var boxes: [PixelBox] = []
+        for cell in cells.sorted() {
+            let (x, y) = (cell.column * side, cell.row * side)
+            if let last = boxes.indices.last, boxes[last].y == y,
+                boxes[last].x + boxes[last].width == x
+            {
+                boxes[last].width += side
+            } else {
+                boxes.append(PixelBox(x: x, y: y, width: side, height: side))
+            }
+        }
+        return boxes
+    }
+}
+
+/// A square of the screen, one of a grid.
+struct GridCell: Hashable, Comparable, Sendable {
+    var row: Int
+    var column: Int
+
+    static func < (one: GridCell, other: GridCell) -> Bool {
+        (one.row, one.column) < (other.row, other.column)
+    }
 }
 
 /// The shape of a window as it grows with the ink.
@@ -144,17 +170,12 @@ struct PixelBox: Hashable, Sendable {
 /// scribble; where a cell is part of the shape already, nothing is sent. The pixels beside the ink then
 /// keep what the screen showed when the cell was added, since the window has no background.
 struct TrailShape {
-    private struct Cell: Hashable {
-        var row: Int
-        var column: Int
-    }
-
     /// Beyond how many spans the shape is made of cells, and the side of these in pixels. A letter of 300
     /// pixels in three strokes has a thousand spans. Each side divides the next.
     static let sides = [(from: 3000, side: 16), (from: 12_000, side: 64)]
 
     private var side = sides[0].side
-    private var cells: Set<Cell> = []
+    private var cells: Set<GridCell> = []
     private var spanCount = 0
 
     /// The rectangles to add to the shape for `spans`, which are merged: sorted by rows, then columns.
@@ -170,7 +191,7 @@ struct TrailShape {
                     x: $0.columns.lowerBound, y: $0.row, width: $0.columns.count, height: 1)
             }
         }
-        return boxes(of: now == before ? new : Array(cells))
+        return PixelBox.boxes(of: now == before ? new : Array(cells), side: side)
     }
 
     /// nil where the shape is the ink's pixels.
@@ -180,36 +201,20 @@ struct TrailShape {
 
     private mutating func coarsen(to larger: Int) {
         let scale = larger / side
-        cells = Set(cells.map { Cell(row: $0.row / scale, column: $0.column / scale) })
+        cells = Set(cells.map { GridCell(row: $0.row / scale, column: $0.column / scale) })
         side = larger
     }
 
     /// Adds the cells of `spans` and returns those that are new.
-    private mutating func add(_ spans: [RowSpan]) -> [Cell] {
-        var new: [Cell] = []
+    private mutating func add(_ spans: [RowSpan]) -> [GridCell] {
+        var new: [GridCell] = []
         for span in spans where !span.columns.isEmpty {
             let (first, last) = (span.columns.lowerBound, span.columns.upperBound - 1)
             for column in first / side...last / side {
-                let cell = Cell(row: span.row / side, column: column)
+                let cell = GridCell(row: span.row / side, column: column)
                 if cells.insert(cell).inserted { new.append(cell) }
             }
         }
         return new
-    }
-
-    /// The rectangles of the cells, with neighbours in a row joined.
-    private func boxes(of cells: [Cell]) -> [PixelBox] {
-        var boxes: [PixelBox] = []
-        for cell in cells.sorted(by: { ($0.row, $0.column) < ($1.row, $1.column) }) {
-            let (x, y) = (cell.column * side, cell.row * side)
-            if let last = boxes.indices.last, boxes[last].y == y,
-                boxes[last].x + boxes[last].width == x
-            {
-                boxes[last].width += side
-            } else {
-                boxes.append(PixelBox(x: x, y: y, width: side, height: side))
-            }
-        }
-        return boxes
     }
 }

@@ -5,15 +5,6 @@
 /// them. What lies beside the lines in a cell stays as the screen showed it, so cells are given back soon after
 /// nothing is drawn in them; not at once, since a way that comes back finds what is below not yet drawn again.
 struct GuideCells: Sendable {
-    struct Cell: Hashable, Comparable, Sendable {
-        var row: Int
-        var column: Int
-
-        static func < (one: Cell, other: Cell) -> Bool {
-            (one.row, one.column) < (other.row, other.column)
-        }
-    }
-
     /// Rectangles of whole cells, sorted by rows, then columns.
     struct Change: Hashable, Sendable {
         var added: [PixelBox] = []
@@ -27,46 +18,32 @@ struct GuideCells: Sendable {
     private static let stay = (least: 2, most: 4)
 
     /// How many changes ago each cell was needed.
-    private var ages: [Cell: Int] = [:]
+    private var ages: [GridCell: Int] = [:]
 
     var isEmpty: Bool { ages.isEmpty }
 
     /// From now on `needed` are drawn in.
-    mutating func change(to needed: Set<Cell>) -> Change {
+    mutating func change(to needed: Set<GridCell>) -> Change {
         let added = needed.filter { ages[$0] == nil }
         for (cell, age) in ages where !needed.contains(cell) { ages[cell] = age + 1 }
         for cell in needed { ages[cell] = 0 }
         guard ages.values.contains(where: { $0 >= Self.stay.most }) else {
-            return Change(added: Self.boxes(of: added))
+            return Change(added: PixelBox.boxes(of: added, side: Self.side))
         }
         let removed = ages.filter { $0.value >= Self.stay.least }.keys
         for cell in removed { ages[cell] = nil }
-        return Change(added: Self.boxes(of: added), removed: Self.boxes(of: removed))
-    }
-
-    /// The rectangles of the cells, with neighbours in a row joined.
-    private static func boxes(of cells: some Sequence<Cell>) -> [PixelBox] {
-        var boxes: [PixelBox] = []
-        for cell in cells.sorted() {
-            let (x, y) = (cell.column * side, cell.row * side)
-            if let last = boxes.indices.last, boxes[last].y == y,
-                boxes[last].x + boxes[last].width == x
-            {
-                boxes[last].width += side
-            } else {
-                boxes.append(PixelBox(x: x, y: y, width: side, height: side))
-            }
-        }
-        return boxes
+        return Change(
+            added: PixelBox.boxes(of: added, side: Self.side),
+            removed: PixelBox.boxes(of: removed, side: Self.side))
     }
 }
 
 extension GuideRaster {
     /// The cells that hold a pixel that is not clear.
-    var cells: Set<GuideCells.Cell> {
+    var cells: Set<GridCell> {
         let side = GuideCells.side
         let perTile = TrailInk.Tile.side / side
-        var cells: Set<GuideCells.Cell> = []
+        var cells: Set<GridCell> = []
         for (index, pixels) in tiles {
             for row in 0..<perTile {
                 for column in 0..<perTile {
@@ -77,7 +54,7 @@ extension GuideRaster {
                     }
                     guard !isClear else { continue }
                     cells.insert(
-                        GuideCells.Cell(
+                        GridCell(
                             row: index.row * perTile + row, column: index.column * perTile + column)
                     )
                 }
