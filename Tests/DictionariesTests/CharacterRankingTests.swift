@@ -123,7 +123,9 @@ import Testing
             let distance = ranked.distance - 0.5 * certainty
             #expect(ranked.band == .ranked && ranked.doubtedDistance == distance)
             #expect((ranked.verdict == .sure) == (distance <= 0.9))
-            #expect((ranked.verdict == .rejected) == (distance > 1.8))
+            let whole = min(max(ranked.wholeLogOdds ?? 0, 0), 6)
+            let isTaken = distance <= 1.8 || ranked.distance <= 2.4 && distance - 0.1 * whole <= 1.8
+            #expect((ranked.verdict != .rejected) == isTaken)
             if alone.verdict != .rejected, ranked.verdict == .rejected { refused += 1 }
             if alone.verdict == .rejected, ranked.verdict != .rejected { taken += 1 }
         }

@@ -35,6 +35,15 @@ import Testing
         #expect(pause.contains(Self.followed(Self.many(200) + gaps + gaps)))
     }
 
+    /// What is complete may be joined with what follows for twice the pause that was learned.
+    @Test func whatWasTypedAWhileAgoStays() {
+        var rhythm = Rhythm()
+        #expect(rhythm.longestJoin == 800)
+        #expect(Rhythm(.fixed(500)).longestJoin == 1000)
+        for gap in Self.many(100, 120) { rhythm.note(gap) }
+        #expect(rhythm.longestJoin == 2 * rhythm.pause && rhythm.longestJoin < 400)
+    }
+
     @Test func onePauseUndoesLittle() {
         let calm = Self.followed(Self.many(140, 160))
         let after = Self.followed(Self.many(140, 160) + [5000])

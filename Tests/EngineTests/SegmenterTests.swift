@@ -166,6 +166,46 @@ import Testing
         #expect(bench.draw("-") == "o-")
     }
 
+    /// However well two strokes go together, what was complete for 0.8 s stays.
+    @Test(arguments: [(700, "-l ll"), (900, "l")])
+    func whatWasTypedAWhileAgoIsNotRetracted(_ pause: Milliseconds, _ decided: String) {
+        var bench = Bench(rhythm: Rhythm())
+        bench.table.meanings["letters"] = ["l": "l", "ll": "u"]
+        bench.table.distances = ["l": 0.6, "ll": 0]
+        bench.table.begins = []
+        bench.table.retractable = true
+        #expect(bench.draw("l") == "l")
+        bench.now += pause - 100
+        #expect(bench.draw("l") == decided)
+    }
+
+    /// An l that is sure is not lost to a miss with what is drawn behind it, where place and time have them apart.
+    @Test func noLetterIsLostToAMissThatContainsIt() {
+        var bench = Bench(rhythm: Rhythm())
+        bench.table.meanings["letters"] = ["l": "l", "--": "z"]
+        bench.table.distances = ["l": 0.7]
+        bench.table.begins = ["l"]
+        bench.step = 70
+        #expect(bench.draw("l-") == "? l... -")
+    }
+
+    /// No hand clicks at once just above what it has drawn.
+    @Test func aTapAboveAStrokeIsNoClick() {
+        var bench = Bench(rhythm: Rhythm())
+        #expect(bench.draw("o") == "o")
+        func takes(_ point: Point, after pause: Milliseconds) -> Bool {
+            bench.segmenter.touch(at: bench.now + pause)
+            return bench.segmenter.takesDot(at: point, at: bench.now + pause, by: bench.table)
+        }
+        #expect(takes(Point(x: 20, y: -20), after: 300))
+        #expect(!takes(Point(x: 20, y: 45), after: 300))
+        #expect(!takes(Point(x: 20, y: -20), after: 900))
+        #expect(!takes(Point(x: 300, y: -20), after: 300))
+        bench.now += 300
+        bench.segmenter.add(Stroke([Point(x: 20, y: -20)]), at: bench.now)
+        #expect(bench.decisions() == ".")
+    }
+
     @Test func interruptionsEndACharacter() {
         var bench = Bench()
         bench.segmenter.end()

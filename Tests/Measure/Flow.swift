@@ -10,16 +10,17 @@ struct Flow: ParsableCommand {
         abstract: "Running text, as a hand writes it that does not wait, beside single characters.",
         discussion: """
             Common words of each writer's own characters are written in one go, and the same characters \
-            read one by one. Prints the edit distance of the first and the errors of the second, in \
-            hundredths of the characters, and how many times as many the first is. The dictionary \
-            should know none of the writers: `measure split` deals them out.
+            read one by one, as they were recorded and by the fewer points that a quick hand's device tells. \
+            Prints the edit distance of the first and the errors of the second, in hundredths of the \
+            characters, and how many times as many the first is as those of the same points. The \
+            dictionary should know none of the writers: `measure split` deals them out.
             """)
 
     @OptionGroup var dictionary: DictionaryOption
     @Option(help: "Milliseconds with the pen up within a character.")
     var penUp: [Double] = [60, 130, 250]
     @Option(help: "Milliseconds between two characters.")
-    var between: [Double] = [150, 250, 500]
+    var between: [Double] = [150, 250, 500, 700, 1000, 1500, 2500]
     @Option(help: "So many writers at most.")
     var writers = 10
     @Option(help: "The seed of words and pauses.")
@@ -53,23 +54,27 @@ struct Flow: ParsableCommand {
             FlowText(of: $0.value, length: length, using: &random).characters
         }
         print("\(texts.count) writers, \(texts.map(\.count).reduce(0, +)) characters")
-        var wrong = 0
-        var count = 0
-        for text in texts {
-            for (character, ink) in text {
-                count += 1
-                let match = Query(ink).flatMap {
-                    recogniser.recognise($0, in: recogniser.firstMode)
+        let count = texts.map(\.count).reduce(0, +)
+        func wrong(thinned: Bool) -> Int {
+            texts.map { text in
+                var page = FlowPage(FlowHand(), random: SeededGenerator(seed: seed))
+                return text.count { character, ink in
+                    let drawn = thinned ? Ink(page.write(ink).map { Stroke($0.points) }) : ink
+                    let match = Query(drawn).flatMap {
+                        recogniser.recognise($0, in: recogniser.firstMode)
+                    }
+                    return match?.verdict == .rejected
+                        || match.map({ Label.text(of: $0.actions) }) != character
                 }
-                if match?.verdict == .rejected
-                    || match.map({ Label.text(of: $0.actions) }) != character
-                {
-                    wrong += 1
-                }
-            }
+            }.reduce(0, +)
         }
-        print("seed \(seed); alone: \(percent(wrong, count)) % wrong")
-        let alone = Double(wrong) / Double(max(1, count))
+        let thinned = wrong(thinned: true)
+        print(
+            """
+            seed \(seed); alone: \(percent(wrong(thinned: false), count)) % wrong as recorded, \
+            \(percent(thinned, count)) % of the points that this hand's device tells
+            """)
+        let alone = Double(thinned) / Double(max(1, count))
         print("place    up  between  wrong %  times  wait ms  over 100 ms %  changed %  clicks")
         for movesOn in [true, false] {
             for penUp in penUp {

@@ -112,7 +112,7 @@ struct CharacterRanking: Sendable {
         match.alternatives = Array(found.prefix(wanted))
         let isClear =
             match.distance <= Self.clear && own?.isContested(match, by: found) != true
-        guard !isClear, alternatives > 0 || match.distance <= Band.ranked.farthest,
+        guard !isClear, alternatives > 0 || match.distance <= Band.farthestWhole,
             let ink = query.drawn, let reading = network.read(ink)
         else { return match }
         match.wholeLogOdds = reading.wholeLogOdds

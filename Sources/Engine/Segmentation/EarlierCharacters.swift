@@ -24,23 +24,27 @@ struct EarlierCharacters {
         if characters.count > Self.most { characters.removeFirst() }
     }
 
-    /// The place of the one that `stroke` is a mark of: it lies over that, and together they are likelier than
+    /// The place of the one that `stroke` is a mark of: it lies over that, the hand had moved on from it, and together they are likelier than
     /// apart.
     ///
-    /// - Parameter last: the character behind all of them, where that is complete.
+    /// - Parameters:
+    ///   - last: where the character behind all of them lies.
+    ///   - lastInk: its ink, where it is complete.
     func index(
-        markedBy stroke: PlacedStroke, before last: Ink?, _ spacing: Spacing,
+        markedBy stroke: PlacedStroke, before last: Box, _ lastInk: Ink?, _ spacing: Spacing,
         by reader: some InkReader
     ) -> Int? {
         characters.indices.reversed().first { index in
             let character = characters[index]
             let strokes = character.strokes + [stroke]
-            guard spacing.isOver(stroke.box, Box(of: character.strokes[...])),
+            let box = Box(of: character.strokes[...])
+            // On one spot the hand goes back to nothing: what lies over each other there was drawn so.
+            guard spacing.isOver(stroke.box, box), last.minX > box.center.x,
                 strokes.count <= RunFeatures.mostStrokes
             else { return false }
             let reading = reader.read(Ink(strokes.map(\.stroke)))
             guard reading.isPlausible, reading.match?.verdict == .sure,
-                reader.canRetract(inks(from: index) + [last].compactMap(\.self))
+                reader.canRetract(inks(from: index) + [lastInk].compactMap(\.self))
             else { return false }
             func shape(_ strokes: [PlacedStroke], _ reading: InkReading) -> Double {
                 Likelihood(of: strokes, reading: reading, spacing, isText: false).shape

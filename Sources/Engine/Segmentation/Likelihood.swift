@@ -60,6 +60,6 @@ extension Likelihood {
             cost >= costOfFar
             ? cost / weight(.several)
             : far + (cost - costOfFar) / (weight(.several) + weight(.severalFarther))
-        return min(Float(max(0, distance)), Band.handWritten.farthest)
+        return min(Float(max(0, distance)), Band.farthestWhole)
     }
 }

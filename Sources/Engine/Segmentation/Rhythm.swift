@@ -81,6 +81,15 @@ public struct Rhythm: Hashable, Sendable {
         return Milliseconds(min(max(pause, Double(limits.least)), Double(limits.most)))
     }
 
+    /// Who has let the pen up for longer has begun something else: what is complete then stays as it is, but for
+    /// a dot. Twice the pause that was learned, or 0.8 s where none was.
+    public var longestJoin: Milliseconds {
+        limits.follows && pace != Self.beginning(of: limits)
+            ? 2 * pause : max(Self.unlearnedJoin, 2 * limits.start)
+    }
+
+    private static let unlearnedJoin: Milliseconds = 800
+
     /// The pen was up for so long within a character. Where that is longer than the pause, the
     /// character was cut in two.
     public mutating func note(_ time: Milliseconds) {

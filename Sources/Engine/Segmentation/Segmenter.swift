@@ -105,17 +105,31 @@ struct Segmenter {
         }
     }
 
-    /// Whether a tap is a dot of a character, or a character of its own, rather than a click.
+    /// Whether a tap is a dot of a character, or a character of its own, rather than a click. No hand clicks at
+    /// once just above what it has drawn: such a tap is a dot also where it makes nothing of that.
     func takesDot(at point: Point, at now: Milliseconds, by reader: some InkReader) -> Bool {
-        let dot = Stroke([point])
-        guard let placed = PlacedStroke(dot, pressed: pressed, lifted: now) else { return false }
-        if isOpen {
-            return isNear(point)
-                && (reader.read(lattice.ink(of: last).adding(dot)).isPlausible
-                    || reader.writesText && run(endingIn: placed, by: reader) != nil)
+        guard let dot = PlacedStroke(Stroke([point]), pressed: pressed, lifted: now) else {
+            return false
         }
-        return completes(placed, by: reader) || markedCharacter(placed, by: reader) != nil
-            || reader.isBound(dot)
+        return belongs(dot, by: reader) || isStray(dot, by: reader)
+    }
+
+    private func belongs(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
+        if isOpen {
+            return isNear(dot.start)
+                && (reader.read(lattice.ink(of: last).adding(dot.stroke)).isPlausible
+                    || reader.writesText && run(endingIn: dot, by: reader) != nil)
+        }
+        return completes(dot, by: reader) || markedCharacter(dot, by: reader) != nil
+            || reader.isBound(dot.stroke)
+    }
+
+    private func isStray(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
+        guard reader.writesText, !last.isEmpty, dot.pressed - lifted <= rhythm.longestJoin else {
+            return false
+        }
+        let box = lattice.box(of: last)
+        return rhythm.spacing.isOver(dot.box, box) && dot.start.y < box.minY
     }
 
     /// Reads a stroke under way ahead, one step a call.
@@ -126,7 +140,7 @@ struct Segmenter {
             return false
         }
         return lattice.anticipate(
-            placed, behind: isJoined(pressed: pressed, by: reader) ? last : nil, isOpen: isOpen,
+            placed, behind: isJoined(placed, by: reader) ? last : nil, isOpen: isOpen,
             in: word(by: reader), rhythm.spacing, by: readers(reader))
     }
 
@@ -151,6 +165,12 @@ struct Segmenter {
     }
 
     private mutating func decide(on stroke: PlacedStroke, by reader: some InkReader) {
+        if stroke.stroke.points.count == 1, isStray(stroke, by: reader),
+            !belongs(stroke, by: reader)
+        {
+            steps = [.absorb]
+            return
+        }
         if let marked = markedCharacter(stroke, by: reader) {
             if isOpen {
                 // The character under way is over; what the mark does comes behind it.
@@ -166,7 +186,7 @@ struct Segmenter {
         }
         let number = lattice.append(stroke)
         let mayJoin =
-            isJoined(pressed: stroke.pressed, by: reader) && !stands(provisional, by: reader)
+            isJoined(stroke, by: reader) && !stands(provisional, by: reader)
             && !standsAlone(number, by: reader)
         let isTurn = mayJoin && turnsMode(number, by: reader)
         let isJoined = mayJoin && !isTurn
@@ -333,17 +353,22 @@ struct Segmenter {
 
     // MARK: - What a stroke may belong to
 
-    /// Whether a stroke that begins at `pressed` may belong to the last character.
-    private func isJoined(pressed: Milliseconds, by reader: some InkReader) -> Bool {
+    /// Whether `stroke` may belong to the last character. What was typed a while ago stays, but for a dot above it.
+    private func isJoined(_ stroke: PlacedStroke, by reader: some InkReader) -> Bool {
         guard !last.isEmpty, mode == readers(reader).first.mode else { return false }
         if isOpen { return true }
-        return pressed - lifted <= Self.memory && last.count < RunFeatures.mostStrokes
+        let isMark =
+            rhythm.spacing.isDot(stroke.box)
+            && rhythm.spacing.isOver(stroke.box, lattice.box(of: last))
+        return stroke.pressed - lifted
+            <= (isMark ? Self.memory : min(Self.memory, rhythm.longestJoin))
+            && last.count < RunFeatures.mostStrokes
             && reader.canRetract([lattice.ink(of: last)])
     }
 
     /// Whether a dot belongs to the last character, although that was complete.
     private func completes(_ dot: PlacedStroke, by reader: some InkReader) -> Bool {
-        guard reader.writesText, isJoined(pressed: dot.pressed, by: reader),
+        guard reader.writesText, isJoined(dot, by: reader),
             rhythm.spacing.isOver(dot.box, lattice.box(of: last), after: dot.pressed - lifted)
         else { return false }
         return run(endingIn: dot, by: reader)?.lowerBound == last.lowerBound
@@ -403,8 +428,8 @@ struct Segmenter {
             !isMark(stroke, of: last, by: reader)
         else { return nil }
         return earlier.index(
-            markedBy: stroke, before: isOpen ? nil : lattice.ink(of: last), rhythm.spacing,
-            by: reader)
+            markedBy: stroke, before: lattice.box(of: last), isOpen ? nil : lattice.ink(of: last),
+            rhythm.spacing, by: reader)
     }
 
     /// Whether a stroke above the last character makes another of it: on one spot earlier characters lie

@@ -19,6 +19,8 @@ public struct Spacing: Hashable, Sendable {
 
     public init() {}
 
+    /// What each e-fold of a pause beyond what is long takes off its likelihood within a character.
+    private static let lossOfWaiting = 3.0
     /// A pause says no more against a dot than this.
     private static let leastOfDots = -0.5
     /// A longer pause is none between two characters of a text.
@@ -35,17 +37,21 @@ public struct Spacing: Hashable, Sendable {
     func likelihood(ofTime time: Milliseconds, isDot: Bool) -> Double {
         var time = Self.logarithm(time)
         let isOrdered = timeWithin.mean < timeBetween.mean
-        // A shorter pause than the usual one within a character says no less, and one that is long between
-        // two says as much as any longer one.
-        if isOrdered {
-            let long = timeBetween.mean + timeBetween.variance.squareRoot()
-            time = min(max(time, timeWithin.mean), long)
-        }
+        // Beyond what is long between two characters the densities say nothing, as they are what comes from
+        // anywhere; but the longer the hand has waited, the less it goes on with a character.
+        let long = max(
+            timeBetween.mean + timeBetween.variance.squareRoot(),
+            timeWithin.mean + timeWithin.variance.squareRoot())
+        let excess = max(0, time - long)
+        time = min(time, long)
+        // A shorter pause than the usual one within a character says no less.
+        if isOrdered { time = max(time, timeWithin.mean) }
         var likelihood =
             timeWithin.logDensity(at: time, narrowest: 0.2)
             - timeBetween.logDensity(at: time, narrowest: 0.2)
         // What says that a hand is slower within a character was learned where some were put together wrongly.
         if !isOrdered, time > timeWithin.mean { likelihood = min(likelihood, 0) }
+        likelihood -= Self.lossOfWaiting * excess
         return isDot ? max(likelihood, Self.leastOfDots) : likelihood
     }
 

@@ -166,7 +166,7 @@ struct StrokeLattice {
                 before += likelihood(
                     of: start..<end, mayGoOn: isLast, in: &word, spacing, by: readers)
                 guard before > found.likelihood,
-                    !loses(start..<end, mayGoOn: isLast && !wasComplete, by: readers)
+                    !loses(start..<end, mayGoOn: isLast && !wasComplete, spacing, by: readers)
                 else { continue }
                 found = (before, start, word)
             }
@@ -225,16 +225,30 @@ struct StrokeLattice {
         return reading.mayContinue || reading.match?.verdict == .sure && reading.isPlausible
     }
 
-    /// Whether strokes each of which is sure to mean something would mean nothing together. That is
-    /// likely enough where a hand has its own way to write a character, but not for the writer to see.
+    /// Whether strokes that mean something would mean nothing together: each of them is sure to, or some at one end
+    /// are, and place and time say that they are another character than the rest. That nothing is
+    /// meant is likely enough where a hand has its own way to write a character, but no letter is to be lost to it.
     private mutating func loses(
-        _ run: Range<Int>, mayGoOn: Bool, by readers: RunReaders<some InkReader>
+        _ run: Range<Int>, mayGoOn: Bool, _ spacing: Spacing, by readers: RunReaders<some InkReader>
     ) -> Bool {
         let reading = reading(of: run, by: readers)
         guard run.count > 1, reading.match?.verdict ?? .rejected == .rejected,
             !(mayGoOn && reading.mayContinue)
         else { return false }
-        return run.allSatisfy { readings[$0..<$0 + 1]?.match?.verdict == .sure }
+        if run.allSatisfy({ readings[$0..<$0 + 1]?.match?.verdict == .sure }) { return true }
+        guard readers[run].writesText else { return false }
+        return run.dropFirst().contains { (cut: Int) -> Bool in
+            let parts = [run.lowerBound..<cut, cut..<run.upperBound]
+            guard parts.contains(where: { readings[$0]?.match?.verdict == .sure }) else {
+                return false
+            }
+            var apart = RunFeatures(placesOf: [], spacing, isText: true)
+            apart[.time] = spacing.likelihood(
+                ofTime: self[cut].pressed - self[cut - 1].lifted, isDot: false)
+            apart[.place] = spacing.likelihood(
+                ofGap: spacing.gap(from: box(of: parts[0]), to: box(of: parts[1])))
+            return Likelihood(apart).whole < 0
+        }
     }
 
     /// How likely it is that the strokes of `run` are one character, which `word` goes on with.

@@ -29,8 +29,10 @@ import Testing
             + points.map { "[\($0)]" }.joined(separator: ",") + "]}"
     }
 
-    private func read(_ lines: [String]) throws -> [FlowReading] {
-        let dictionary = try DictionaryReader.read(Array(Self.dictionary.utf8)).dictionary
+    private func read(
+        _ lines: [String], by dictionary: String = dictionary
+    ) throws -> [FlowReading] {
+        let dictionary = try DictionaryReader.read(Array(dictionary.utf8)).dictionary
         let reading = SampleReader.readTimed(Array(lines.joined(separator: "\n").utf8))
         #expect(reading.errors == [])
         var engine = Engine(recogniser: Recogniser(dictionary))
@@ -39,8 +41,33 @@ import Testing
         return try reader.read(reading.samples)
     }
 
-    private func texts(_ lines: [String]) throws -> [String] {
-        try read(lines).map { Label.text(of: $0.actions) }
+    /// A hand that takes its time writes a space, an l and an i over each other, the i's dot a while after its stem.
+    /// The stem is none of the space's, from which the hand has not moved on: both would be a t.
+    @Test(arguments: [700, 1000, 1500, 2500], [(0, "on one spot"), (90, "in a line")])
+    func aCalmHandLosesNothing(_ pause: Int, _ step: (pixels: Int, String)) throws {
+        let shipped =
+            Self.dictionary.replacing("258|456", with: "258|456, 456|258") + """
+
+                " " : 456
+                "i" : 258|2
+                """
+        var (now, x) = (0, 0)
+        let lines = ["o", " ", "l", "i", "l", " ", "o"].map { label in
+            defer { (now, x) = (now + 400 + pause, x + step.pixels) }
+            switch label {
+            case "o": return Self.line(label, [("2147896321", now)], x: x)
+            case " ": return Self.line(label, [("456", now)], x: x)
+            case "i": return Self.line(label, [("58", now), ("2", now + 200)], x: x)
+            default: return Self.line(label, [("258", now)], x: x)
+            }
+        }
+        #expect(try texts(lines, by: shipped).joined() == "o lil o")
+    }
+
+    private func texts(
+        _ lines: [String], by dictionary: String = dictionary
+    ) throws -> [String] {
+        try read(lines, by: dictionary).map { Label.text(of: $0.actions) }
     }
 
     @Test func eachSampleSaysWhatItTyped() throws {
