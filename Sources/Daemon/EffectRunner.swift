@@ -90,7 +90,7 @@ struct EffectRunner {
             following = start(commands, ends, of: entry)
         case .open(let window):
             following = parts.windows.open(
-                window, in: parts.writer.mode,
+                window, in: parts.writer.modeOfStroke,
                 isKeyboardGrabbed: parts.connection.isKeyboardGrabbed)
         case .pause: parts.typing.pauseOnceAllIsTyped()
         case .cancelled: following = stopTyping()
