@@ -49,6 +49,24 @@ public final class InputDeviceControl: XClient {
         XSync(display, 0)
     }
 
+    /// Numbers the first buttons of a device, or of the pointer itself, as `xinput set-button-map` and
+    /// `xmodmap` do. Wraps `XSetDeviceButtonMapping` and `XSetPointerMapping`.
+    public func numberButtons(of device: InputTestServer.Device?, _ numbers: [UInt8]) {
+        var map = [UInt8](repeating: 0, count: 256)
+        if let device {
+            guard let number = number(of: "test " + device.rawValue) else { return }
+            var opened = XDevice(device_id: XID(number), num_classes: 0, classes: nil)
+            let count = XGetDeviceButtonMapping(display, &opened, &map, UInt32(map.count))
+            map.replaceSubrange(0..<numbers.count, with: numbers)
+            XSetDeviceButtonMapping(display, &opened, &map, count)
+        } else {
+            let count = XGetPointerMapping(display, &map, Int32(map.count))
+            map.replaceSubrange(0..<numbers.count, with: numbers)
+            XSetPointerMapping(display, map, count)
+        }
+        XSync(display, 0)
+    }
+
     /// Has a mouse move the pointer by as many pixels as it says. Wraps `XIChangeProperty`.
     public func stopAccelerating(_ device: InputTestServer.Device) {
         guard let number = number(of: "test " + device.rawValue) else { return }

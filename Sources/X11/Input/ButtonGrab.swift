@@ -61,9 +61,6 @@ public final class ButtonGrab {
         (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0) | heldMask
     }
 
-    /// The numbers that the devices themselves give this button.
-    var physicalButtons: Set<Int> { connection.physicalButtons(for: button) }
-
     /// Takes note of a press.
     ///
     /// - Parameters:
@@ -87,7 +84,7 @@ public final class ButtonGrab {
         if devices.device(device)?.isPen == true,
             let (axis, pressure) = devices.pressure(of: device)
         {
-            if physicalButtons.contains(Self.tip) {
+            if connection.buttonMap(of: device).button(of: Self.tip) == button {
                 gauge = PressureGauge(
                     device: device, axis: axis, pressure: axis.value(in: valuators) ?? pressure)
             } else {
@@ -110,9 +107,9 @@ public final class ButtonGrab {
     /// Whether this is the tip of a pen whose barrel button is held as the trigger: it touches the tablet
     /// or leaves it meanwhile, and means nothing.
     ///
-    /// - Parameter button: the physical number.
-    func isTipUnderBarrel(_ button: Int, of device: Int32) -> Bool {
-        isDown && isBarrel && device == self.device && button == Self.tip
+    /// - Parameter number: the device's own.
+    func isTipUnderBarrel(_ number: Int, of device: Int32) -> Bool {
+        isDown && isBarrel && device == self.device && number == Self.tip
     }
 
     /// The last pressure of the pen at work; nil for other devices.
@@ -171,7 +168,7 @@ public final class ButtonGrab {
     /// not answer. Wraps `XIQueryDevice`.
     public var isButtonDown: Bool {
         (detached.map(connection.buttonsDown(on:)) ?? connection.buttonsDown())
-            .map { !$0.isDisjoint(with: physicalButtons) } ?? true
+            .map { $0.contains(button) } ?? true
     }
 
     /// The buttons of the triggers, each with all states of the modifiers in which it is a trigger.

@@ -205,9 +205,8 @@ extension Connection {
         if let pen = known.device(info.deviceid), pen.isPen {
             device.kind = pen.isEraser ? .eraser : .pen
         }
-        for button in 0..<max(0, device.buttonCount) {
-            device.buttons.insert(logicalButton(of: button + 1))
-        }
+        device.buttons = buttonMap(of: info.deviceid).buttons(
+            of: Set((0..<max(0, device.buttonCount)).map { $0 + 1 }))
         return device
     }
 }
