@@ -36,6 +36,26 @@ public final class InputDeviceControl: XClient {
         XSync(display, 0)
     }
 
+    /// Gives a device to a second pointer, which is made for it. Wraps `XIChangeHierarchy`.
+    public func attachToSecondPointer(_ device: InputTestServer.Device) {
+        "second".withCString { name in
+            var change = XIAnyHierarchyChangeInfo()
+            change.add = XIAddMasterInfo(
+                type: Int32(XIAddMaster), name: UnsafeMutablePointer(mutating: name), send_core: 1,
+                enable: 1)
+            XIChangeHierarchy(display, &change, 1)
+        }
+        XSync(display, 0)
+        guard let number = number(of: "test " + device.rawValue),
+            let master = self.number(of: "second pointer")
+        else { return }
+        var change = XIAnyHierarchyChangeInfo()
+        change.attach = XIAttachSlaveInfo(
+            type: Int32(XIAttachSlave), deviceid: number, new_master: master)
+        XIChangeHierarchy(display, &change, 1)
+        XSync(display, 0)
+    }
+
     /// Maps a device: nine numbers, row by row. Wraps `XIChangeProperty`.
     public func map(_ device: InputTestServer.Device, by matrix: [Float]) {
         guard let number = number(of: "test " + device.rawValue) else { return }
