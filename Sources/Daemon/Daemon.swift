@@ -46,7 +46,10 @@ public final class Daemon {
                 parts.connection.synchronise()
                 return parts.triggers.hasEvents
             }
-            if wasPressed { settle(parts.triggers.lookForTaker(at: MonotonicClock.now)) }
+            if wasPressed {
+                settle(
+                    parts.triggers.lookForTaker(at: MonotonicClock.now) + runner.followModifiers())
+            }
             if loop.isRunning, !parts.triggers.hasEvents { wait() }
         }
         ServiceNotice.send("STOPPING=1")

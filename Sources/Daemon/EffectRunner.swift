@@ -90,7 +90,7 @@ struct EffectRunner {
             following = start(commands, ends, of: entry)
         case .open(let window):
             following = parts.windows.open(
-                window, in: parts.writer.mode,
+                window, in: parts.writer.modeOfStroke,
                 isKeyboardGrabbed: parts.connection.isKeyboardGrabbed)
         case .pause: parts.typing.pauseOnceAllIsTyped()
         case .cancelled: following = stopTyping()
@@ -188,17 +188,15 @@ struct EffectRunner {
 
     /// Goes on with what is typed.
     func goOnTyping(at now: Milliseconds) -> [DaemonEffect] {
-        var following = parts.typing.tick(at: now)
-        following += followModifiers()
-        return following
+        parts.typing.tick(at: now) + followModifiers(isNews: false)
     }
 
     /// Gives up what is still to be typed and lets go of what is held.
     func stopTyping() -> [DaemonEffect] { parts.typing.stop() + followModifiers() }
 
     /// The triggers must be found with whatever Krakel holds down itself.
-    private func followModifiers() -> [DaemonEffect] {
-        parts.triggers.follow(heldModifiers: parts.typing.heldModifiers)
+    func followModifiers(isNews: Bool = true) -> [DaemonEffect] {
+        parts.triggers.follow(heldModifiers: parts.typing.heldModifiers, isNews: isNews)
     }
 
     // MARK: - Triggers

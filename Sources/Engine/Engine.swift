@@ -107,21 +107,35 @@ public struct Engine {
 
     /// Reads in `mode` from now on, as if a stroke had locked it; an unknown mode changes nothing. What is
     /// under way is finished before.
-    public mutating func turn(to mode: String, at now: Milliseconds) -> [Effect] {
-        interpreter.recogniser.modes.contains(mode)
-            ? finish(at: now) + interpreter.turn(to: mode, at: now) : []
+    ///
+    /// - Parameter triggers: those that read in it; nil for those without a mode of their own, or else the
+    ///   first that writes.
+    public mutating func turn(
+        to mode: String, of triggers: [Int]? = nil, at now: Milliseconds
+    ) -> [Effect] {
+        guard interpreter.recogniser.modes.contains(mode) else { return [] }
+        return finish(at: now)
+            + interpreter.turn(
+                triggers ?? interpreter.modes.writers, to: mode, isFree: pen.isUp, at: now)
     }
 
     /// Takes note of the window that the next character is drawn for; nil where there is none.
     ///
     /// A group that has a mode to begin in gives it to the first trigger whenever its windows are gone
     /// to. Where they are left, writing goes on in the mode that it was in before.
-    public mutating func enter(_ window: WindowIdentity?) -> [Effect] { interpreter.enter(window) }
+    /// What was drawn for another group is finished before.
+    public mutating func enter(_ window: WindowIdentity?, at now: Milliseconds) -> [Effect] {
+        let isOther = interpreter.group(of: window) != interpreter.group
+        return (isOther ? finish(at: now) : []) + interpreter.enter(window)
+    }
 
     // MARK: - What is known
 
     /// The mode that the next character is read in.
     public var mode: String { interpreter.writing.mode }
+
+    /// The mode of the trigger that is written with, whichever was drawn with last.
+    public var modeOfWriting: String { interpreter.modes.writtenIn }
 
     /// The mode of each trigger.
     public var modes: [String] { interpreter.modes.all }
@@ -156,6 +170,17 @@ public struct Engine {
 
     /// Whether the stroke under way is a knob.
     public var isTurning: Bool { knob.isTurning }
+
+    /// Whether the press may be a tap that means something, rather than a click: what it means hangs on the
+    /// window. A click that certainly is one waits for nothing.
+    public func mayTap(at now: Milliseconds) -> Bool {
+        guard let point = pen.pressedAt else { return false }
+        return pen.isErasing || interpreter.recogniser.hasRules
+            || segmentation.takesDot(at: point, at: now, by: interpreter.reader())
+    }
+
+    /// Whether fingers are held back or kept at this moment.
+    public var holdsFingers: Bool { touch.isHolding }
 
     /// Whether fingers are held back or kept at this moment, or what they did scrolls on.
     public var hasFingers: Bool { !touch.isIdle }
@@ -261,9 +286,8 @@ public struct Engine {
             segmentation.begin(at: start.point)
             let effects =
                 [.takePress] + segment(at: now) + turnToPressed(at: now) + [.beginTrail(start)]
-            if !pen.isErasing, interpreter.hasTurns {
-                knob.watch(from: start.point, gestureLimits.turn)
-            }
+            // What is bound to turns is looked at once it is one: the window is not known yet.
+            if !pen.isErasing { knob.watch(from: start.point, gestureLimits.turn) }
             return effects + move(to: next, at: now)
         case .moved(let sample): return move(to: sample, at: now)
         case .resumed(let samples):

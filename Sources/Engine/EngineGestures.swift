@@ -14,6 +14,10 @@ extension Engine {
         guard let turn = knob.turn(to: point) else { return nil }
         var effects: [Effect] = []
         if turn.isFirst {
+            guard interpreter.hasTurns else {
+                _ = knob.letGo()
+                return nil
+            }
             pen.takeTime()
             // What was drawn before is a character of its own; the circles are none, and stay to be seen.
             effects = finish(keepsTrail: true, at: now)

@@ -22,8 +22,11 @@ import Testing
             let early = press.due(at: deadline - 1)
             #expect(early == .wait)
             now = deadline
+            #expect(press.isStill == !steps.isEmpty)
             steps.append(press.due(at: now))
         }
+        press.heard(isHeld: true, at: now)
+        #expect(!press.isStill)
         #expect(steps == Array(repeating: .look, count: 9) + [.giveUp])
         #expect(now == HeldPress.patience)
     }

@@ -49,6 +49,59 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// A knob, and a tap that is bound: the window of a stroke says what it means, at the first one there.
+        @Test func theFirstStrokeInAWindowIsOfThatWindow() throws {
+            let desktop = try Desktop(
+                shipped: """
+                    krakel-dictionary 1
+                    applications browsers : firefox
+                    mode letters
+                    "a" : 456
+                    mode letters for browsers
+                    "t" : /5/
+                    "d" : turn-clockwise
+
+                    """)
+            try desktop.home.folder.write("hold = 1500\n", to: "config/krakel/config.toml")
+            let below = try #require(EventLogWindow(display: desktop.server.display))
+            let browser = try #require(
+                SinkWindow(
+                    display: desktop.server.display, windowClass: "Navigator.Firefox",
+                    place: (620, 460)))
+            let plain = try #require(
+                SinkWindow(display: desktop.server.display, place: (600, 460)))
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            func tap() {
+                desktop.player.move(to: Point(x: 300, y: 200))
+                desktop.player.press(2)
+                desktop.player.release(2, after: 30)
+                desktop.player.synchronise()
+            }
+            let circles = Ink([
+                Stroke(KnobDesk.circle(KnobDesk.turns).map { Point(x: $0.x - 200, y: $0.y - 200) })
+            ])
+            for _ in 1...2 {
+                plain.takeFocus()
+                desktop.player.write(circles)
+                #expect(try krakel.event(.turned, .recognised, .missed).event != .turned)
+                browser.takeFocus()
+                desktop.player.write(circles)
+                #expect(try krakel.event(.turned, .recognised, .missed).event == .turned)
+            }
+            _ = below.entries()
+            for _ in 1...2 {
+                plain.takeFocus()
+                tap()
+                let seen = below.entries(throughRelease: 2).filter { !$0.isCrossing }
+                #expect(seen.filter { $0.kind != .motion }.map(\.kind) == [.press, .release])
+                browser.takeFocus()
+                tap()
+                #expect(try krakel.event(.recognised, .missed).text == "t")
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func theWindowUnderThePointerDecides() throws {
             let desktop = try Desktop(shipped: Self.dictionary)
             let browser = try #require(

@@ -24,6 +24,26 @@ extension DesktopTests {
             try scene.expectQuit()
         }
 
+        /// A pen that rests within a stroke keeps nobody waiting; where no one else wants the pointer, it goes on.
+        @Test func anotherClientWantsThePointerThatIsHeldStill() throws {
+            let scene = try FaultScene()
+            let locker = try #require(ScreenLocker(display: scene.desktop.server.display))
+            let letter = try scene.stroke("1474569").points
+            scene.desktop.player.drag(Stroke(letter.dropLast()))
+            scene.desktop.player.move(to: letter[letter.count - 1], after: 2_500)
+            scene.release()
+            #expect(try scene.krakel.event(.recognised, .missed, .cancelled).text == "h")
+            try scene.begin("1474569")
+            // Not before the second is over, which lies in between.
+            let time = try #require(locker.lock(within: 5_000))
+            #expect(time > 500)
+            _ = try scene.krakel.event(.cancelled)
+            scene.release()
+            locker.unlock()
+            try scene.expectAllIsWell()
+            try scene.expectQuit()
+        }
+
         /// The device itself is taken from the pointer: nobody tells of its release.
         @Test func anotherClientTakesTheDevice() throws {
             let scene = try FaultScene()

@@ -66,6 +66,43 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// `xinput set-button-map`, and `xmodmap` besides: what counts is the number that applications see.
+        @Test(
+            arguments: [
+                (own: [3, 2, 1], pointer: [], trigger: 3, number: 1),
+                (own: [1, 8, 3, 4, 5, 6, 7, 2], pointer: [], trigger: 2, number: 8),
+                (own: [3, 2, 1], pointer: [1, 3, 2], trigger: 2, number: 1),
+            ] as [(own: [UInt8], pointer: [UInt8], trigger: Int, number: Int)])
+        func aMouseWithItsOwnButtonMap(
+            own: [UInt8], pointer: [UInt8], trigger: Int, number: Int
+        ) throws {
+            let desk = try Desk(area: Box(minX: 0, minY: 0, maxX: 1280, maxY: 800))
+            let sink = try #require(SinkWindow(display: desk.server.display))
+            let control = try #require(InputDeviceControl(display: desk.server.display))
+            control.numberButtons(of: .mouse, own)
+            control.numberButtons(of: nil, pointer)
+            let mouse = try desk.server.open(.mouse)
+            let krakel = try KrakelProcess(in: desk.home, ["--button", "\(trigger)"])
+            try krakel.listen()
+            // A click of the trigger, and one of another button while it is frozen.
+            for (button, isPress) in [
+                (number, true), (number, false), (number, true), (9, true), (9, false),
+                (number, false),
+            ] {
+                try mouse.button(button, isPress: isPress)
+                try mouse.synchronise()
+            }
+            let seen = desk.window.entries(throughRelease: trigger, count: 2)
+                .filter { $0.kind == .press || $0.kind == .release }
+            #expect(seen.map(\.button) == [trigger, trigger, trigger, 9, 9, trigger])
+            for (cells, text) in [("1474569", "h"), ("214789632", "o")] {
+                try desk.write(cells, with: mouse, button: number, krakel)
+                #expect(try krakel.event(.recognised, .missed).text == text)
+                #expect(sink.text(count: 1) == text)
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
         @Test func aStrokeOfAStylus() throws {
             let desk = try Desk()
             let sink = try #require(SinkWindow(display: desk.server.display))

@@ -208,6 +208,18 @@ extension DesktopTests {
                     "ok: a finger, free to take",
                 ])
 
+            // A device's own map counts, and a second pointer is not read.
+            let control = try #require(InputDeviceControl(display: server.display))
+            control.numberButtons(of: .eraser, [1, 8])
+            control.attachToSecondPointer(.mouse)
+            let changed = try Self.texts("devices", home)
+            #expect(
+                changed.contains { $0.hasPrefix("ok: eraser") && !$0.contains("button 2") })
+            #expect(
+                changed.contains {
+                    $0.hasPrefix("note: mouse test mouse") && $0.contains("second pointer")
+                })
+
             // Another program can have grabbed fingers, as it can buttons.
             let other = try Connection(to: server.display)
             let fingers = [Trigger(button: 1, isTouch: true)]

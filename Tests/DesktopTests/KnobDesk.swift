@@ -12,6 +12,8 @@ final class KnobDesk {
     let control: InputDeviceControl
     let krakel: KrakelProcess
     private(set) var mouse: InputTestDevice
+    /// The mouse's own number of the trigger.
+    var number = 2
     /// Last, so that it outlives the connections.
     let server: InputTestServer
 
@@ -63,7 +65,7 @@ final class KnobDesk {
     /// The trigger goes down, with a short way up that begins the stroke.
     func press() throws {
         let start = control.pointer
-        try mouse.button(2, isPress: true)
+        try mouse.button(number, isPress: true)
         try mouse.synchronise()
         for _ in 1...6 {
             try mouse.move(by: Point(x: 0, y: -4))
@@ -86,7 +88,7 @@ final class KnobDesk {
     }
 
     func release() throws {
-        try mouse.button(2, isPress: false)
+        try mouse.button(number, isPress: false)
         try mouse.synchronise()
     }
 

@@ -26,6 +26,24 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
+        /// The mouse swaps its first and third button, the pointer the second and third, and the wheel.
+        @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
+        func theWheelTurnsWithButtonMaps() throws {
+            let desk = try KnobDesk()
+            desk.control.numberButtons(of: .mouse, [3, 2, 1])
+            desk.control.numberButtons(of: nil, [1, 3, 2, 5, 4])
+            desk.number = 1
+            for (turns, button) in [(KnobDesk.turns, 5), (-KnobDesk.turns, 4)] {
+                try desk.press()
+                try desk.turn(turns)
+                try desk.release()
+                try desk.expectTurned(turns, by: button)
+                try desk.krakel.catchUp()
+                #expect(desk.control.becomesFree(.mouse))
+            }
+            #expect(try desk.krakel.quit() == 0)
+        }
+
         @Test(.enabled(if: InputTestServer.isInstalled, needsXorg))
         func aPenTurnsAsWell() throws {
             let desk = try KnobDesk("[[trigger]]\nbutton = 1\ndevice = \"*stylus*\"\n")

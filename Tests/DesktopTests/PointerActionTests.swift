@@ -1,5 +1,6 @@
 // Clicks, wheel turns and held keys and buttons that strokes make, as the program below gets them.
 
+import CX11
 import Session
 import Strokes
 import TestSupport
@@ -82,6 +83,39 @@ extension DesktopTests {
             let pointer = try #require(try Connection(to: desktop.server.display).cursorPosition())
             #expect(abs(pointer.x - end.x) <= 2 && abs(pointer.y - end.y) <= 2)
             withExtendedLifetime(sink) {}
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Another program has the trigger with the modifier that Krakel holds: that is told once, and the trigger
+        /// is had when something is typed after it is free.
+        @Test func aTriggerThatIsRefusedWithWhatIsHeld() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let file = try desktop.home.folder.write(Self.dictionary, to: "strokes.dict")
+            let krakel = try desktop.krakel("--dictionary", file)
+            try krakel.listen()
+            let shift: UInt32 = 1
+            let holder = try #require(
+                ButtonHolder(display: desktop.server.display, button: 2, modifiers: shift))
+            try desktop.write("753")
+            _ = try krakel.event(.recognised)
+            let line = "another program has the trigger"
+            _ = try krakel.errors.lines(through: line)
+            for _ in 1...5 { try krakel.catchUp() }
+            #expect(try !krakel.errors.waiting().contains(line))
+            // What was there before still is.
+            let player = desktop.player
+            player.key(Int(XK_Shift_L), isPress: false)
+            try desktop.write("14789")
+            #expect(try krakel.event(.recognised, .missed).text == "a")
+            #expect(sink.text(count: 1) == "a")
+            player.key(Int(XK_Shift_L), isPress: true)
+            player.synchronise()
+            holder.letGo()
+            try krakel.ask(.type("b"))
+            #expect(sink.text(count: 1) == "b")
+            try desktop.write("14789")
+            #expect(try krakel.event(.recognised, .missed).text == "a")
             #expect(try krakel.quit() == 0)
         }
 

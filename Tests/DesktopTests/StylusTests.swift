@@ -154,11 +154,23 @@ extension DesktopTests {
             #expect(try desk.krakel.quit() == 0)
         }
 
-        /// Held before the tip comes down: the touch belongs to the stroke.
-        @Test func theTipTouchesWhileABarrelButtonIsFrozen() throws {
+        /// Held before the tip comes down: the touch belongs to the stroke, also where the pen's own map swaps
+        /// the two.
+        @Test(arguments: [false, true])
+        func theTipTouchesWhileABarrelButtonIsFrozen(isSwapped: Bool) throws {
+            let (tip, barrel) = isSwapped ? (2, 1) : (1, 2)
             let desk = try PenDesk(
-                "hold = 5000\n" + Self.tip
-                    + "[[trigger]]\nbutton = 2\ndevice = \"*stylus*\"\nmode = \"digits\"\n")
+                """
+                hold = 5000
+                [[trigger]]
+                button = \(tip)
+                device = "*stylus*"
+                [[trigger]]
+                button = \(barrel)
+                device = "*stylus*"
+                mode = "digits"
+                """)
+            if isSwapped { desk.control.numberButtons(of: .stylus, [2, 1]) }
             let points = try PenDesk.points("1237")
             let pen = desk.stylus.pen
             try pen.proximity(true, at: points[0])

@@ -17,6 +17,8 @@ extension DesktopTests {
             "d" : wheel-down
             "u" : wheel-up
             "p" : button-9
+            mode digits
+            "7" : 14789
             """
 
         /// The middle button writes, the right one makes gestures.
@@ -51,6 +53,40 @@ extension DesktopTests {
                 #expect(sink.text(count: 1) == text)
             }
             #expect(buttons(window.entries()) == [])
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Another mode is for the trigger that writes, whichever was used last, or for one that is named.
+        @Test func anotherModeIsForWriting() throws {
+            let (desktop, sink, _) = try desk()
+            let krakel = try desktop.krakel()
+            func write(_ button: Int, _ text: String) throws {
+                try desktop.write("14789", button: button)
+                #expect(sink.text(count: 1) == text)
+            }
+            func run(_ arguments: String...) throws -> String {
+                let outcome = try desktop.home.run(["mode"] + arguments)
+                return outcome.output + outcome.errors
+            }
+            try write(3, "g")
+            #expect(try run("digits") == "mode digits\n")
+            #expect(try run() == "digits\n")
+            let status = try krakel.ask(.status)
+            #expect(status.mode == "digits" && status.triggerModes == ["digits", "gestures"])
+            let said = try desktop.home.run("status").output
+            #expect(said.contains("\nbutton 3 reads in mode gestures\n"))
+            try write(3, "g")
+            try write(2, "7")
+            _ = try run("letters", "--button", "3")
+            #expect(try run("--trigger", "Button 3") == "letters\n" && run() == "digits\n")
+            try write(3, "l")
+            _ = try run("gestures", "--trigger", "button 3")
+            try write(2, "7")
+            try write(3, "g")
+            for named in [["--button", "8"], ["digits", "--trigger", "pen"]] {
+                let outcome = try desktop.home.run(["mode"] + named)
+                #expect(outcome.status == 1 && outcome.errors.contains("button 2, button 3"))
+            }
             #expect(try krakel.quit() == 0)
         }
 

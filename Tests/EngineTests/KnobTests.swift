@@ -6,6 +6,41 @@ import Testing
 
 /// What a knob wants of the pointer.
 @Suite struct KnobTests {
+    /// The window is known once the stroke has begun, and says whether turning means something.
+    @Test(arguments: [true, false])
+    func theWindowOfTheStrokeDecides(isBound: Bool) throws {
+        let reading = try DictionaryReader.read(
+            Array(
+                """
+                krakel-dictionary 1
+                applications bound : bound
+                mode x
+                "a" : 456
+                mode x for bound
+                <F1> : turn-clockwise
+
+                """.utf8))
+        #expect(reading.diagnostics == [])
+        var engine = Engine(recogniser: Recogniser(reading.dictionary))
+        let windows = ["bound", "other"].map {
+            WindowIdentity(instance: $0, className: $0, title: "")
+        }
+        _ = engine.enter(windows[isBound ? 1 : 0], at: 0)
+        func point(_ degrees: Int) -> Point {
+            let turned = Point(x: 80, y: 0).turned(by: Double(degrees))
+            return Point(x: 300 + turned.x, y: 300 + turned.y)
+        }
+        var effects = engine.handle(.press(point(0)), at: 0)
+        effects += engine.handle(.frozenMotion(point(12)), at: 10)
+        #expect(effects.contains { if case .beginTrail = $0 { true } else { false } })
+        _ = engine.enter(windows[isBound ? 0 : 1], at: 20)
+        for step in 3...150 {
+            effects += engine.handle(.motion(point(6 * step)), at: Milliseconds(10 * step))
+        }
+        #expect(engine.isTurning == isBound)
+        #expect(effects.contains { if case .turning = $0 { true } else { false } } == isBound)
+    }
+
     /// Only what the pointer does itself needs it free, and that is said once for each knob.
     @Test(arguments: [
         ("scroll down", "<F1>", 1), ("<F1>", "scroll right 3", 1), ("<F1>", "\"x\"", 0),

@@ -97,6 +97,7 @@ struct Transcript {
 
     private mutating func step(_ word: String, _ argument: String?) -> [Effect] {
         switch word {
+        case "mode": return engine.turn(to: argument ?? "", at: now)
         case "trigger":
             trigger = Int(argument ?? "") ?? 0
             return []
@@ -138,9 +139,9 @@ struct Transcript {
         case "wait":
             return wait(Milliseconds(argument ?? "") ?? 0)
         case "in":
-            return engine.enter(Self.window(argument ?? ""))
+            return engine.enter(Self.window(argument ?? ""), at: now)
         case "nowhere":
-            return engine.enter(nil)
+            return engine.enter(nil, at: now)
         case "elsewhere":
             return engine.loseWord()
         case "offering":

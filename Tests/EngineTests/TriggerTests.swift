@@ -1,6 +1,7 @@
 // Transcripts of several triggers, and of buttons and wheel under one that is held.
 
 import Dictionaries
+import Engine
 import PureSupport
 import Testing
 
@@ -37,6 +38,33 @@ import Testing
     static func transcript(anticipates: Bool = false) throws -> Transcript {
         try Transcript(
             dictionary(), otherModes: ["gestures", nil], anticipates: anticipates)
+    }
+
+    /// Without a word on which, another mode is for those that write.
+    @Test(arguments: [
+        ("trigger 1, stroke 14789, mode digits, trigger 0, stroke 14789", "Control+Tab 7"),
+        ("trigger 1, stroke 14789, mode digits, trigger 2, stroke 14789", "Control+Tab 7"),
+        ("trigger 1, stroke 14789, mode digits, stroke 14789", "Control+Tab Control+Tab"),
+        (
+            "mode digits, trigger 1, stroke 14789, mode letters, trigger 0, stroke 14789",
+            "Control+Tab l"
+        ),
+    ])
+    func anotherModeIsForWriting(script: String, typed: String) throws {
+        var transcript = try Self.transcript()
+        #expect(transcript.typed(script) == typed)
+    }
+
+    /// Where each has a mode of its own, the first writes.
+    @Test func anotherModeIsTold() throws {
+        var engine = Engine(
+            recogniser: Recogniser(try Self.dictionary()), mode: "letters",
+            otherModes: ["gestures"])
+        #expect(engine.turn(to: "digits", at: 0) == [.modeChanged("digits")])
+        #expect(engine.modes == ["digits", "gestures"] && engine.modeOfWriting == "digits")
+        #expect(engine.turn(to: "letters", of: [1], at: 0) == [.modeChanged("letters")])
+        #expect(engine.modes == ["digits", "letters"] && engine.modeOfWriting == "digits")
+        #expect(engine.turn(to: "nowhere", at: 0) == [])
     }
 
     @Test(

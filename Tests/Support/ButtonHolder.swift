@@ -5,7 +5,17 @@ import CX11
 /// Holds a button of the master pointer until the last reference goes. Wraps `XIGrabButton`, and
 /// `XGrabButton` for programs that know the core protocol alone.
 public final class ButtonHolder: XClient {
-    public init?(display name: String, button: Int, byCoreProtocol: Bool = false) {
+    private var pointer: Int32 = 0
+    private let button: Int
+    private var modifiers: XIGrabModifiers
+
+    /// - Parameter modifiers: the state in which it has the button; nil for any.
+    public init?(
+        display name: String, button: Int, modifiers: UInt32? = nil, byCoreProtocol: Bool = false
+    ) {
+        self.button = button
+        self.modifiers = XIGrabModifiers(
+            modifiers: Int32(bitPattern: modifiers ?? UInt32(1) << 31), status: 0)
         super.init(display: name)
         if byCoreProtocol {
             XGrabButton(
@@ -15,18 +25,23 @@ public final class ButtonHolder: XClient {
             return
         }
         knowsDevices()
-        var pointer: Int32 = 0
         XIGetClientPointer(display, 0, &pointer)
         var bits: [UInt8] = [1 << UInt8(XI_ButtonPress), 0, 0, 0]
-        var anyModifier = XIGrabModifiers(modifiers: Int32(bitPattern: UInt32(1) << 31), status: 0)
         let failures = bits.withUnsafeMutableBufferPointer { bits in
             var mask = XIEventMask(
                 deviceid: pointer, mask_len: Int32(bits.count), mask: bits.baseAddress)
             return XIGrabButton(
                 display, pointer, Int32(button), XDefaultRootWindow(display), 0,
-                XIGrabModeAsync, XIGrabModeAsync, 0, &mask, 1, &anyModifier)
+                XIGrabModeAsync, XIGrabModeAsync, 0, &mask, 1, &self.modifiers)
         }
         XSync(display, 0)
         guard failures == 0 else { return nil }
+    }
+
+    /// Gives back what it has by XInput 2. Wraps `XIUngrabButton`.
+    public func letGo() {
+        XIUngrabButton(
+            display, pointer, Int32(button), XDefaultRootWindow(display), 1, &modifiers)
+        XSync(display, 0)
     }
 }

@@ -36,6 +36,26 @@ public final class InputDeviceControl: XClient {
         XSync(display, 0)
     }
 
+    /// Gives a device to a second pointer, which is made for it. Wraps `XIChangeHierarchy`.
+    public func attachToSecondPointer(_ device: InputTestServer.Device) {
+        "second".withCString { name in
+            var change = XIAnyHierarchyChangeInfo()
+            change.add = XIAddMasterInfo(
+                type: Int32(XIAddMaster), name: UnsafeMutablePointer(mutating: name), send_core: 1,
+                enable: 1)
+            XIChangeHierarchy(display, &change, 1)
+        }
+        XSync(display, 0)
+        guard let number = number(of: "test " + device.rawValue),
+            let master = self.number(of: "second pointer")
+        else { return }
+        var change = XIAnyHierarchyChangeInfo()
+        change.attach = XIAttachSlaveInfo(
+            type: Int32(XIAttachSlave), deviceid: number, new_master: master)
+        XIChangeHierarchy(display, &change, 1)
+        XSync(display, 0)
+    }
+
     /// Maps a device: nine numbers, row by row. Wraps `XIChangeProperty`.
     public func map(_ device: InputTestServer.Device, by matrix: [Float]) {
         guard let number = number(of: "test " + device.rawValue) else { return }
@@ -45,6 +65,24 @@ public final class InputDeviceControl: XClient {
                 display, number, XInternAtom(display, "Coordinate Transformation Matrix", 0),
                 XInternAtom(display, "FLOAT", 0), 32, Int32(PropModeReplace),
                 UnsafeMutablePointer(mutating: bytes.baseAddress), Int32(matrix.count))
+        }
+        XSync(display, 0)
+    }
+
+    /// Numbers the first buttons of a device, or of the pointer itself, as `xinput set-button-map` and
+    /// `xmodmap` do. Wraps `XSetDeviceButtonMapping` and `XSetPointerMapping`.
+    public func numberButtons(of device: InputTestServer.Device?, _ numbers: [UInt8]) {
+        var map = [UInt8](repeating: 0, count: 256)
+        if let device {
+            guard let number = number(of: "test " + device.rawValue) else { return }
+            var opened = XDevice(device_id: XID(number), num_classes: 0, classes: nil)
+            let count = XGetDeviceButtonMapping(display, &opened, &map, UInt32(map.count))
+            map.replaceSubrange(0..<numbers.count, with: numbers)
+            XSetDeviceButtonMapping(display, &opened, &map, count)
+        } else {
+            let count = XGetPointerMapping(display, &map, Int32(map.count))
+            map.replaceSubrange(0..<numbers.count, with: numbers)
+            XSetPointerMapping(display, map, count)
         }
         XSync(display, 0)
     }

@@ -58,7 +58,7 @@ struct Requests {
                 ]
             }
             return following + [reply("asks what the character means that was missed last")]
-        case .mode(let mode):
+        case .mode(let mode, let name):
             let modes = parts.writer.recogniser.modes
             guard modes.contains(mode) else {
                 return [
@@ -69,8 +69,20 @@ struct Requests {
                         """, succeeded: false)
                 ]
             }
+            let settings = parts.settings.current
+            let named = name.map { name in
+                settings.triggers.indices.filter {
+                    let trigger = settings.triggers[$0]
+                    return !trigger.scrolls
+                        && TriggerSettings.isName(name, of: trigger.description)
+                }
+            }
+            if let name, named?.isEmpty == true {
+                let names = settings.writingTriggers.map(\.description)
+                return [reply(TriggerSettings.unknown(name, among: names), succeeded: false)]
+            }
             let now = MonotonicClock.now
-            return runner.carryOut(parts.writer.turn(to: mode, at: now), at: now)
+            return runner.carryOut(parts.writer.turn(to: mode, of: named, at: now), at: now)
                 + [reply("mode \(mode)")]
         case .quit: return [reply("quit"), .quit]
         case .status:

@@ -22,6 +22,9 @@ public struct HeldPress: Hashable, Sendable {
     /// When `due` is wanted; nil where nothing is held.
     public var deadline: Int64? { next }
 
+    /// Whether nothing was heard for an interval.
+    public var isStill: Bool { next.map { $0 > last + Self.interval } ?? false }
+
     /// Something was heard of the pointer.
     ///
     /// - Parameter isHeld: whether the trigger is down and Krakel's.

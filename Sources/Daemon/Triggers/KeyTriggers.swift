@@ -17,6 +17,9 @@ final class KeyTriggers {
     /// Whether Krakel has the pointer.
     var hasPointer: Bool { grab.hasPointer }
 
+    /// Whether Krakel has the pointer, and nothing has moved for a second.
+    var isStill: Bool { hasPointer && heldPress.isStill }
+
     var deadline: Milliseconds? {
         [key.deadline, isHolding ? heldPress.deadline : nil].compactMap(\.self).min()
     }

@@ -1,5 +1,6 @@
 import Dictionaries
 import Engine
+import Glibc
 import Keyboard
 import Session
 import System
@@ -24,7 +25,11 @@ final class Triggers: Component {
     /// nil where no key is held to draw.
     private var keys: KeyTriggers?
     private var heldPress = HeldPress()
+    /// Listens for who else wants the pointer, while it is held still.
+    private let requests: GrabRequests
     private var takenTriggers = TakenTriggers()
+    /// The modifiers with which another program has a trigger.
+    private var refusedMask: UInt32?
     /// A knob may turn the wheel or move the pointer, a drag may scroll: whether the pointer is free for that,
     /// and whether the user was told that it is not.
     private var knob = (hasPointer: true, isRefused: false, isDrag: false)
@@ -38,6 +43,7 @@ final class Triggers: Component {
         self.keymaps = keymaps
         self.panicKey = panicKey
         self.isDryRun = isDryRun
+        requests = GrabRequests(on: connection)
     }
 
     var areTaken: Bool { grab != nil }
@@ -49,6 +55,18 @@ final class Triggers: Component {
 
     var deadline: Milliseconds? {
         [grab?.isDown == true ? heldPress.deadline : nil, keys?.deadline].compactMap(\.self).min()
+    }
+
+    var waits: [pollfd] { requests.descriptor.map { [.reading($0)] } ?? [] }
+
+    /// Another client, such as a screen locker, asks for the pointer that is held still: it has it.
+    func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
+        requests.isPointerWanted && isStill ? [.loseStroke] : []
+    }
+
+    /// Whether Krakel has the pointer, and nothing has moved for a second.
+    private var isStill: Bool {
+        grab?.isDown == true && heldPress.isStill || keys?.isStill == true
     }
 
     /// What the watchdog is to know of them.
@@ -99,6 +117,7 @@ final class Triggers: Component {
         self.triggers = triggers
         names = settings.map(\.description)
         takenTriggers.grabbed(shared: shared)
+        refusedMask = nil
         return takeFingers(for: gestures)
     }
 
@@ -112,6 +131,7 @@ final class Triggers: Component {
     /// Gives everything back. A stroke under way is to be cancelled before.
     func release() {
         releaseFingers()
+        requests.end()
         keys?.release()
         keys = nil
         reader.keys = nil
@@ -214,19 +234,29 @@ final class Triggers: Component {
         return takeFingers(for: gestures)
     }
 
-    /// The triggers must be found with whatever Krakel holds down itself.
-    func follow(heldModifiers mask: UInt32) -> [DaemonEffect] {
-        var following: [DaemonEffect] = []
+    /// The triggers must be found with whatever Krakel holds down itself. Where another program has one, that
+    /// is told once.
+    ///
+    /// - Parameter isNews: whether something has happened since the last time by which a trigger that was
+    ///   refused may be free; the server tells of nothing.
+    func follow(heldModifiers mask: UInt32, isNews: Bool) -> [DaemonEffect] {
+        guard mask != refusedMask || isNews else { return [] }
+        touches?.follow(heldModifiers: mask)
         do throws(GrabError) {
             try grab?.follow(heldModifiers: mask)
             try keys?.follow(heldModifiers: mask)
+            refusedMask = nil
+            return []
         } catch {
-            following = [
-                .say("another program has the trigger with the modifiers held; Escape lets them go")
-            ]
+            defer { refusedMask = mask }
+            return mask == refusedMask
+                ? []
+                : [
+                    .say(
+                        "another program has the trigger with the modifiers held; Escape lets them go"
+                    )
+                ]
         }
-        touches?.follow(heldModifiers: mask)
-        return following
     }
 
     // MARK: - Events
@@ -328,6 +358,7 @@ final class Triggers: Component {
 
     /// Watches a press that Krakel keeps.
     func tick(at now: Milliseconds, isTurning: Bool, awaitsChoice: Bool) -> [DaemonEffect] {
+        defer { if isStill { requests.listen() } else { requests.end() } }
         let following = keys?.tick(at: now, awaitsChoice: awaitsChoice) ?? []
         guard let grab, grab.isDown else { return following }
         // A knob that is over has no use for its device, even though its button may still be down.

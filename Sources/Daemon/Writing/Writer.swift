@@ -69,13 +69,17 @@ final class Writer: Component {
     /// Whether nothing of what is written may be kept.
     var isPrivate: Bool { engine.isPrivate }
     var state: WritingState { engine.state }
-    var mode: String { engine.mode }
+    /// The mode of the trigger that is written with, whichever was drawn with last.
+    var mode: String { engine.modeOfWriting }
+    /// The mode of the trigger that was drawn with last.
+    var modeOfStroke: String { engine.mode }
     var rhythm: Rhythm { engine.rhythm }
     var anticipation: Anticipation? { engine.anticipation }
-    var exampleCount: Int { recogniser.exampleCount(in: engine.mode) }
+    var exampleCount: Int { recogniser.exampleCount(in: mode) }
 
     /// Fills in what `krakel status` tells of it.
     func describe(in report: inout StatusReport) {
+        report.triggerModes = engine.modes
         report.pause = Int(engine.rhythm.pause)
         if engine.rhythm.limits.follows { report.pauseStart = Int(engine.rhythm.limits.start) }
         report.applications = engine.applications
@@ -168,13 +172,15 @@ final class Writer: Component {
 
     /// The mode of the alphabet that the keyboard was switched to since the last look; nil where it was not.
     func modeOfLayout() -> String? {
-        layout.mode(insteadOf: engine.mode, of: recogniser.modes)
+        layout.mode(insteadOf: mode, of: recogniser.modes)
     }
 
     /// Reads in `mode` from now on.
-    func turn(to mode: String, at now: Milliseconds) -> [Effect] {
-        let effects = engine.turn(to: mode, at: now)
-        recorder?.note(.mode(mode), effects, at: now)
+    ///
+    /// - Parameter triggers: as for the engine. A recording knows one trigger only.
+    func turn(to mode: String, of triggers: [Int]? = nil, at now: Milliseconds) -> [Effect] {
+        let effects = engine.turn(to: mode, of: triggers, at: now)
+        if triggers?.contains(0) ?? true { recorder?.note(.mode(mode), effects, at: now) }
         return effects
     }
 
@@ -221,7 +227,10 @@ final class Writer: Component {
         case .frozenChord: lookAround(lastSent: lastSent)
         // Fingers that begin something do it in a window. The program there waits for them.
         case .fingers(let event):
-            event.isBeginning && !engine.hasFingers ? lookAtApplication() : []
+            event.isBeginning && !engine.holdsFingers ? lookAtApplication() : []
+        // A tap is a stroke whose beginning and end are told at once.
+        case .release, .frozenRelease:
+            engine.mayTap(at: MonotonicClock.now) ? lookAround(lastSent: lastSent) : []
         // A miss has typed nothing that keys could have been pressed after.
         default:
             event.isAtOffer
@@ -265,9 +274,10 @@ final class Writer: Component {
             }
         // A recording is to hold no title without need.
         if !recogniser.applications.knowTitles { window?.title = "" }
-        let effects = engine.enter(window)
+        let now = MonotonicClock.now
+        let effects = engine.enter(window, at: now)
         stopRecordingOfPrivateText()
-        recorder?.note(.window(window), effects, at: MonotonicClock.now)
+        recorder?.note(.window(window), effects, at: now)
         return effects
     }
 

@@ -54,6 +54,11 @@ struct Pen {
         if case .up = state { true } else { false }
     }
 
+    /// Where the trigger went down, as long as it is not clear what that will be; nil where it is.
+    var pressedAt: Point? {
+        if case .frozen(let sample, _) = state { sample.point } else { nil }
+    }
+
     /// The stroke under way as far as it has come; nil where there is none.
     var strokeSoFar: Stroke? {
         if case .drawing = state { path.stroke } else { nil }

@@ -223,7 +223,7 @@ extension InputRecording {
             case .loss:
                 return EffectWords.words(of: engine.loseWord())
             case .window(let window):
-                return EffectWords.words(of: engine.enter(window))
+                return EffectWords.words(of: engine.enter(window, at: step.time))
             case .mode(let mode):
                 return EffectWords.words(of: engine.turn(to: mode, at: step.time))
             }

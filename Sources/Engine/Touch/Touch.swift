@@ -36,8 +36,11 @@ struct Touch {
         [fingers.deadline, kinetic?.deadline].compactMap(\.self).min()
     }
 
+    /// Whether something is held back or kept at this moment.
+    var isHolding: Bool { !fingers.isIdle || !pad.isIdle }
+
     /// Whether nothing is held back or kept at this moment, and nothing scrolls on.
-    var isIdle: Bool { fingers.isIdle && pad.isIdle && kinetic == nil }
+    var isIdle: Bool { !isHolding && kinetic == nil }
 
     /// Whether the stroke under way is one of a finger.
     var isWriting: Bool { writer != nil }

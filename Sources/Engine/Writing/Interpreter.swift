@@ -40,7 +40,7 @@ struct Interpreter {
         _ recogniser: Recogniser, letters: LetterModel?, modes: [String?], slant: SlantLimit?
     ) {
         self.recogniser = recogniser
-        self.modes = Modes(modes.map { $0 ?? recogniser.firstMode })
+        self.modes = Modes(modes, usual: recogniser.firstMode)
         words = letters.map(WordGuide.init)
         self.slant = slant.map(Slant.init)
     }
@@ -52,6 +52,11 @@ struct Interpreter {
 
     /// The group of applications that characters are drawn for; nil where it is none that is known.
     var group: String? { modes.group }
+
+    /// The group of applications that `window` belongs to; nil where it is none that is known.
+    func group(of window: WindowIdentity?) -> String? {
+        window.flatMap(recogniser.applications.group)
+    }
 
     /// Whether nothing is to be drawn in the window that is written for.
     var isOff: Bool { recogniser.applications.isOff(in: group) }
@@ -149,25 +154,31 @@ struct Interpreter {
     /// Reads with another dictionary from now on; an unknown mode becomes its first.
     mutating func use(_ recogniser: Recogniser) -> [Effect] {
         self.recogniser = recogniser
-        let effects = changing { $0.modes.enterAgain(by: recogniser) }
-        let before = modes.mode
-        modes.replaceUnknown(by: recogniser)
-        return effects + (modes.mode == before ? [] : [.modeChanged(modes.mode)])
+        return changing {
+            $0.modes.enterAgain(by: recogniser)
+            $0.modes.replaceUnknown(by: recogniser)
+        }
     }
 
-    mutating func turn(to mode: String, at now: Milliseconds) -> [Effect] {
-        let effects = changing { _ = $0.modes.apply([.lock(mode: mode)]) }
-        follow([.lock(mode: mode)], at: now)
-        return effects
+    /// Has `triggers` read in `mode`.
+    mutating func turn(
+        _ triggers: [Int], to mode: String, isFree: Bool, at now: Milliseconds
+    ) -> [Effect] {
+        let turned = Set(triggers)
+        let wasDrawn = modes.isDrawn(with: turned)
+        let effects = changing { $0.modes.turn(triggers, to: mode, isFree: isFree) }
+        if wasDrawn { follow([.lock(mode: mode)], at: now) }
+        // A stroke of one trigger does not take back what a stroke of the other typed.
+        return wasDrawn || !modes.isDrawn(with: turned) ? effects : effects + loseWord()
     }
 
     /// Lets go of all modifiers.
     mutating func letGo() -> [Effect] { changing { $0.modes.letGo() } }
 
     private mutating func changing(_ change: (inout Interpreter) -> Void) -> [Effect] {
-        let before = writing
+        let before = (writing, modes.writtenIn)
         change(&self)
-        return modes.changes(since: before)
+        return modes.changes(since: before.0, wasWrittenIn: before.1)
     }
 
     /// What stands before the insertion point is not known any more.

@@ -6,6 +6,8 @@ struct Modes {
     private var writings: [Writing]
     /// The trigger for writing: the first that does not scroll.
     private var first = 0
+    /// Those without a mode of their own, which are turned to another mode together.
+    private var plain: Set<Int>
     /// The trigger that was drawn with last, and the one that is down or was last.
     private var drawn = 0
     private var pressed = 0
@@ -17,9 +19,12 @@ struct Modes {
     /// What the last stroke has changed the mode from, vaguely, as long as nothing was read in the new one.
     private(set) var beforeChange: Writing?
 
-    /// - Parameter modes: those that the triggers begin in.
-    init(_ modes: [String]) {
-        writings = modes.map { Writing(mode: $0) }
+    /// - Parameters:
+    ///   - modes: those that the triggers begin in; nil for `usual`.
+    ///   - usual: the mode of triggers without one of their own.
+    init(_ modes: [String?], usual: String) {
+        writings = modes.map { Writing(mode: $0 ?? usual) }
+        plain = Set(modes.indices.filter { modes[$0] == nil })
     }
 
     /// The state of the trigger that was drawn with last.
@@ -34,6 +39,12 @@ struct Modes {
     /// The mode of each trigger.
     var all: [String] { writings.map(\.mode) }
 
+    /// The mode of the trigger that is written with, whichever was drawn with last.
+    var writtenIn: String { writings[writers[0]].mode }
+
+    /// The triggers that are written with: those without a mode of their own, or else the first.
+    var writers: [Int] { plain.isEmpty ? [first] : plain.sorted() }
+
     /// The mode of the trigger that is down or was last.
     var pressedMode: String { writings[pressed].mode }
 
@@ -42,6 +53,7 @@ struct Modes {
     /// The triggers of `scrolling` write nothing.
     mutating func leaveOut(_ scrolling: Set<Int>) {
         first = writings.indices.first { !scrolling.contains($0) } ?? 0
+        plain.subtract(scrolling)
         (drawn, pressed) = (first, first)
     }
 
@@ -61,6 +73,18 @@ struct Modes {
     }
 
     // MARK: - Changes
+
+    /// Has `triggers` read in `mode`, as if a stroke of each had locked it.
+    ///
+    /// - Parameter isFree: whether no trigger is down: they are the ones to draw with next then.
+    mutating func turn(_ triggers: [Int], to mode: String, isFree: Bool) {
+        let triggers = triggers.filter(writings.indices.contains)
+        for trigger in triggers { _ = writings[trigger].apply([.lock(mode: mode)]) }
+        beforeChange = nil
+        if isFree, let next = triggers.first, !triggers.contains(drawn) {
+            (drawn, pressed) = (next, next)
+        }
+    }
 
     /// Carries out what `actions` do to the mode and to modifiers.
     ///
@@ -131,9 +155,14 @@ struct Modes {
     }
 
     /// What the user sees of it, after it was `before`.
-    func changes(since before: Writing) -> [Effect] {
+    ///
+    /// - Parameter wasWrittenIn: the mode of the trigger that is written with, where that may have changed
+    ///   although another was drawn with last.
+    func changes(since before: Writing, wasWrittenIn: String? = nil) -> [Effect] {
         let sticky = writing.sticky
+        let isWriter = writers[0] == drawn
         return (mode == before.mode ? [] : [.modeChanged(mode)])
+            + (isWriter || wasWrittenIn ?? writtenIn == writtenIn ? [] : [.modeChanged(writtenIn)])
             + (sticky == before.sticky
                 ? [] : [.stickyChanged(once: sticky.once, locked: sticky.locked)])
     }

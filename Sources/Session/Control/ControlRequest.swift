@@ -15,8 +15,9 @@ public enum ControlRequest: Hashable, Sendable {
     case events
     /// As `events`, but only changes of the state: the mode, sticky modifiers, pauses and reloads.
     case changes
-    /// Reads in this mode from now on.
-    case mode(String)
+    /// Reads in this mode from now on, with the triggers that write, or with those of a name or of a button's
+    /// number.
+    case mode(String, trigger: String? = nil)
     /// Types a text; the answer comes when that is over.
     case type(String)
     /// Presses keys, in the notation of a dictionary; the answer comes when that is over.
@@ -41,6 +42,11 @@ public enum ControlRequest: Hashable, Sendable {
         case "type": self = .type(argument)
         case "press": self = .press(argument)
         case "mode": self = .mode(argument)
+        case "mode-of":
+            guard let end = argument.unicodeScalars.firstIndex(of: "\n") else { return nil }
+            self = .mode(
+                String(argument.unicodeScalars[end...].dropFirst()),
+                trigger: String(argument.unicodeScalars[..<end]))
         default: return nil
         }
     }
@@ -50,7 +56,8 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .type(let text): "type " + Self.escaped(text)
         case .press(let keys): "press " + Self.escaped(keys)
-        case .mode(let name): "mode " + Self.escaped(name)
+        case .mode(let name, nil): "mode " + Self.escaped(name)
+        case .mode(let name, let trigger?): "mode-of " + Self.escaped(trigger + "\n" + name)
         default: word
         }
     }
@@ -89,7 +96,7 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .type: "type"
         case .press: "press"
-        case .mode: "mode"
+        case .mode(_, let trigger): trigger == nil ? "mode" : "mode-of"
         default: Self.plain.first { $0.request == self }?.word ?? ""
         }
     }
@@ -119,6 +126,9 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var triggers: [String] = []
     /// Those that another program has taken, as far as that was noticed; nil where none is.
     public var takenTriggers: [String]?
+    /// The mode of each of them; nil from an older Krakel.
+    public var triggerModes: [String]?
+    /// That of the trigger which is written with.
     public var mode: String
     /// The sticky modifiers for the next character, by name.
     public var stickyOnce: [String]

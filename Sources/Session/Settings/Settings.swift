@@ -1,4 +1,5 @@
 import Dictionaries
+import System
 
 /// A colour, not premultiplied.
 public struct Colour: Hashable, Sendable {
@@ -159,6 +160,22 @@ public struct TriggerSettings: Hashable, Sendable {
         (modifiers.names + [key ?? (isTouch ? "a finger" : "button \(button)")])
             .joined(separator: "+")
             + (key != nil && isTwice ? " after a tap" : "") + (device.map { " of \($0)" } ?? "")
+    }
+
+    /// Whether `name` is that of a trigger with this description, or no more than the number of its button.
+    public static func isName(_ name: String, of description: String) -> Bool {
+        let words = description.split { $0 == " " || $0 == "+" }
+        return Int(name) == nil
+            ? name.lowercased() == description.lowercased()
+            : zip(words, words.dropFirst()).contains { $0 == "button" && $1 == name }
+    }
+
+    /// Says that no trigger has this name.
+    public static func unknown(_ name: String, among descriptions: [String]) -> Message {
+        """
+        no trigger that writes is called `\(name)`
+          help: there is \(descriptions.joined(separator: ", "))
+        """
     }
 
     /// Whether it is a button of a pointer.

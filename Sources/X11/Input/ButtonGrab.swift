@@ -49,7 +49,7 @@ public final class ButtonGrab {
         self.triggers = triggers
         self.lockMask = lockMask
         devices = InputDevices(on: connection)
-        try grabButtons()
+        try grab(states)
         selectEvents([])
     }
 
@@ -60,9 +60,6 @@ public final class ButtonGrab {
     public var modifierMask: UInt32 {
         (triggers.indices.contains(pressed) ? triggers[pressed].modifierMask : 0) | heldMask
     }
-
-    /// The numbers that the devices themselves give this button.
-    var physicalButtons: Set<Int> { connection.physicalButtons(for: button) }
 
     /// Takes note of a press.
     ///
@@ -87,7 +84,7 @@ public final class ButtonGrab {
         if devices.device(device)?.isPen == true,
             let (axis, pressure) = devices.pressure(of: device)
         {
-            if physicalButtons.contains(Self.tip) {
+            if connection.buttonMap(of: device).button(of: Self.tip) == button {
                 gauge = PressureGauge(
                     device: device, axis: axis, pressure: axis.value(in: valuators) ?? pressure)
             } else {
@@ -110,9 +107,9 @@ public final class ButtonGrab {
     /// Whether this is the tip of a pen whose barrel button is held as the trigger: it touches the tablet
     /// or leaves it meanwhile, and means nothing.
     ///
-    /// - Parameter button: the physical number.
-    func isTipUnderBarrel(_ button: Int, of device: Int32) -> Bool {
-        isDown && isBarrel && device == self.device && button == Self.tip
+    /// - Parameter number: the device's own.
+    func isTipUnderBarrel(_ number: Int, of device: Int32) -> Bool {
+        isDown && isBarrel && device == self.device && number == Self.tip
     }
 
     /// The last pressure of the pen at work; nil for other devices.
@@ -171,25 +168,20 @@ public final class ButtonGrab {
     /// not answer. Wraps `XIQueryDevice`.
     public var isButtonDown: Bool {
         (detached.map(connection.buttonsDown(on:)) ?? connection.buttonsDown())
-            .map { !$0.isDisjoint(with: physicalButtons) } ?? true
+            .map { $0.contains(button) } ?? true
     }
 
     /// The buttons of the triggers, each with all states of the modifiers in which it is a trigger.
-    private var states: [(button: Int, states: [UInt32])] {
-        var buttons: [Int] = []
-        for trigger in triggers where trigger.isButton && !buttons.contains(trigger.button) {
-            buttons.append(trigger.button)
-        }
-        return buttons.map { button in
-            let masks = Set(
-                triggers.filter { $0.isButton && $0.button == button }.map(\.modifierMask))
-            let states = masks.flatMap { Self.states($0 | heldMask, ignoring: lockMask) }
-            return (button, Set(states).sorted())
+    private var states: GrabbedStates {
+        triggers.filter(\.isButton).reduce(into: [:]) { all, trigger in
+            let states = Self.states(trigger.modifierMask | heldMask, ignoring: lockMask)
+            all[trigger.button, default: []].formUnion(states)
         }
     }
 
-    private func grabButtons() throws(GrabError) {
-        for (button, states) in states {
+    /// All of `wanted`, or nothing of it.
+    private func grab(_ wanted: GrabbedStates) throws(GrabError) {
+        for (button, states) in wanted {
             var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
             var failed: Int32 = 0
             let code = connection.errorOf {
@@ -201,7 +193,7 @@ public final class ButtonGrab {
                 }
             }
             guard failed == 0, code == nil else {
-                ungrabButtons()
+                ungrab(wanted)
                 throw .heldByAnotherClient(button: button)
             }
         }
@@ -213,21 +205,22 @@ public final class ButtonGrab {
     ///   grabs are as before.
     public func follow(heldModifiers mask: UInt32) throws(GrabError) {
         guard mask != heldMask else { return }
-        let before = heldMask
-        ungrabButtons()
+        let (before, old) = (heldMask, states)
         heldMask = mask
+        let new = states
+        // What is there already is kept all the time: where the new is refused, nothing has to be had again.
         do throws(GrabError) {
-            try grabButtons()
+            try grab(new.without(old))
         } catch {
             heldMask = before
-            try? grabButtons()
             throw error
         }
+        ungrab(old.without(new))
     }
 
     /// Wraps `XIUngrabButton`.
-    private func ungrabButtons() {
-        for (button, states) in states {
+    private func ungrab(_ unwanted: GrabbedStates) {
+        for (button, states) in unwanted {
             var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
             XIUngrabButton(
                 connection.display, connection.masterPointer, Int32(button), connection.root,
@@ -237,7 +230,7 @@ public final class ButtonGrab {
 
     /// Ends the grabs.
     public func release() {
-        ungrabButtons()
+        ungrab(states)
         reattach()
         // A press that is frozen at this moment must not stay so.
         replay()
@@ -299,6 +292,19 @@ public final class ButtonGrab {
             states.append(subset | modifierMask)
             if subset == 0 { return states }
             subset = (subset - 1) & locks
+        }
+    }
+}
+
+/// Buttons or keycodes, each with the states of the modifiers in which it is grabbed.
+typealias GrabbedStates = [Int: Set<UInt32>]
+
+extension GrabbedStates {
+    /// What is not in `other` as well.
+    func without(_ other: GrabbedStates) -> GrabbedStates {
+        reduce(into: [:]) { rest, one in
+            let states = one.value.subtracting(other[one.key] ?? [])
+            if !states.isEmpty { rest[one.key] = states }
         }
     }
 }

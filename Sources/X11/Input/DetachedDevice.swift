@@ -34,9 +34,7 @@ extension ButtonGrab {
         }
         guard code == nil, status == GrabSuccess else { return false }
         detached = device
-        for button in physicalButtons {
-            XTestFakeButtonEvent(connection.display, UInt32(button), 0, UInt(CurrentTime))
-        }
+        connection.setPointerButton(button, isPressed: false)
         return connection.buttonsDown(on: connection.masterPointer)?.isEmpty != false
     }
 

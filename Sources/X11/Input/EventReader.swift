@@ -111,9 +111,8 @@ public final class EventReader {
     private func lookBehindPress(of grab: ButtonGrab) {
         guard isPressFresh else { return }
         isPressFresh = false
-        guard var buttons = connection.buttonsDown() else { return }
-        if grab.isBarrel { buttons.remove(1) }
-        let isReleased = buttons.isDisjoint(with: grab.physicalButtons)
+        guard let buttons = connection.buttonsDown(except: grab.isTipUnderBarrel) else { return }
+        let isReleased = !buttons.contains(grab.button)
         found = frozenMotions(pressure: grab.lastPressure)
         // The event of a queued press has the place where the pointer was released.
         if let lastPress, let start = path?.start, start != lastPress.point {
@@ -127,8 +126,8 @@ public final class EventReader {
         if isReleased {
             // Other buttons that are down were pressed after the release.
             found.append(.frozenRelease)
-        } else if let other = buttons.subtracting(grab.physicalButtons).min() {
-            found.append(.frozenChord(button: connection.logicalButton(of: other)))
+        } else if let other = buttons.subtracting([grab.button]).min() {
+            found.append(.frozenChord(button: other))
         }
     }
 
@@ -254,9 +253,9 @@ public final class EventReader {
                 found += motions.dropFirst()
                 return motions.first
             }
-            guard event.detail == grab.button else { return nil }
+            guard connection.button(of: event) == grab.button else { return nil }
             if grab.isDown, isDeviceGone(of: grab) { return nil }
-            grab.release(of: Int(event.detail))
+            grab.release(of: grab.button)
             return .release(path?.release(at: time) ?? point, pressure: pressure)
         case XI_HierarchyChanged:
             let change = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
@@ -274,9 +273,9 @@ public final class EventReader {
             // The master repeats the events of its slaves later.
             guard grab.isWatching, event.deviceid != connection.masterPointer else { return nil }
             let pressure = grab.pressure(event.valuators, of: event.deviceid)
-            if cookie.evtype != XI_RawMotion,
-                grab.isTipUnderBarrel(Int(event.detail), of: event.deviceid)
-            {
+            // A raw event has the number that the device itself gives the button.
+            let number = Int(event.detail)
+            if cookie.evtype != XI_RawMotion, grab.isTipUnderBarrel(number, of: event.deviceid) {
                 return nil
             }
             switch cookie.evtype {
@@ -287,8 +286,8 @@ public final class EventReader {
                 found += motions.dropFirst()
                 return motions.first
             case XI_RawButtonPress:
-                // A raw event has the number that the device itself gives the button.
-                return .frozenChord(button: connection.logicalButton(of: Int(event.detail)))
+                let button = connection.buttonMap(of: event.deviceid).button(of: number)
+                return button == 0 ? nil : .frozenChord(button: button)
             // No other button was down when the trigger went down: this is the trigger's release,
             // whatever number its device gives it.
             default: return .frozenRelease
@@ -303,10 +302,12 @@ public final class EventReader {
     private func press(
         _ event: XIDeviceEvent, at point: Point, for grab: ButtonGrab
     ) -> InputEvent? {
-        let button = Int(event.detail)
-        if connection.physicalButtons(for: button).contains(where: {
-            grab.isTipUnderBarrel($0, of: event.sourceid)
-        }) {
+        let button = connection.button(of: event)
+        if grab.isDown, grab.isBarrel,
+            connection.buttonMap(of: event.sourceid).numbers(of: button).contains(where: {
+                grab.isTipUnderBarrel($0, of: event.sourceid)
+            })
+        {
             return nil
         }
         guard !grab.isDown || button == grab.button else {

@@ -152,6 +152,8 @@ public struct PointerDevice: Hashable, Sendable {
     /// How many buttons it says that it has.
     public var buttonCount: Int
     public var isEnabled: Bool
+    /// Whether it moves another pointer than the first, which is the only one that Krakel reads.
+    public var isOfOtherPointer: Bool
     /// Its buttons, by the numbers under which applications see them.
     fileprivate var buttons: Set<Int>
 
@@ -191,7 +193,9 @@ extension Connection {
         }
         var device = PointerDevice(
             name: name, kind: .mouse, buttonCount: 0,
-            isEnabled: info.enabled != 0 && info.use == XISlavePointer, buttons: [])
+            isEnabled: info.enabled != 0 && info.use == XISlavePointer,
+            isOfOtherPointer: info.use == XISlavePointer && info.attachment != masterPointer,
+            buttons: [])
         for case let one? in classes {
             let raw = UnsafeRawPointer(one)
             if one.pointee.type == XIButtonClass {
@@ -205,9 +209,8 @@ extension Connection {
         if let pen = known.device(info.deviceid), pen.isPen {
             device.kind = pen.isEraser ? .eraser : .pen
         }
-        for button in 0..<max(0, device.buttonCount) {
-            device.buttons.insert(logicalButton(of: button + 1))
-        }
+        device.buttons = buttonMap(of: info.deviceid).buttons(
+            of: Set((0..<max(0, device.buttonCount)).map { $0 + 1 }))
         return device
     }
 }

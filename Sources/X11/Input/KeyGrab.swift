@@ -12,6 +12,8 @@ public final class KeyGrab {
     /// It selects the raw events, which are told once for both.
     private let buttons: ButtonGrab
     private var heldMask: UInt32 = 0
+    /// Whether another client got in where the grabs were given up for a moment.
+    private var areLost = false
     /// The key that was pressed last, the keyboard that it was pressed on, and the locks before that.
     private var keycode: UInt8 = 0
     private var keyboard: Int32 = 0
@@ -76,11 +78,12 @@ public final class KeyGrab {
         self.connection = connection
         self.buttons = buttons
         self.triggers = triggers
-        try grab()
+        try grab(states)
     }
 
-    private func grab() throws(GrabError) {
-        for (keycode, states) in states {
+    /// All of `wanted`, or nothing of it.
+    private func grab(_ wanted: GrabbedStates) throws(GrabError) {
+        for (keycode, states) in wanted {
             var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
             var failed: Int32 = 0
             let code = connection.errorOf {
@@ -92,15 +95,15 @@ public final class KeyGrab {
                 }
             }
             guard failed == 0, code == nil else {
-                ungrab()
-                throw .keyHeldByAnotherClient(keycode: keycode)
+                ungrab(wanted)
+                throw .keyHeldByAnotherClient(keycode: UInt8(clamping: keycode))
             }
         }
     }
 
     /// Wraps `XIUngrabKeycode`.
-    private func ungrab() {
-        for (keycode, states) in states {
+    private func ungrab(_ unwanted: GrabbedStates) {
+        for (keycode, states) in unwanted {
             var grabs = states.map { XIGrabModifiers(modifiers: Int32($0), status: 0) }
             XIUngrabKeycode(
                 connection.display, connection.masterKeyboard, Int32(keycode), connection.root,
@@ -108,35 +111,33 @@ public final class KeyGrab {
         }
     }
 
-    private var states: [(keycode: UInt8, states: [UInt32])] {
-        let keycodes = triggers.reduce(into: Set<UInt8>()) { $0.formUnion($1.keycodes) }
-        return keycodes.sorted().map { keycode in
-            let masks = triggers.filter { $0.keycodes.contains(keycode) }.map(\.modifierMask)
-            let states = masks.flatMap {
-                ButtonGrab.states($0 | heldMask, ignoring: buttons.lockMask)
-            }
-            return (keycode, Set(states).sorted())
+    private var states: GrabbedStates {
+        triggers.reduce(into: [:]) { all, trigger in
+            let states = ButtonGrab.states(
+                trigger.modifierMask | heldMask, ignoring: buttons.lockMask)
+            for keycode in trigger.keycodes { all[Int(keycode), default: []].formUnion(states) }
         }
     }
 
-    /// As `ButtonGrab.follow`.
+    /// As `ButtonGrab.follow`. Grabs that were lost are made again.
     public func follow(heldModifiers mask: UInt32) throws(GrabError) {
-        guard mask != heldMask else { return }
-        let before = heldMask
-        ungrab()
+        guard mask != heldMask || areLost else { return }
+        let (before, old) = (heldMask, areLost ? [:] : states)
         heldMask = mask
+        let new = states
         do throws(GrabError) {
-            try grab()
+            try grab(new.without(old))
         } catch {
             heldMask = before
-            try? grab()
             throw error
         }
+        areLost = false
+        ungrab(old.without(new))
     }
 
     /// Ends the grabs. What is held goes to the application.
     public func release() {
-        ungrab()
+        ungrab(states)
         handOn()
         letPointerGo()
         (isQuiet, isAwake) = (false, false)
@@ -166,11 +167,16 @@ public final class KeyGrab {
         isEarly = false
         letPointerGo()
         guard !isTaken else { return }
-        ungrab()
+        ungrab(states)
         for isPress: Int32 in [1, 0] {
             XTestFakeKeyEvent(connection.display, UInt32(keycode), isPress, UInt(CurrentTime))
         }
-        try? grab()
+        do throws(GrabError) {
+            try grab(states)
+        } catch {
+            // `follow` makes them again, and tells where it cannot.
+            areLost = true
+        }
     }
 
     /// Keeps the press for now, where it is not to hold the keyboard up: Krakel types, or is about to.

@@ -42,7 +42,7 @@ public final class PressMonitor {
     /// Whether one of `buttons`, by the numbers that applications see, one of `keys` or a watched finger has gone down
     /// since the last call. It blocks for one question to the server at most.
     public func hasSeen(_ buttons: Set<Int>, _ keys: Set<UInt8> = []) -> Bool {
-        var pressed: Set<Int> = []
+        var pressed: [(number: Int, device: Int32)] = []
         var isTouched = false
         while XPending(connection.display) > 0 {
             var event = XEvent()
@@ -63,10 +63,12 @@ public final class PressMonitor {
             } else if raw.evtype == XI_RawKeyPress {
                 if keys.contains(UInt8(truncatingIfNeeded: raw.detail)) { isTouched = true }
             } else {
-                pressed.insert(Int(raw.detail))
+                pressed.append((Int(raw.detail), raw.sourceid == 0 ? raw.deviceid : raw.sourceid))
             }
         }
         return isTouched || (watchesGestures && !pressed.isEmpty)
-            || pressed.contains { buttons.contains(connection.logicalButton(of: $0)) }
+            || pressed.contains {
+                buttons.contains(connection.buttonMap(of: $0.device).button(of: $0.number))
+            }
     }
 }

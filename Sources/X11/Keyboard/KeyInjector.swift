@@ -62,14 +62,12 @@ extension Connection {
         return receipt
     }
 
-    /// Wraps `XTestFakeButtonEvent` and `XTestFakeMotionEvent`.
+    /// Wraps `XTestFakeMotionEvent`.
     private func sendWithoutKey(_ event: KeyEvent) {
         switch event {
         case .lockGroup(let group): lockGroup(group)
-        case .pressButton(let button):
-            XTestFakeButtonEvent(display, UInt32(button), 1, UInt(CurrentTime))
-        case .releaseButton(let button):
-            XTestFakeButtonEvent(display, UInt32(button), 0, UInt(CurrentTime))
+        case .pressButton(let button): setPointerButton(button, isPressed: true)
+        case .releaseButton(let button): setPointerButton(button, isPressed: false)
         case .movePointer(let point):
             XTestFakeMotionEvent(
                 display, screen, Int32(point.x.rounded()), Int32(point.y.rounded()),

@@ -115,9 +115,7 @@ extension Connection {
         for keycode in testKeysDown() {
             XTestFakeKeyEvent(display, UInt32(keycode), 0, UInt(CurrentTime))
         }
-        for button in buttons {
-            XTestFakeButtonEvent(display, UInt32(button), 0, UInt(CurrentTime))
-        }
+        for button in buttons { setPointerButton(Int(button), isPressed: false) }
         if let locks {
             XkbLockModifiers(
                 display, UInt32(XkbUseCoreKbd), 0xFF, UInt32(locks.modifiers.rawValue))

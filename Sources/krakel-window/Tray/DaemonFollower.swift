@@ -72,11 +72,11 @@ final class DaemonFollower {
     private func note(_ event: ControlEvent) {
         isOvertaken = true
         switch event.event {
-        case .modeChanged: state.mode = event.mode ?? state.mode
         case .sticky: state.modifiers = (event.locked ?? []) + (event.once ?? [])
         case .paused: state.isPaused = true
         case .resumed: state.isPaused = false
-        case .reloaded: readState()
+        // The mode may be that of a trigger for gestures; what is shown is that of writing.
+        case .reloaded, .modeChanged: readState()
         default: break
         }
     }

@@ -100,6 +100,13 @@ extension DoctorCheck {
                 return .note(
                     "\(what), switched off", help: "switch it on: xinput enable '\(device.name)'")
             }
+            guard !device.isOfOtherPointer else {
+                return .note(
+                    "\(what): it moves a second pointer, which is not read",
+                    help:
+                        "give it to the first: xinput reattach '\(device.name)' 'Virtual core pointer'"
+                )
+            }
             return .ok(
                 device.triggers.isEmpty
                     ? "\(what), no trigger" : "\(what): \(device.triggers.joined(separator: ", "))")

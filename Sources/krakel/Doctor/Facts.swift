@@ -161,6 +161,8 @@ struct DeviceFacts: Hashable, Sendable {
     var kind: String
     var buttons: Int
     var isEnabled = true
+    /// Whether it moves a pointer that is not read.
+    var isOfOtherPointer = false
     /// The triggers that it has, for the user.
     var triggers: [String] = []
 }

@@ -25,7 +25,7 @@ struct ServerReader {
         facts.devices = devices.map { device in
             DeviceFacts(
                 name: device.name, kind: device.kind.rawValue, buttons: device.buttonCount,
-                isEnabled: device.isEnabled,
+                isEnabled: device.isEnabled, isOfOtherPointer: device.isOfOtherPointer,
                 triggers: read.filter { $0.trigger.map(device.has) == true }.map(\.facts.name))
         }
     }

@@ -39,9 +39,28 @@ struct ModeCommand: ParsableCommand {
     @Argument(help: "The mode to read in from now on, such as words.")
     var name: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Of the triggers with this button, rather than of those that have no mode in the settings.",
+            valueName: "number"))
+    var button: Int?
+
+    @Option(
+        help: ArgumentHelp("Of the trigger that `krakel status` calls so.", valueName: "name"))
+    var trigger: String?
+
     func run() throws {
-        if let name { return try Request.carryOut(.mode(name)) }
-        Output.line(verbatim: try Request.ask(.status).mode)
+        let trigger = trigger ?? button.map(String.init)
+        if let name { return try Request.carryOut(.mode(name, trigger: trigger)) }
+        let report = try Request.ask(.status)
+        guard let trigger else { return Output.line(verbatim: report.mode) }
+        let modes = zip(report.triggers, report.triggerModes ?? [])
+            .filter { TriggerSettings.isName(trigger, of: $0.0) }.map(\.1)
+        guard !modes.isEmpty else {
+            throw Failure(
+                TriggerSettings.unknown(trigger, among: report.triggers), status: .failed)
+        }
+        for mode in modes { Output.line(verbatim: mode) }
     }
 }
 
@@ -138,6 +157,11 @@ struct Status: ParsableCommand {
             Output.line("mode \(report.mode) for \(applications), \(report.examples) examples")
         } else {
             Output.line("mode \(report.mode), \(report.examples) examples")
+        }
+        if let modes = report.triggerModes, Set(modes).count > 1 {
+            for (trigger, mode) in zip(report.triggers, modes) {
+                Output.line("\(trigger) reads in mode \(mode)")
+            }
         }
         if report.isOff == true {
             Output.line("reads no strokes in this window, as the dictionary says")

@@ -103,7 +103,7 @@ import Testing
         let strokes = try WordInks.ink("hello").strokes
         var hand = try WordHand(lines: Self.finalLines)
         if isFinal {
-            _ = hand.engine.enter(Self.player)
+            _ = hand.engine.enter(Self.player, at: hand.now)
             try #require(hand.engine.isFinal)
         }
         hand.draw(Ink(Array(strokes.prefix(3))))
@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: [200, 400, 700, 1100, 1700, 2500])
     func nothingIsEverReplacedInAFinalWindow(pause: Milliseconds) throws {
         var hand = try WordHand(lines: Self.finalLines)
-        _ = hand.engine.enter(Self.player)
+        _ = hand.engine.enter(Self.player, at: hand.now)
         try #require(hand.engine.isFinal)
         var x = 60.0
         var before = ""

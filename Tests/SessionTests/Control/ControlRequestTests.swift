@@ -9,6 +9,7 @@ import Testing
         .type(""), .type("a b"), .type(" "), .type("\\"), .type("\\n"), .type("a\nb"),
         .type("\r\n"),
         .press("<Control+t> <Return>"), .mode("words"), .mode("a \n mode"),
+        .mode("words", trigger: "Control+button 3 of *pen*"), .mode("", trigger: ""),
         // They join what comes before them to one character: the space, a backslash.
         .type("\u{301}a"), .type("\u{6DA}"), .type("\\\u{301}\n"), .type("e\u{301}"),
     ])
@@ -26,6 +27,8 @@ import Testing
 
     @Test(arguments: [
         "", " ", "type", "typetext", "types a", "status ", "\u{301}status", "quit now", "mode",
+        "mode-of",
+        "mode-of words",
     ])
     func whatIsNoRequestIsNone(line: String) {
         #expect(ControlRequest(line: line) == nil)
