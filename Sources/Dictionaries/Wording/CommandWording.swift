@@ -112,9 +112,8 @@ public struct ForeignWriting: Hashable, Sendable {
     /// What to type: who owns the place can keep the others out, also those of an access control list.
     public var remedy: Message {
         let copy = "cp \(CommandWording.word(path)) my.dict && chmod go-w my.dict"
-        let command =
-            WriteAccess.isOwn(place) ? "chmod go-w \(CommandWording.word(place))" : copy
-        return "read it, then type: \(command)"
+        let removal = "chmod go-w " + CommandWording.word(place)
+        return "read it, then type: \(WriteAccess.isOwn(place) ? removal : copy)"
     }
 
     /// Both, as in `krakel status` and the log.
