@@ -6,7 +6,8 @@ import System
 import X11
 
 /// One Krakel on one display: components, each with its own state, and the loop that wakes them. It has one
-/// thread, sleeps in one `poll` and wakes only for events and its own deadlines.
+/// thread, but for a dictionary that is read anew beside it, sleeps in one `poll` and wakes only for events and its
+/// own deadlines.
 ///
 /// A component that wants something of another one returns a `DaemonEffect`. All effects go into one queue
 /// and are carried out here, one after the other.
@@ -57,7 +58,10 @@ public final class Daemon {
         settle(runner.writeDown())
         settle(runner.stopTyping())
         parts.typing.finish()
+        parts.control.finish()
         if !loop.isReplaced { parts.control.remove() }
+        // Not to end amidst it.
+        parts.dictionary.awaitReading()
     }
 
     /// Takes the triggers, and tells that it is there.
@@ -188,7 +192,7 @@ public final class Daemon {
                 guard !parts.triggers.hasEvents else { return }
             }
             settle(parts.dictionary.keepBackups())
-            settle(parts.dictionary.tellHidden(under: parts.settings.current))
+            parts.dictionary.look(under: parts.settings.current)
             settle(
                 parts.records.keep(parts.writer.rhythm, at: MonotonicClock.now, isOver: false))
         }
@@ -238,8 +242,9 @@ public final class Daemon {
         case .say(let line): parts.log.say(line)
         case .write(let problems): for problem in problems { parts.log.write(problem.english) }
         case .pause: return requests.pause()
-        case .reload: return requests.reload().following
-        case .reloadDictionary: return requests.reloadDictionary().following
+        case .reload: return requests.reload()
+        case .reloadDictionary: requests.reloadDictionary()
+        case .useDictionary: return requests.useDictionary()
         case .reloadSettings: return requests.reloadSettings().following
         case .reloadWords: return requests.reloadWords()
         case .reloadModels: return parts.writer.reopenModels()
@@ -248,6 +253,8 @@ public final class Daemon {
         case .watchdogGone:
             // Where the server has gone too, that is the end.
             parts.connection.synchronise()
+            // It forks, which only a program of one thread may.
+            parts.dictionary.awaitReading()
             parts.watchdog.replace(at: now)
         }
         return []

@@ -70,8 +70,11 @@ public struct Message: Sendable {
     }
 
     /// One below the other.
-    public static func lines(_ messages: [Message]) -> Message {
-        messages.dropFirst().reduce(messages.first ?? "") { "\($0)\n\($1)" }
+    public static func lines(_ messages: some RandomAccessCollection<Message>) -> Message {
+        guard messages.count > 1 else { return messages.first ?? "" }
+        // By halves: coders of JSON take no thousand messages each within the next.
+        let middle = messages.index(messages.startIndex, offsetBy: messages.count / 2)
+        return "\(lines(messages[..<middle]))\n\(lines(messages[middle...]))"
     }
 
     public static func either(_ choices: [String]) -> Message {

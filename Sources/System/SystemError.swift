@@ -21,6 +21,27 @@ public struct SystemError: Error, Hashable, Sendable {
         }
     }
 
+    /// In the user's words, as far as Krakel has such: for what happens to people, and not to programs.
+    ///
+    /// - Parameter isWriting: whether a file was to be made or written. What is missing is its folder then.
+    public func reason(isWriting: Bool = false) -> Message {
+        switch code {
+        case ENOSPC, EDQUOT: "the disk is full"
+        case ENOENT where isWriting: "there is no such folder"
+        default: Message(verbatim: message)
+        }
+    }
+
+    /// What helps where `path` could not be made or written.
+    public func remedy(writing path: String) -> Message {
+        let folder = Path.folder(of: path)
+        return switch code {
+        case ENOSPC, EDQUOT: "make room; see how much there is: `df -h \(folder)`"
+        case ENOENT: "make the folder: `mkdir -p \(folder)`"
+        default: "check the owner and the mode: `ls -ld \(path) \(folder)`"
+        }
+    }
+
     /// Repeats a call while signals interrupt it.
     ///
     /// - Returns: what the call returned, 0 or more.

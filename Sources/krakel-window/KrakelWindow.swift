@@ -16,6 +16,7 @@ import System
         ])
 
     static func main() {
+        FileDescriptor.openStandard()
         // A dialog needs no graphics card, and waits half a second for one where it is slow.
         setenv("GSK_RENDERER", "cairo", 0)
         do {

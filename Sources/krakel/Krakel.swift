@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import System
 
 @main
 struct Krakel: ParsableCommand {
@@ -29,6 +30,7 @@ struct Krakel: ParsableCommand {
     /// Runs the command. Commands throw the errors of the modules below as they are: here each
     /// becomes a line or two for the user, and an exit status.
     static func main() {
+        FileDescriptor.openStandard()
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             // To make even one command, the parser reads what its options are called and do, which is a

@@ -55,6 +55,49 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
+        /// Settings and dictionary as GNU stow lays them out, from one package and then from another one: both are
+        /// followed, and what is edited in the package as well.
+        @Test(.enabled(if: Place.isInstalled("stow"), "GNU stow is missing"))
+        func packagesOfStow() throws {
+            let desktop = try Desktop()
+            let folder = desktop.home.folder
+            func write(_ button: Int, _ mode: String, in package: String) throws {
+                try folder.write(
+                    "[[trigger]]\nbutton = \(button)\n",
+                    to: "dotfiles/\(package)/config/krakel/config.toml")
+                try folder.write(
+                    "krakel-dictionary 1\nmode \(mode)\n\"s\" : 14789\n",
+                    to: "dotfiles/\(package)/data/krakel/strokes.dict")
+            }
+            func stow(_ arguments: String...) throws {
+                let process = try ChildProcess(
+                    ["stow", "-d", folder.path + "/dotfiles", "-t", folder.path] + arguments)
+                try #require(try process.status() == 0)
+            }
+            try write(8, "one", in: "one")
+            try write(9, "two", in: "two")
+            try stow("one")
+            let krakel = try desktop.krakel()
+            try krakel.listen()
+            func expect(_ button: Int, _ mode: String) throws {
+                while try krakel.ask(.status).button != button
+                    || !krakel.ask(.status).modes.contains(mode)
+                {
+                    _ = try krakel.event(.reloaded)
+                }
+            }
+            try expect(8, "one")
+            try stow("-D", "one")
+            try expect(2, "letters")
+            try stow("two")
+            try expect(9, "two")
+            try write(10, "three", in: "two")
+            try expect(10, "three")
+            try stow("-D", "two", "-S", "one")
+            try expect(8, "one")
+            #expect(try krakel.quit() == 0)
+        }
+
         /// At the start there is nothing good to go back to: what is right counts.
         @Test func aMistakeAtTheStartIsToldAndTheRestCounts() throws {
             let desktop = try Desktop()

@@ -28,7 +28,8 @@ extension DesktopTests {
             return (0...).first { !used.contains($0) } ?? 0
         }
 
-        /// Writing goes on, nobody spins, and who has to wait is served once there are some again.
+        /// Writing goes on, nobody spins, and who has to wait is served once there are some again. Who is silent
+        /// gives way to who comes.
         @Test func outOfDescriptors() throws {
             let scene = try FaultScene("--log")
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
@@ -36,6 +37,12 @@ extension DesktopTests {
             // their descriptors is free again after the limit is set.
             let standing = try scene.home.connect()
             for _ in 1...2 { _ = try standing.ask(.status) }
+            // It listens from when it hears of something.
+            try standing.send(.events)
+            try scene.desktop.write("1474569")
+            _ = try standing.readLine(timeout: 10_000)
+            #expect(sink.text(count: 1) == "h")
+            _ = try scene.krakel.event(.recognised)
             try limit(scene.process, "--nofile=\(nextDescriptor(of: scene.process)):1024")
             let client = try scene.home.connect()
             // It may be turned away by then.
@@ -48,6 +55,12 @@ extension DesktopTests {
             let work = processorTime(of: scene.process)
             #expect((try? scene.krakel.errors.lines(through: "never", within: 500)) == nil)
             #expect(processorTime(of: scene.process) - work < 25)
+            try limit(scene.process, "--nofile=1024:1024")
+            let silent = try scene.home.connect()
+            for _ in 1...2 { _ = try silent.ask(.status) }
+            try limit(scene.process, "--nofile=\(nextDescriptor(of: scene.process)):1024")
+            #expect(try scene.krakel.ask(.status).process == Int(scene.process))
+            #expect(try silent.readLine(timeout: 10_000) == nil)
             try limit(scene.process, "--nofile=1024:1024")
             #expect(try scene.krakel.ask(.status).process == Int(scene.process))
             try scene.expectAllIsWell()
@@ -130,27 +143,151 @@ extension DesktopTests {
             #expect(try krakel.quit() == 0)
         }
 
-        /// A dictionary that takes seconds to read: a press in between is everybody's after one.
-        @Test func computingWithoutEnd() throws {
+        /// A dictionary that takes seconds to read: it is read beside, and nobody waits for it.
+        @Test func readingLongIsWaitedForByNobody() throws {
             let folder = try PrivateFolder()
             let small = FaultScene.dictionary
             let file = try folder.write(small, to: "strokes.dict")
             let scene = try FaultScene("--dictionary", file)
             var large = small
-            for index in 0..<100_000 {
+            for index in 0..<40_000 {
                 large +=
                     "\"a\(index)\" : \(1 + index % 9)\(1 + index / 9 % 9)\(1 + index / 81 % 9)5\n"
             }
             try folder.write(large, to: "new.dict")
             #expect(rename(folder.path + "/new.dict", file) == 0)
-            scene.click()
-            _ = try scene.krakel.errors.lines(through: "the pointer was freed")
-            try folder.write(small, to: "strokes.dict")
             #expect(scene.clickArrives())
-            _ = try scene.krakel.errors.lines(through: "started again", within: 60_000)
+            try scene.desktop.write("1474569")
+            let first = try scene.krakel.event(.recognised, .missed, .reloaded, within: 60_000)
+            #expect(first.event == .recognised && first.text == "h")
+            _ = try scene.krakel.event(.reloaded, within: 120_000)
+            #expect(try scene.krakel.ask(.status).examples == 40_003)
+            let said = try scene.krakel.errors.waiting()
+            #expect(!said.contains("freed") && !said.contains("stall"), "\(said)")
+            try folder.write(small, to: "strokes.dict")
+            // Who asks for it waits for it.
+            #expect(try scene.home.run("reload").output.contains("3 examples"))
             try scene.krakel.listen()
             try scene.expectAllIsWell()
             try scene.expectQuit()
+        }
+
+        /// Standard input, output and errors are closed, as some session managers leave them: nothing else gets
+        /// their numbers.
+        @Test func closedStandardDescriptors() throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            func standard(of process: pid_t) -> [String] {
+                (0...2).map { number in
+                    realpath("/proc/\(process)/fd/\(number)", nil).map { path in
+                        defer { free(path) }
+                        return String(cString: path)
+                    } ?? ""
+                }
+            }
+            let nowhere = ["/dev/null", "/dev/null", "/dev/null"]
+            let process = try ChildProcess(
+                [
+                    "/bin/sh", "-c", "exec \"$@\" <&- >&- 2>&-", "sh", Place.krakel, "run", "--ask",
+                    "never", "--notices", "none",
+                ], environment: desktop.home.environment)
+            let home = desktop.home
+            #expect(
+                eventually(.files(under: home.folder.path + "/run"), within: 60_000) {
+                    (try? home.connect().ask(.status)) != nil
+                })
+            #expect(standard(of: process.identifier) == nowhere)
+            try desktop.write("1474569")
+            #expect(sink.text(count: 1) == "h")
+            let window = try ChildProcess(
+                [
+                    "/bin/sh", "-c", "exec \"$@\" <&- >&- 2>&-", "sh",
+                    Place.buildFolder + "/krakel-window", "practice",
+                ], environment: home.environment)
+            #expect(
+                eventually(.screen(desktop.server.display), within: 60_000) {
+                    standard(of: window.identifier) == nowhere
+                })
+            window.stop()
+            #expect(try home.run("quit").output == "quit\n")
+            #expect(try process.status() == 0)
+        }
+
+        /// The log is a full pipe that nobody reads: Krakel writes, and comes back from a stall.
+        @Test func aLogThatNobodyReads() throws {
+            let desktop = try Desktop(shipped: FaultScene.dictionary)
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let window = try #require(EventLogWindow(display: desktop.server.display))
+            sink.takeFocus()
+            let home = desktop.home
+            let pipe = home.folder.path + "/log"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let process = try ChildProcess(
+                [
+                    "/bin/sh", "-c",
+                    "exec 9<>\"$0\"; head -c 65536 /dev/zero >&9; exec \"$@\" 2>&9 9>&-", pipe,
+                    Place.krakel, "run", "--ask", "never", "--notices", "none", "--verbose",
+                ], environment: home.environment)
+            func answers() -> Bool { (try? home.connect().ask(.status)) != nil }
+            #expect(
+                eventually(.files(under: home.folder.path + "/run"), within: 60_000, until: answers)
+            )
+            for _ in 1...3 {
+                try desktop.write("1474569")
+                #expect(sink.text(count: 1) == "h")
+            }
+            for _ in 1...2 {
+                try #require(Family.stop(process.identifier))
+                // A click that arrives shows that the watchdog has freed the pointer.
+                #expect(
+                    eventually(.nothing(because: "who cannot write cannot tell"), within: 60_000) {
+                        _ = window.entries()
+                        desktop.player.press(2)
+                        desktop.player.release(2)
+                        desktop.player.synchronise()
+                        return window.waits(within: 500) { $0.contains { $0.kind == .release } }
+                    })
+                kill(process.identifier, SIGCONT)
+                #expect(
+                    eventually(
+                        .nothing(because: "who cannot write cannot tell"), within: 60_000,
+                        until: answers))
+                try desktop.write("1474569")
+                #expect(sink.text(count: 1) == "h")
+            }
+            #expect(try home.run("quit").status == 0)
+        }
+
+        /// Thousands of mistakes are told whole, and connections that ask nothing lock nobody out.
+        @Test func statusAlwaysAnswers() throws {
+            let scene = try FaultScene()
+            let idle = try (1...40).map { _ in try scene.home.connect() }
+            #expect(try scene.home.run("status").status == 0)
+            let entry =
+                "\"a mistake that is as long as those of people are, and has no end : 14789\n"
+            try scene.home.folder.write(
+                "krakel-dictionary 1\nmode letters\n" + String(repeating: entry, count: 3000),
+                to: "data/krakel/strokes.dict")
+            try scene.home.folder.write(
+                (1...3000).map { "mistake\($0) = 1\n" }.joined(), to: "config/krakel/config.toml")
+            let reload = try scene.home.run("reload")
+            #expect(reload.status == 1 && reload.errors.contains("2900 more problems"))
+            let status = try scene.home.run("status")
+            #expect(status.status == 0 && status.output.contains("2900 more problems"))
+            let quit = try scene.home.run("quit")
+            #expect(quit.status == 0 && quit.output == "quit\n")
+            #expect(try scene.krakel.process.status() == 0)
+            withExtendedLifetime(idle) {}
+        }
+
+        /// With too few descriptors from the start, that is said and nothing is begun.
+        @Test func tooFewDescriptors() throws {
+            let desktop = try Desktop(shipped: FaultScene.dictionary)
+            let process = try ChildProcess(
+                ["/bin/sh", "-c", "ulimit -n 10; exec \"$@\"", "sh", Place.krakel, "run"],
+                environment: desktop.home.environment, isCaptured: true)
+            #expect(try process.errors?.rest().contains("ulimit -n 1024") == true)
+            #expect(try process.status() == 1)
         }
     }
 }

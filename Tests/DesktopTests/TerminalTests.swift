@@ -20,6 +20,16 @@ extension DesktopTests {
             #expect(Family.awaitEnd(of: watchdogs))
         }
 
+        /// Who sits before a terminal sees how far a check is.
+        @Test func aCheckTellsHowFarItIs() throws {
+            let home = try KrakelHome(display: nil)
+            let file = try home.folder.write(FaultScene.dictionary, to: "strokes.dict")
+            let process = try home.start(["check", file], at: try Terminal())
+            let said = try #require(process.errors).lines(through: "in 1 mode")
+            #expect(said.joined().contains("\rcheck 8 of 8\r"), "\(said)")
+            #expect(try home.run("check", file).errors == "")
+        }
+
         /// The watchdog is not stopped by what it says from the background.
         @Test func aStoppedOneIsToldOf() throws {
             let desktop = try Desktop()

@@ -44,6 +44,13 @@ import Testing
             #expect(loaded.problems.count == (isOwn ? 0 : 1) && loaded.errorCount == 0)
             #expect(loaded.dictionary.entries(in: "letters").count == 2)
         }
+        // Who may put another file in its place can as well.
+        try folder.write(text, to: "own", mode: 0o644)
+        chmod(folder.path, 0o777)
+        let loaded = try DictionaryStack(own: folder.path + "/own", shipped: nil).load()
+        #expect(loaded.foreign.map(\.place) == [folder.path])
+        #expect(loaded.problems.map(\.english) == loaded.foreign.map(\.warning.english))
+        chmod(folder.path, 0o700)
         // One that starts nothing is nobody's worry.
         try folder.write(Self.header + "\"a\" : 258\n", to: "own", mode: 0o666)
         let plain = try DictionaryStack(own: folder.path + "/own", shipped: nil).load()

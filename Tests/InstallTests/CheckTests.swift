@@ -30,6 +30,24 @@ import Testing
         #expect(!result.output.contains("warning") && !result.output.contains("note"))
     }
 
+    /// A dictionary that others may change starts nothing: that is told, with what to type.
+    @Test func whatOthersCanWriteIsTold() throws {
+        let file = folder.path + "/others.dict"
+        try "krakel-dictionary 1\nmode letters\nrun \"ls\" : 14789\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
+        for (mode, isTold) in [(0o644, false), (0o646, true)] {
+            chmod(file, mode_t(mode))
+            let result = try krakel("check", file)
+            #expect(result.status == 0)
+            #expect(result.output.contains("others can change \(file)") == isTold)
+            #expect(result.output.contains("chmod go-w \(file)") == isTold)
+        }
+        // What it may start is nobody's worry where it starts nothing.
+        try "krakel-dictionary 1\nmode letters\n\"l\" : 14789\n".write(
+            toFile: file, atomically: false, encoding: .utf8)
+        #expect(try !krakel("check", file).output.contains("others can change"))
+    }
+
     /// Who has written neither file yet has made no mistake in it; one that is named has to be there.
     @Test func whatNobodyHasWrittenIsRight() throws {
         for (arguments, words) in [

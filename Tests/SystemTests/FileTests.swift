@@ -144,4 +144,28 @@ import Testing
         #expect(Path.folder(of: "/a") == "/" && Path.folder(of: "a") == ".")
         #expect(Path.name(of: "/a/b") == "b" && Path.name(of: "b") == "b")
     }
+
+    /// What happens to people has words of Krakel's own, and help that helps.
+    @Test(
+        arguments: [
+            (ENOSPC, "the disk is full", "df -h /a"), (EDQUOT, "the disk is full", "df -h /a"),
+            (ENOENT, "there is no such folder", "mkdir -p /a"),
+            (EACCES, "Permission denied", "ls -ld /a/b /a"),
+        ] as [(Int32, String, String)])
+    func whyItCannotBeWritten(code: Int32, reason: String, help: String) {
+        for error in [
+            FileError.unwritable(path: "/a/b", errno: code), .lockFailed(path: "/a/b", errno: code),
+        ] {
+            #expect(error.message.english.hasSuffix(": " + reason))
+            #expect(error.remedy.english.contains("`\(help)`"))
+        }
+        #expect(FileError.unreadable(path: "/a/b", errno: EACCES).remedy.english.contains("ls -ld"))
+    }
+
+    @Test func aFolderThatIsMissingIsNamed() throws {
+        let path = folder.path + "/none/file"
+        #expect(throws: FileError.unwritable(path: path, errno: ENOENT)) {
+            try file("none/file").replace(with: [])
+        }
+    }
 }

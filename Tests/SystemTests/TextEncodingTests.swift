@@ -16,6 +16,9 @@ import Testing
             // Those that were converted long ago, whatever the file says.
             ([0xC5, 0x82], "ISO8859-2", "ł"),
             ([0x61, 0xFC], "UTF-8", "a\u{FFFD}"),
+            // A byte that stands for nothing, and one that begins a character of two.
+            ([0x61, 0x81, 0x62], "CP1252", "a\u{FFFD}b"),
+            ([0x61, 0x82], "SHIFT_JIS", "a\u{FFFD}"),
             ([0xFC], "no such encoding", nil),
             ([], nil, ""),
         ] as [([UInt8], String?, String?)])

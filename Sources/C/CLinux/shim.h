@@ -3,17 +3,23 @@
 #ifndef KRAKEL_CLINUX_SHIM_H
 #define KRAKEL_CLINUX_SHIM_H
 
+#include <grp.h>
 #include <libintl.h>
 #include <malloc.h>
 #include <spawn.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // SFD_CLOEXEC and SFD_NONBLOCK are members of an anonymous enum.
 static inline int krakel_signalfd(const sigset_t *set) {
     return signalfd(-1, set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
+
+// Likewise EFD_CLOEXEC and EFD_NONBLOCK.
+static inline int krakel_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 // These need _GNU_SOURCE, which the Glibc module is built without.
 extern int pipe2(int ends[2], int flags);

@@ -15,7 +15,13 @@ final class Control: Component {
         self.log = log
     }
 
-    var waits: [pollfd] { server.descriptors.map { .reading($0) } }
+    var waits: [pollfd] {
+        server.descriptors.map { descriptor in
+            var wait = pollfd.reading(descriptor)
+            if server.wantsWrite(descriptor) { wait.events |= Int16(POLLOUT) }
+            return wait
+        }
+    }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
         server.serve(descriptor).compactMap { effect(of: $0.request, from: $0.client) }
@@ -76,6 +82,11 @@ final class Control: Component {
         if isPrivate { told.text = nil }
         if isPrivate || !log.isVerbose { log.say(told.line) }
         tell(event, isPrivate: isPrivate)
+    }
+
+    /// Waits for clients that have not taken their answers yet, such as the one to `quit`.
+    func finish() {
+        server.finish(patience: 1_000)
     }
 
     /// Removes the socket's file.

@@ -34,13 +34,7 @@ struct Requests {
                 let remedy = error.remedy(then: "krakel resume")
                 return [reply("\(error.reason)\n  help: \(remedy)", succeeded: false)]
             }
-        case .reload:
-            let (isRight, following) = reload()
-            let message: Message =
-                isRight
-                ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
-                : Message.lines(problems)
-            return following + [reply(message, succeeded: isRight)]
+        case .reload: return reload(for: client)
         // The key that the command is bound to may still be down, and its window manager has the keyboard
         // then: a locker has the pointer as well.
         case .teach where parts.connection.isLocked:
@@ -111,25 +105,48 @@ struct Requests {
 
     // MARK: - Files that changed
 
-    /// Reads settings and dictionary again.
-    func reload() -> (isRight: Bool, following: [DaemonEffect]) {
+    /// Reads settings and dictionary again; `client` is answered once that is done.
+    func reload(for client: ControlServer.ClientID? = nil) -> [DaemonEffect] {
         let settings = reloadSettings()
-        let dictionary = reloadDictionary()
-        return (
-            settings.isRight && dictionary.isRight, settings.following + dictionary.following
-        )
+        parts.dictionary.begin(
+            under: parts.settings.current, for: client.map { ($0, settings.isRight) })
+        return settings.following
     }
 
-    /// Takes over what the files of the dictionary hold now; keeps the last good state where they cannot
-    /// be read.
-    func reloadDictionary() -> (isRight: Bool, following: [DaemonEffect]) {
+    /// Begins to read the files of the dictionary.
+    func reloadDictionary() {
+        parts.dictionary.begin(under: parts.settings.current)
+    }
+
+    /// Takes over what the files of the dictionary held, and answers those who waited for it.
+    func useDictionary() -> [DaemonEffect] {
+        switch parts.dictionary.take(under: parts.settings.current) {
+        case .nothing(let following): return following
+        case .read(let result, let following, let asked):
+            let (isRight, taken) = use(result)
+            let answers = asked.map { client, wasRight in
+                let message: Message =
+                    isRight && wasRight
+                    ? "read \(parts.writer.exampleCount) examples for mode \(parts.writer.mode)"
+                    : Message.lines(problems)
+                return DaemonEffect.reply(
+                    succeeded: isRight && wasRight, message: message, to: client)
+            }
+            return taken + following + answers
+        }
+    }
+
+    /// Keeps the last good state where the files could not be read.
+    private func use(
+        _ result: Result<DictionarySource.Change?, FileError>
+    ) -> (isRight: Bool, following: [DaemonEffect]) {
         let (writer, source) = (parts.writer, parts.dictionary)
         let now = MonotonicClock.now
         // Characters are looked at again with the dictionary they were read with.
         parts.records.look(with: writer.recogniser, at: now)
         // A dictionary that cannot be read is treated as one with more mistakes than before: the reason
         // is its only problem.
-        guard let change = try? source.load() else {
+        guard case .success(let change?) = result else {
             return (
                 false,
                 [
@@ -196,7 +213,7 @@ struct Requests {
         if new.languages != old.languages {
             let languages = new.languages ?? Components.languages(on: parts.connection)
             parts.dictionary.use(languages)
-            following += reloadDictionary().following
+            reloadDictionary()
             if parts.languages.use(languages) { following += parts.writer.reopenModels() }
         }
         if new.triggers != old.triggers, parts.triggers.areTaken {

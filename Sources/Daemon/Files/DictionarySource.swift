@@ -8,6 +8,8 @@ import Strokes
 import System
 
 /// The dictionary that a daemon reads with, kept as good as its files, and copies of one's own files.
+///
+/// Files that have changed are read beside the loop: a press waits for none of it.
 final class DictionarySource: Component {
     private var stack: DictionaryStack
     /// What was wrong when the files were last read, for people.
@@ -25,18 +27,23 @@ final class DictionarySource: Component {
     private let network: CharacterNetwork?
     /// Whether a copy may be due: the files were read without an error since the last one.
     private var wantsBackup = false
-    /// Whether the files were read since it was looked for shapes that gestures take.
-    private var wantsLook = false
     /// The examples in use, each as one number, to tell which are new after a reload.
     private var known: Set<Int> = []
     private let watches = FileWatches()
     /// What was told of shapes that gestures take: each is told once.
     private var toldHidden: Set<Message> = []
+    private let work = WorkBeside<DictionaryReadout>()
+    /// Whether the files are to be read once more when that is done: they may have changed meanwhile.
+    private var isOutdated = false
+    /// What was read at the start and not looked at yet for shapes that gestures take.
+    private var unlooked: LoadedDictionary?
+    /// Who waits until the files are read, and whether the settings were right.
+    private var asked: [(client: ControlServer.ClientID, isRight: Bool)] = []
 
     /// What a reload brought.
-    struct Change {
+    struct Change: Sendable {
         var recogniser: Recogniser
-        /// Examples that were not there before.
+        /// Examples that were not there before, unless they are so many that they were not learned.
         var learned: [(actions: [Action], mode: String, example: Example)]
     }
 
@@ -53,88 +60,108 @@ final class DictionarySource: Component {
     /// The files, those that count less first.
     var paths: [String] { stack.paths }
 
-    var waits: [pollfd] { [.reading(watches.descriptor)] }
+    var waits: [pollfd] { [.reading(watches.descriptor), .reading(work.descriptor)] }
 
     func ready(_ descriptor: Int32, at now: Milliseconds) -> [DaemonEffect] {
-        watches.isChanged() ? [.reloadDictionary] : []
+        guard descriptor == work.descriptor else {
+            return watches.isChanged() ? [.reloadDictionary] : []
+        }
+        return [.useDictionary]
     }
 
     /// Reads with the letters of `languages` from now on, once the files are read again.
     func use(_ languages: [Language]) { stack.languages = languages }
 
-    /// Reads the files. Where that fails, what was read before stays in use and the reason is the
+    /// Reads the files at the start, and waits for it.
+    func load() throws(FileError) -> Change? {
+        let readout = reading(under: nil)()
+        if readout.loaded?.hasOwnGestures == true { unlooked = readout.loaded }
+        return try take(readout)
+    }
+
+    /// Begins to read the files; `.useDictionary` comes once they are read.
+    ///
+    /// - Parameters:
+    ///   - settings: those under which it is looked for shapes that gestures take.
+    ///   - client: who waits for it, and whether all that was read before was right.
+    func begin(
+        under settings: Settings, for client: (client: ControlServer.ClientID, isRight: Bool)? = nil
+    ) {
+        if let client { asked.append(client) }
+        isOutdated = work.isUnderWay
+        guard !isOutdated else { return }
+        unlooked = nil
+        work.begin(reading(under: settings))
+    }
+
+    /// Looks beside the loop for shapes that gestures take, where the dictionary was read and not looked at.
+    /// Called while nothing else is to be done.
+    func look(under settings: Settings) {
+        guard !work.isUnderWay, let loaded = unlooked else { return }
+        unlooked = nil
+        let path = stack.own
+        work.begin {
+            DictionaryReadout(hidden: DictionaryReadout.hidden(in: loaded, path, settings))
+        }
+    }
+
+    /// What came of it, once it is there.
+    enum Outcome {
+        /// The files are read once more, or nothing was read.
+        case nothing([DaemonEffect])
+        /// - Parameter asked: who waits for it.
+        case read(
+            Result<Change?, FileError>, following: [DaemonEffect],
+            asked: [(client: ControlServer.ClientID, isRight: Bool)])
+    }
+
+    /// Takes what was read beside the loop.
+    func take(under settings: Settings) -> Outcome {
+        guard let readout = work.take() else { return .nothing([]) }
+        if isOutdated {
+            begin(under: settings)
+            return .nothing([])
+        }
+        let told = readout.hidden.filter { toldHidden.insert($0).inserted }
+        let following: [DaemonEffect] = told.isEmpty ? [] : [.write(told)]
+        guard readout.wasRead else { return .nothing(following) }
+        defer { asked = [] }
+        let result = Result { () throws(FileError) in try take(readout) }
+        return .read(result, following: following, asked: asked)
+    }
+
+    /// Waits until the process has one thread again.
+    func awaitReading() { work.awaitEnd() }
+
+    /// What reads the files, wherever it is called.
+    ///
+    /// - Parameter settings: nil where it is not looked yet for shapes that gestures take.
+    private func reading(under settings: Settings?) -> @Sendable () -> DictionaryReadout {
+        watches.watch(stack.paths)
+        return { [stack, confirmed, network, acceptedErrors, known] in
+            DictionaryReadout(
+                reading: stack, confirmed, network, mostErrors: acceptedErrors, known: known,
+                under: settings)
+        }
+    }
+
+    /// Takes over what was read. Where that failed, what was read before stays in use and the reason is the
     /// only problem.
     ///
     /// - Returns: nil where the files have more errors than before: they are half edited, and what
     ///   was read before serves better. Those that were there from the start do not keep
     ///   the user from learning.
-    func load() throws(FileError) -> Change? {
-        watches.watch(stack.paths)
+    private func take(_ readout: DictionaryReadout) throws(FileError) -> Change? {
         wantsBackup = false
-        let loaded: LoadedDictionary
-        do throws(FileError) {
-            loaded = try stack.load()
-        } catch {
-            problems = [error.description]
-            throw error
-        }
-        let unconfirmed = unconfirmed(of: loaded.ownCommands)
-        problems = loaded.problems
-        if !unconfirmed.isEmpty {
-            problems.append(
-                CommandWording.unconfirmed(
-                    unconfirmed.count, in: stack, at: place(of: unconfirmed)))
-        }
-        if let acceptedErrors, loaded.errorCount > acceptedErrors { return nil }
-        acceptedErrors = loaded.errorCount
-        wantsBackup = loaded.errorCount == 0
-        wantsLook = true
-        foreignCommands = loaded.foreignCommands
-        startable =
-            loaded.dictionary.hasCommands
-            ? loaded.dictionary.commands.subtracting(unconfirmed) : []
-        let change = Change(
-            recogniser: Recogniser(loaded.dictionary, network: network),
-            learned: news(in: loaded.dictionary))
-        // Parsing leaves many small free pieces; an idle daemon has no use for them.
-        malloc_trim(0)
+        problems = readout.problems
+        if let error = readout.error { throw error }
+        guard let change = readout.change else { return nil }
+        acceptedErrors = readout.errorCount
+        wantsBackup = readout.errorCount == 0
+        foreignCommands = readout.foreignCommands
+        startable = readout.startable
+        known = readout.numbers
         return change
-    }
-
-    /// The line and the column of the first of `commands` in the user's own file; nil where they are elsewhere.
-    private func place(of commands: Set<Command>) -> (line: Int, column: Int)? {
-        guard let bytes = try? DictionaryFile(path: stack.own).read() else { return nil }
-        return CommandCheck.place(ofFirst: commands, in: bytes)
-    }
-
-    /// Tells once of each flick, knob or scratch-out of the user's own dictionary that takes the strokes of an
-    /// entry, or has its own taken, with its place. Called while nothing else is to be done, after the files were
-    /// read: a dictionary without such gestures is not looked at.
-    func tellHidden(under settings: Settings) -> [DaemonEffect] {
-        guard wantsLook else { return [] }
-        wantsLook = false
-        guard let bytes = try? DictionaryFile(path: stack.own).read(),
-            let own = try? DictionaryReader.read(bytes).dictionary,
-            own.modes.contains(where: { $0.entries.contains { $0.hasDrawnGesture } }),
-            let whole = try? stack.load().dictionary
-        else { return [] }
-        var (turns, flicks) = (TurnLimits(), FlickLimits())
-        turns.engagement = settings.turnAfter
-        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
-        let places = FindingPlaces(bytes)
-        let found = DictionaryCheck.findings(
-            in: whole, rules: [.hiddenGestures(turns: turns, flicks: flicks)]
-        ).compactMap(places.diagnostic)
-        let told = DiagnosticRenderer(file: stack.own, bytes: bytes).render(found)
-            .filter { toldHidden.insert($0).inserted }
-        malloc_trim(0)
-        return told.isEmpty ? [] : [.write(told)]
-    }
-
-    private func unconfirmed(of commands: Set<Command>) -> Set<Command> {
-        guard !commands.isEmpty else { return [] }
-        let known = confirmed.read()
-        return commands.subtracting(known)
     }
 
     /// Why `command` is not to be started, and what to do; nil where it may be.
@@ -166,12 +193,94 @@ final class DictionarySource: Component {
         }
         return following
     }
+}
 
-    private func news(
-        in dictionary: StrokeDictionary
+/// What was read of the files of a dictionary, laid out as far as the first stroke needs it.
+private struct DictionaryReadout: Sendable {
+    var change: DictionarySource.Change?
+    var loaded: LoadedDictionary?
+    var problems: [Message] = []
+    var error: FileError?
+    var errorCount = 0
+    var foreignCommands: Set<Command> = []
+    var startable: Set<Command> = []
+    /// The examples, each as one number.
+    var numbers: Set<Int> = []
+    /// What is told of shapes that gestures take, for people.
+    var hidden: [Message] = []
+    /// Whether it is more than `hidden`.
+    var wasRead = true
+
+    /// More new examples than these were not learned, but brought by another file.
+    private static let mostLearned = 100
+
+    init(hidden: [Message]) {
+        self.hidden = hidden
+        wasRead = false
+    }
+
+    /// - Parameters:
+    ///   - most: of errors, with which it is laid out; nil for any number.
+    ///   - known: the examples that were there before.
+    ///   - settings: nil where it is not looked for hidden shapes.
+    init(
+        reading stack: DictionaryStack, _ confirmed: ConfirmedCommands,
+        _ network: CharacterNetwork?,
+        mostErrors most: Int?, known: Set<Int>, under settings: Settings?
+    ) {
+        let loaded: LoadedDictionary
+        do throws(FileError) {
+            loaded = try stack.load()
+        } catch {
+            problems = [error.description]
+            self.error = error
+            return
+        }
+        let unconfirmed =
+            loaded.ownCommands.isEmpty ? [] : loaded.ownCommands.subtracting(confirmed.read())
+        problems = loaded.problems
+        if !unconfirmed.isEmpty {
+            let place = (try? DictionaryFile(path: stack.own).read())
+                .flatMap { CommandCheck.place(ofFirst: unconfirmed, in: $0) }
+            problems.append(CommandWording.unconfirmed(unconfirmed.count, in: stack, at: place))
+        }
+        errorCount = loaded.errorCount
+        if let most, errorCount > most { return }
+        foreignCommands = loaded.foreignCommands
+        startable =
+            loaded.dictionary.hasCommands
+            ? loaded.dictionary.commands.subtracting(unconfirmed) : []
+        change = DictionarySource.Change(
+            recogniser: Recogniser(loaded.dictionary, network: network),
+            learned: news(in: loaded.dictionary, known))
+        if let settings {
+            hidden = Self.hidden(in: loaded, stack.own, settings)
+        } else {
+            self.loaded = loaded
+        }
+    }
+
+    /// Tells of each flick, knob or scratch-out of the user's own dictionary that takes the strokes of an entry, or
+    /// has its own taken, with its place. A dictionary without such gestures is not looked at.
+    static func hidden(
+        in loaded: LoadedDictionary, _ path: String, _ settings: Settings
+    ) -> [Message] {
+        guard loaded.hasOwnGestures, let bytes = try? DictionaryFile(path: path).read() else {
+            return []
+        }
+        var (turns, flicks) = (TurnLimits(), FlickLimits())
+        turns.engagement = settings.turnAfter
+        (flicks.length, flicks.deviation) = (settings.flickLength, settings.flickDeviation)
+        let found = DictionaryCheck.findings(
+            in: loaded.dictionary, rules: [.hiddenGestures(turns: turns, flicks: flicks)]
+        ).compactMap(FindingPlaces(bytes).diagnostic)
+        return DiagnosticRenderer(file: path, bytes: bytes).render(found)
+    }
+
+    private mutating func news(
+        in dictionary: StrokeDictionary, _ known: Set<Int>
     ) -> [(actions: [Action], mode: String, example: Example)] {
         var found: [(actions: [Action], mode: String, example: Example)] = []
-        var numbers: Set<Int> = []
         for mode in dictionary.modes {
             for entry in mode.entries {
                 // What a computer computed was not learned.
@@ -188,8 +297,13 @@ final class DictionarySource: Component {
                 }
             }
         }
-        defer { known = numbers }
-        return known.isEmpty ? [] : found
+        return known.isEmpty || found.count > Self.mostLearned ? [] : found
+    }
+}
+
+extension LoadedDictionary {
+    fileprivate var hasOwnGestures: Bool {
+        own?.modes.contains { $0.entries.contains(where: \.hasDrawnGesture) } ?? false
     }
 }
 

@@ -61,6 +61,7 @@ final class SettingsSource: Component {
     }
 
     private func read() -> SettingsFile.Content {
+        watches.watch([file.path])
         // The triggers of the command line take the place of those in the file.
         guard let modes, !overrides.replaceTriggers else { return file.load() }
         return file.check(against: TriggerSurroundings(modes: modes))

@@ -55,10 +55,8 @@ final class OwnWordRecords: Component {
     /// What has been kept. From now on it is noticed when that changes.
     func read() throws(FileError) -> OwnWords {
         guard let file else { return OwnWords() }
-        if watches == nil {
-            watches = FileWatches()
-            watches?.watch([file.path])
-        }
+        if watches == nil { watches = FileWatches() }
+        watches?.watch([file.path])
         return try file.read()
     }
 

@@ -35,6 +35,8 @@ enum DaemonEffect: Hashable {
     case pause
     case reload
     case reloadDictionary
+    /// The files of the dictionary were read beside the loop.
+    case useDictionary
     case reloadSettings
     case reloadWords
     /// The letter models of the languages that are written are others.

@@ -56,7 +56,7 @@ extension CommandRunner.Failure {
         case .system(let path, ENOEXEC):
             Message("`%s` is no program; a script begins with a line such as #!/bin/sh", path)
         case .system(let path, let code):
-            Message("`%s` cannot be started: %s", path, String(cString: strerror(code)))
+            "`\(path)` cannot be started: \(SystemError(code: code).reason())"
         }
     }
 }

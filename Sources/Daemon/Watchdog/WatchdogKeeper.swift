@@ -137,6 +137,6 @@ final class WatchdogKeeper: Component {
         // By its own name, which processes are told apart by; it may have been replaced meanwhile.
         if let path = Path.destination(ofLink: "/proc/self/exe") { execv(path, arguments) }
         execv("/proc/self/exe", arguments)
-        log.say("cannot start again: \(String(cString: strerror(errno))); start it again: krakel")
+        log.say("cannot start again: \(SystemError.last.message); start it again: krakel")
     }
 }

@@ -35,12 +35,12 @@ final class LanguageWords: Component {
 
     /// The models that there are. From now on it is noticed when that changes.
     func find() -> LanguageModels {
-        if watches == nil { watch() }
+        watch()
         return LanguageModels(for: languages, shipped: shipped)
     }
 
     private func watch() {
-        let watches = FileWatches()
+        let watches = watches ?? FileWatches()
         watches.watch(languages.map(OwnFile.letterModel))
         self.watches = watches
     }

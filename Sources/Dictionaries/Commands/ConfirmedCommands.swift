@@ -1,4 +1,3 @@
-import Glibc
 import System
 
 /// Which commands may be started, whatever dictionary they stand in. A file cannot tell who wrote
@@ -22,7 +21,7 @@ public struct ConfirmedCommands: Hashable, Sendable {
     /// What was confirmed. Nothing where there is no such file, where it cannot be read, and where
     /// others can have written it.
     public func read() -> Set<Command> {
-        (try? File(path).read(limit: Self.maximumSize)).map(Self.commands) ?? []
+        (try? File(path).read(limit: Self.maximumSize)).map(commands) ?? []
     }
 
     public func contains(_ command: Command) -> Bool { read().contains(command) }
@@ -34,13 +33,12 @@ public struct ConfirmedCommands: Hashable, Sendable {
         return content.bytes.starts(with: (Self.headerOfDigests + "\n").utf8)
     }
 
-    private static func commands(in content: File.Content) -> Set<Command> {
-        guard content.owner == geteuid() || content.owner == 0,
-            content.mode & (S_IWGRP | S_IWOTH) == 0,
-            content.bytes.starts(with: (header + "\n").utf8)
+    private func commands(in content: File.Content) -> Set<Command> {
+        guard content.bytes.starts(with: (Self.header + "\n").utf8),
+            WriteAccess.foreignPlace(onTheWayTo: path) == nil
         else { return [] }
         let lines = content.bytes.split(separator: Byte.lineFeed).dropFirst()
-        return Set(lines.compactMap { command(in: String(decoding: $0, as: UTF8.self)) })
+        return Set(lines.compactMap { Self.command(in: String(decoding: $0, as: UTF8.self)) })
     }
 
     /// nil where `line` is something else.
@@ -71,7 +69,7 @@ public struct ConfirmedCommands: Hashable, Sendable {
     private func change(_ body: (inout Set<Command>) -> Void) throws(FileError) {
         // What others may have written is made anew, for this user alone.
         try File(path).update(limit: Self.maximumSize, keepsMode: false) { content in
-            var commands = content.map(Self.commands) ?? []
+            var commands = content.map(commands) ?? []
             body(&commands)
             let lines = commands.map { ActionNotation.text(of: .run($0)) }.sorted()
             return Array(([Self.header] + lines).map { $0 + "\n" }.joined().utf8)

@@ -1,4 +1,3 @@
-import Glibc
 import System
 
 /// The file a dictionary is kept in.
@@ -19,14 +18,6 @@ public struct DictionaryFile: Sendable {
     /// The bytes of the file, whatever they say.
     public func read() throws(FileError) -> [UInt8] {
         try File(path).read(limit: Self.maximumSize).bytes
-    }
-
-    /// The bytes of the file, and whether only this user and root can have written them: what
-    /// another user's file would start is not started.
-    public func readWithOwner() throws(FileError) -> (bytes: [UInt8], isOwn: Bool) {
-        let content = try File(path).read(limit: Self.maximumSize)
-        let isOwn = content.owner == geteuid() || content.owner == 0
-        return (content.bytes, isOwn && content.mode & S_IWOTH == 0)
     }
 
     /// The text of the file, to be looked at line by line.

@@ -68,6 +68,7 @@ public struct DictionaryStack: Hashable, Sendable {
         }
         if let upper {
             loaded.put(upper)
+            loaded.own = upper.dictionary
             // Writing starts in the first mode of the user's own file, not in what was learned first.
             if shipped == nil { loaded.dictionary.putFirst(upper.modeNames) }
             if let circle {
@@ -85,7 +86,7 @@ public struct DictionaryStack: Hashable, Sendable {
         _ path: String, over lower: LoadedDictionary, below upper: LoadedDictionary? = nil,
         isShipped: Bool = false
     ) throws(FileError) -> LoadedDictionary {
-        let (bytes, isOwn) = try DictionaryFile(path: path).readWithOwner()
+        let bytes = try DictionaryFile(path: path).read()
         let reading: DictionaryReading
         do throws(DictionaryError) {
             reading = try DictionaryReader.read(
@@ -103,9 +104,10 @@ public struct DictionaryStack: Hashable, Sendable {
             errorCount: reading.diagnostics.count { $0.severity == .error })
         guard reading.dictionary.hasCommands else { return loaded }
         if !isShipped { loaded.ownCommands = reading.dictionary.commands }
-        if !isOwn {
+        if let foreign = ForeignWriting(of: path) {
             loaded.foreignCommands = reading.dictionary.commands
-            loaded.problems.append(CommandWording.foreign(path))
+            loaded.foreign = [foreign]
+            loaded.problems.append(foreign.warning)
         }
         return loaded
     }
@@ -170,11 +172,15 @@ public struct LoadedDictionary: Hashable, Sendable {
     public var problems: [Message]
     /// Programs that a file starts which others can write: they are not to be started.
     public var foreignCommands: Set<Command> = []
+    /// Those files.
+    public var foreign: [ForeignWriting] = []
     /// Programs that a file starts which did not come with Krakel: the user must confirm them
     /// first.
     public var ownCommands: Set<Command> = []
     /// How many of them are errors: lines that do not count.
     public var errorCount: Int
+    /// What the user's own file holds; nil where it is missing.
+    public var own: StrokeDictionary?
 
     public init(
         dictionary: StrokeDictionary = StrokeDictionary(), problems: [Message] = [],
@@ -189,6 +195,7 @@ public struct LoadedDictionary: Hashable, Sendable {
 
     fileprivate mutating func put(_ upper: LoadedDictionary) {
         foreignCommands.formUnion(upper.foreignCommands)
+        foreign += upper.foreign
         ownCommands.formUnion(upper.ownCommands)
         dictionary = upper.dictionary.layered(over: dictionary)
         problems += upper.problems

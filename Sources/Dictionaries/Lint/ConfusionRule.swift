@@ -5,7 +5,8 @@ extension DictionaryRule {
     /// one character by one hand: every cell path written by hand, and the nearest recording where most
     /// recordings of an entry are so near to the same other one. Computed examples are not compared with
     /// each other, because people write some letters alike.
-    public static let confusable = DictionaryRule { dictionary in
+    public static let confusable = DictionaryRule { whole in
+        let dictionary = whole.thinned
         var search = ConfusableShapes(rules: CellPathRules(dictionary))
         let recogniser = Recogniser(dictionary)
         for name in recogniser.modes {

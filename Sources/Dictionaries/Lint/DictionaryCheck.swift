@@ -26,6 +26,34 @@ public enum DictionaryCheck {
     }
 }
 
+extension StrokeDictionary {
+    /// So many recordings are compared with each other: of more, some of each entry.
+    static let mostCompared = 3_000
+
+    /// What is left where only some of an entry's recordings are taken, evenly from the first to the last: to
+    /// compare all with all of a large dictionary takes minutes, and what most recordings of an entry are like, a
+    /// few show.
+    var thinned: StrokeDictionary {
+        let count = modes.reduce(0) { count, mode in
+            mode.entries.reduce(count) { $0 + $1.examples.count(where: \.isRecorded) }
+        }
+        guard count > Self.mostCompared else { return self }
+        var thin = self
+        for mode in thin.modes.indices {
+            for entry in thin.modes[mode].entries.indices {
+                let all = thin.modes[mode].entries[entry].examples
+                let recorded = all.indices.filter { all[$0].isRecorded }
+                let most = max(8, recorded.count * Self.mostCompared / count)
+                guard recorded.count > most else { continue }
+                let kept = Set((0..<most).map { recorded[$0 * recorded.count / most] })
+                thin.modes[mode].entries[entry].examples = all.indices
+                    .filter { !all[$0].isRecorded || kept.contains($0) }.map { all[$0] }
+            }
+        }
+        return thin
+    }
+}
+
 extension DictionaryRule {
     /// Entries that no stroke or gesture can reach, because they have no example.
     public static let noExamples = DictionaryRule { dictionary in

@@ -36,9 +36,10 @@ private struct HiddenGestures {
     private var taken: [DictionaryFinding] = []
 
     init(_ dictionary: StrokeDictionary, _ turns: TurnLimits, _ flicks: FlickLimits) {
-        self.dictionary = dictionary
         self.turns = turns
         self.flicks = flicks
+        let dictionary = dictionary.thinned
+        self.dictionary = dictionary
         let hasGestures = dictionary.modes.contains { mode in
             mode.entries.contains { !$0.gestures.isEmpty }
         }

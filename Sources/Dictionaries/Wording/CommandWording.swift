@@ -78,14 +78,6 @@ public enum CommandWording {
         return isPlain ? place : "'" + parts.joined(separator: "'\\''") + "'"
     }
 
-    /// The warning about a file that other users can change, as in `krakel status` and the log.
-    public static func foreign(_ path: String) -> Message {
-        """
-        \(path): warning: it can be written by others, so the programs that it starts are not started
-          help: read it, then use a copy of your own: \("cp \(path) my.dict && chmod go-w my.dict")
-        """
-    }
-
     /// What to do where there is no program `name`.
     public static func remedy(forProgram name: String) -> Message {
         if name.hasPrefix("~") || name.unicodeScalars.contains("$") {
@@ -98,4 +90,32 @@ public enum CommandWording {
         return Message(
             "install it, or write its whole path; a command of the shell goes behind `run shell`")
     }
+}
+
+/// A dictionary that others than this user and root may change, so that it starts nothing.
+public struct ForeignWriting: Hashable, Sendable {
+    public var path: String
+    /// What they may change: the file, or a link or a folder on the way to it.
+    public var place: String
+
+    /// nil where nobody else may change what is at `path`.
+    public init?(of path: String) {
+        guard let place = WriteAccess.foreignPlace(onTheWayTo: path) else { return nil }
+        self.path = path
+        self.place = place
+    }
+
+    public var message: Message {
+        "\(path): warning: others can change \(place), so the programs that it starts are not started"
+    }
+
+    /// What to type: who owns the place can keep the others out, also those of an access control list.
+    public var remedy: Message {
+        let copy = "cp \(CommandWording.word(path)) my.dict && chmod go-w my.dict"
+        let removal = "chmod go-w " + CommandWording.word(place)
+        return "read it, then type: \(WriteAccess.isOwn(place) ? removal : copy)"
+    }
+
+    /// Both, as in `krakel status` and the log.
+    public var warning: Message { "\(message)\n  help: \(remedy)" }
 }

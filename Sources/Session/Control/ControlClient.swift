@@ -71,19 +71,27 @@ public final class ControlClient {
         }
     }
 
-    /// Ends the daemon by SIGTERM, continuing it where it is stopped, and if that does not help by SIGKILL.
-    /// Wraps `kill(2)`.
+    /// Ends the daemon by SIGTERM, continuing it where it is stopped, and if that does not help by SIGKILL: not
+    /// while it computes, for then it obeys once that is done. Wraps `kill(2)`.
     ///
+    /// - Parameter patience: how long it may compute, in milliseconds.
     /// - Returns: whether it has ended.
-    public func end() -> Bool {
+    public func end(patience: Int64 = 10_000) -> Bool {
         guard let process = peer else { return false }
-        for signals in [[SIGTERM, SIGCONT], [SIGKILL]] {
-            for signal in signals { kill(process, signal) }
-            // Only the end of the connection matters here, not what the daemon has sent.
+        // Only the end of the connection matters here, not what the daemon has sent.
+        func isOver() -> Bool {
             var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
-            if poll(&waiting, 1, 2000) > 0 { return true }
+            return poll(&waiting, 1, 2000) > 0
         }
-        return false
+        for signal in [SIGTERM, SIGCONT] { kill(process, signal) }
+        let deadline = MonotonicClock.now + patience
+        var work: Int?
+        repeat {
+            work = ProcessStat(of: process)?.processorTime
+            if isOver() { return true }
+        } while ProcessStat(of: process)?.processorTime != work && MonotonicClock.now < deadline
+        kill(process, SIGKILL)
+        return isOver()
     }
 
     /// The end of the daemon's process; nil where it cannot be waited for.
@@ -101,11 +109,13 @@ public final class ControlClient {
 
     /// Sends a request and reads the status that answers it.
     ///
-    /// - Parameter patience: how long to wait, in milliseconds; a request that takes time has no limit.
+    /// - Parameter patience: how long to wait, in milliseconds; a request that takes time has no limit, and one to
+    ///   read files has a minute.
     public func ask(
         _ request: ControlRequest, patience: Int32 = 3000
     ) throws(ControlError) -> StatusReport {
         try send(request)
+        let patience = request == .reload ? 60_000 : patience
         guard let line = try readLine(timeout: request.takesTime ? nil : patience),
             let report = JSONLine.decode(StatusReport.self, from: line)
         else { throw .noAnswer }

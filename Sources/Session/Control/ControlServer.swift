@@ -24,6 +24,12 @@ public final class ControlServer {
         let id: ClientID
         var buffer = LineBuffer()
         var subscription: Subscription?
+        /// What it has not taken yet.
+        var waiting: [UInt8] = []
+        /// How many of its requests were not answered yet.
+        var unanswered = 0
+        /// When it was heard last, as `heard` counts.
+        var lastHeard: Int
     }
 
     private let socket: ControlSocket
@@ -35,9 +41,15 @@ public final class ControlServer {
     /// By their descriptors.
     private var clients: [Int32: Client] = [:]
     private var accepted = 0
+    /// Counts whatever clients say, to tell who was silent longest.
+    private var heard = 0
     /// Bytes of a line: a text to be typed may be long.
     private static let longestRequest = 1 << 20
     private static let mostClients = 32
+    /// Who listens stays for long; there is always a place for others.
+    private static let mostSubscribers = 28
+    /// Bytes that wait for a client before it is let go. One answer may be longer.
+    private static let mostWaiting = 1 << 20
 
     /// Listens at `socket`; a stale socket left by a daemon that was killed is replaced. The caller
     /// has made sure that no other daemon serves this display.
@@ -56,6 +68,21 @@ public final class ControlServer {
     }
 
     private static func makeReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+    /// Lets the client go that was silent longest, one that waits for no answer first. Who listens to events
+    /// stays.
+    ///
+    /// - Parameter isIdle: whether only one will do that waits for no answer.
+    /// - Returns: false where there is none.
+    private func makeRoom(isIdle: Bool) -> Bool {
+        let others = clients.filter {
+            $0.value.subscription == nil && (!isIdle || $0.value.unanswered == 0)
+        }
+        func rank(_ client: Client) -> (Int, Int) { (min(client.unanswered, 1), client.lastHeard) }
+        guard let silent = others.min(by: { rank($0.value) < rank($1.value) }) else { return false }
+        drop(silent.key)
+        return true
+    }
 
     /// Takes the place of the reserve for as long as it takes to turn a client away.
     private func turnAway() {
@@ -86,28 +113,57 @@ public final class ControlServer {
         clients.values.contains { $0.subscription?.covers(isChange: isChange) == true }
     }
 
+    /// Whether there is something to write to a descriptor once that can be done.
+    public func wantsWrite(_ descriptor: Int32) -> Bool {
+        clients[descriptor]?.waiting.isEmpty == false
+    }
+
     /// Serves a descriptor that is ready; gives the requests that arrived with where to answer.
     public func serve(_ descriptor: Int32) -> [Asked] {
-        guard descriptor == listener else { return receive(from: descriptor) }
-        let client = accept(listener, nil, nil)
-        guard client >= 0 else {
-            if errno == EMFILE || errno == ENFILE { turnAway() }
-            return []
+        guard descriptor == listener else {
+            flush(descriptor)
+            return receive(from: descriptor)
         }
-        guard clients.count < Self.mostClients, Self.isOwn(client) else {
+        var client = accept(listener, nil, nil)
+        if client < 0, errno == EMFILE || errno == ENFILE {
+            if makeRoom(isIdle: true) {
+                client = accept(listener, nil, nil)
+            } else {
+                turnAway()
+            }
+        }
+        guard client >= 0 else { return [] }
+        guard Self.isOwn(client), clients.count < Self.mostClients || makeRoom(isIdle: false) else {
             close(client)
             return []
         }
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         Self.setNonblocking(client)
         accepted += 1
-        clients[client] = Client(id: ClientID(number: accepted))
+        heard += 1
+        clients[client] = Client(id: ClientID(number: accepted), lastHeard: heard)
         return []
     }
 
-    /// Sends one line. A client that does not read is let go; for one that has left, nothing is sent.
+    /// Answers a request with one line. What the client does not take at once waits for it; one that does not
+    /// read at all is let go; for one that has left, nothing is sent.
     public func send(_ line: String, to client: ClientID) {
-        if let descriptor = descriptor(of: client) { send(line, over: descriptor) }
+        guard let descriptor = descriptor(of: client) else { return }
+        clients[descriptor]?.unanswered -= 1
+        send(line, over: descriptor)
+    }
+
+    /// Waits until every client has taken what it was sent, for so many milliseconds at most.
+    public func finish(patience: Int64) {
+        let deadline = MonotonicClock.now + patience
+        while case let left = deadline - MonotonicClock.now, left > 0 {
+            var waiting = clients.keys.filter(wantsWrite)
+                .map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+            guard !waiting.isEmpty, poll(&waiting, nfds_t(waiting.count), Int32(left)) > 0 else {
+                return
+            }
+            for ready in waiting where ready.revents != 0 { flush(ready.fd) }
+        }
     }
 
     private func descriptor(of client: ClientID) -> Int32? {
@@ -115,8 +171,21 @@ public final class ControlServer {
     }
 
     private func send(_ line: String, over client: Int32) {
-        let bytes = Array((line + "\n").utf8)
-        if Glibc.send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) != bytes.count {
+        guard var state = clients[client] else { return }
+        guard state.waiting.count < Self.mostWaiting else { return drop(client) }
+        state.waiting += line.utf8
+        state.waiting.append(UInt8(ascii: "\n"))
+        clients[client] = state
+        flush(client)
+    }
+
+    /// Sends as much as the client takes now.
+    private func flush(_ client: Int32) {
+        guard let waiting = clients[client]?.waiting, !waiting.isEmpty else { return }
+        let count = Glibc.send(client, waiting, waiting.count, Int32(MSG_NOSIGNAL))
+        if count > 0 {
+            clients[client]?.waiting.removeFirst(count)
+        } else if errno != EAGAIN, errno != EINTR {
             drop(client)
         }
     }
@@ -128,8 +197,11 @@ public final class ControlServer {
     }
 
     public func subscribe(_ client: ClientID, to subscription: Subscription) {
-        if let descriptor = descriptor(of: client) {
-            clients[descriptor]?.subscription = subscription
+        guard let descriptor = descriptor(of: client) else { return }
+        clients[descriptor]?.unanswered = 0
+        clients[descriptor]?.subscription = subscription
+        if clients.values.count(where: { $0.subscription != nil }) > Self.mostSubscribers {
+            drop(descriptor)
         }
     }
 
@@ -143,6 +215,8 @@ public final class ControlServer {
             return []
         }
         state.buffer.append(chunk[..<count])
+        heard += 1
+        state.lastHeard = heard
         var requests: [Asked] = []
         while let line = state.buffer.next() {
             guard let request = ControlRequest(line: line) else {
@@ -150,6 +224,7 @@ public final class ControlServer {
                 return requests
             }
             requests.append((request, state.id))
+            state.unanswered += 1
         }
         clients[client] = state
         return requests

@@ -35,6 +35,8 @@ enum SettingsProblem {
     case onlyWithKey(String)
     /// A trigger that has the other setting has no use for this one.
     case excluded(String, by: String)
+    /// So many more problems.
+    case more(Int)
 }
 
 extension Diagnostic {
@@ -65,6 +67,7 @@ extension SettingsProblem {
             "`\(setting)` has no meaning for a trigger that is the key `\(key)`"
         case .onlyWithKey(let setting): "`\(setting)` has a meaning only beside a `key`"
         case .excluded(let key, let other): "a trigger with `\(other)` has no `\(key)`"
+        case .more(let count): "\(count) more problems are not shown"
         }
     }
 
@@ -97,6 +100,7 @@ extension SettingsProblem {
             "leave it out, and bind what one finger does in the dictionary: scroll down : pan-1-up"
         case .excluded(_, let other):
             "leave one of them out: what has `\(other)` writes nothing"
+        case .more: "correct the ones above first"
         }
     }
 }

@@ -343,13 +343,20 @@ struct TableReader {
 
     /// Reports the keys that do not exist. Call it after all keys were taken.
     mutating func finish() {
-        for pair in pairs where !keys.contains(pair.key) {
+        let unknown = pairs.filter { !keys.contains($0.key) }
+        for pair in unknown.prefix(Self.mostUnknown) {
             let problem = SettingsReader.home(ofSetting: pair.key)
             report(
                 problem ?? .unknownKey(pair.key, known: keys), at: pair.place,
                 length: pair.key.count)
         }
+        if let next = unknown.dropFirst(Self.mostUnknown).first {
+            report(.more(unknown.count - Self.mostUnknown), at: next.place, length: next.key.count)
+        }
     }
+
+    /// To find the nearest word for each of thousands takes longer than a press may wait.
+    private static var mostUnknown: Int { 100 }
 
     /// Takes over the problems of a table within this one.
     mutating func add(_ inner: TableReader) {

@@ -10,10 +10,9 @@ public struct File: Hashable, Sendable {
         self.path = path
     }
 
-    /// What a file holds, and whose it is.
+    /// What a file holds, and who may use it.
     public struct Content: Sendable {
         public let bytes: [UInt8]
-        public let owner: uid_t
         public let mode: mode_t
     }
 
@@ -23,7 +22,7 @@ public struct File: Hashable, Sendable {
     ///   as `/dev/zero` has no end.
     public func read(limit: Int) throws(FileError) -> Content {
         let (bytes, status) = try content(of: target(), limit: limit)
-        return Content(bytes: bytes, owner: status.st_uid, mode: status.st_mode & 0o7777)
+        return Content(bytes: bytes, mode: status.st_mode & 0o7777)
     }
 
     /// Puts `bytes` in the place of what the file holds, whole or not at all: another program that opens
@@ -87,7 +86,7 @@ public struct File: Hashable, Sendable {
         for _ in 0..<Self.mostTries {
             let old = try contentIfThere(of: target, limit: limit)
             let new = try change(
-                old.map { Content(bytes: $0, owner: $1.st_uid, mode: $1.st_mode & 0o7777) })
+                old.map { Content(bytes: $0, mode: $1.st_mode & 0o7777) })
             guard new != old?.bytes ?? [] else { return nil }
             guard new.count <= limit else { throw .tooLarge(path: path, limit: limit) }
             if old != nil, access(target, W_OK) != 0 {

@@ -17,6 +17,29 @@ public struct FileDescriptor: ~Copyable {
 
     deinit { close(number) }
 
+    /// Opens `/dev/null` in the place of each standard descriptor that is closed: what the program opens next
+    /// would have its number, and get what is written to standard error. Called first of all.
+    public static func openStandard() {
+        for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+            // The lowest number that is free is this one.
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+
+    /// How many descriptors this program may have: its limit is raised to `count`, as far as that is allowed.
+    /// Wraps `setrlimit(2)`.
+    public static func raiseLimit(to count: Int) -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return .max
+        }
+        if limit.rlim_cur < rlim_t(count) {
+            limit.rlim_cur = min(limit.rlim_max, rlim_t(count))
+            _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+
     /// Wraps `fstat(2)`.
     public var status: stat {
         get throws(SystemError) {

@@ -31,11 +31,14 @@ extension FileError {
             limit < 1 << 20
                 ? "\(path): larger than \(limit >> 10) KB"
                 : "\(path): larger than \(limit >> 20) MB"
-        case .unreadable(let path, let code): "\(path): cannot be read: \(Self.text(of: code))"
-        case .unwritable(let path, let code): "\(path): cannot be written: \(Self.text(of: code))"
+        case .unreadable(let path, let code):
+            "\(path): cannot be read: \(SystemError(code: code).reason())"
+        case .unwritable(let path, let code):
+            "\(path): cannot be written: \(SystemError(code: code).reason(isWriting: true))"
         case .locked(let path, let holder?): "\(path): process \(holder) is writing the file"
         case .locked(let path, nil): "\(path): another program is writing the file"
-        case .lockFailed(let path, let code): "\(path): cannot be locked: \(Self.text(of: code))"
+        case .lockFailed(let path, let code):
+            "\(path): cannot be locked: \(SystemError(code: code).reason(isWriting: true))"
         }
     }
 
@@ -51,15 +54,13 @@ extension FileError {
         case .isNoFile(let path): "name a regular file in its place: `ls -l \(path)`"
         case .danglingLink: "create the file it leads to, or delete the link"
         case .tooLarge(let path, _): "check that this is the right file: `head \(path)`"
-        case .unreadable(let path, _), .unwritable(let path, _):
+        case .unreadable(let path, _):
             "check the owner and the mode: `ls -ld \(path) \(Path.folder(of: path))`"
+        case .unwritable(let path, let code), .lockFailed(let path, let code):
+            SystemError(code: code).remedy(writing: path)
         case .locked(_, let holder?):
             "try again; where that does not help, see `ps \(holder)` and end it"
         case .locked(let path, nil): "try again; where that does not help, see `fuser \(path)`"
-        case .lockFailed(let path, _):
-            "check that its folder can be written: `ls -ld \(Path.folder(of: path))`"
         }
     }
-
-    private static func text(of code: Int32) -> String { SystemError(code: code).message }
 }

@@ -1,27 +1,53 @@
 import Glibc
 
-/// Watches a few files by one descriptor. Wraps `inotify`.
+/// Watches a few files by one descriptor, whether they are there or not, and every link and folder on the way
+/// to them. Wraps `inotify`.
+///
+/// What lies on the way is watched itself, not the folder that it is in: a busy folder does not wake the
+/// program. Only where a name is missing, the folder is watched that it would be in.
 public final class FileWatches {
     /// Readable when a file may have changed.
     public let descriptor: Int32
-    private var watches: [FileWatch] = []
+    private var paths: [String] = []
+    /// What is watched: for a folder the names that are missing in it.
+    private var awaited: [Int32: Set<String>] = [:]
+    /// For tests: called between any two steps of arming.
+    private let step: () -> Void
 
-    public init() {
+    /// What tells that a name on the way stands for something else now.
+    private static let onAny = IN_DELETE_SELF | IN_MOVE_SELF
+
+    public convenience init() { self.init(betweenSteps: {}) }
+
+    init(betweenSteps step: @escaping () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        self.step = step
     }
 
     deinit {
-        close(descriptor)
+        if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Begins to watch these files; does nothing where that has begun before.
+    /// Watches these files from now on, as they can be reached now. Called before they are read: what changes
+    /// later is told.
     public func watch(_ paths: [String]) {
-        guard watches.isEmpty else { return }
-        watches = paths.map { FileWatch(path: $0, queue: descriptor) }
+        self.paths = paths
+        for identifier in awaited.keys { inotify_rm_watch(descriptor, identifier) }
+        awaited = [:]
+        // That they are not watched any more, and what has happened to them before.
+        _ = isTold()
+        for path in paths { arm(path) }
     }
 
     /// Whether what is waiting on `descriptor` means that the files should be read again.
     public func isChanged() -> Bool {
+        guard isTold() else { return false }
+        watch(paths)
+        return true
+    }
+
+    /// Reads all that is waiting.
+    private func isTold() -> Bool {
         var isChanged = false
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -30,67 +56,52 @@ public final class FileWatches {
             var offset = 0
             let header = MemoryLayout<inotify_event>.size
             while offset + header <= count {
-                let (identifier, length) = buffer.withUnsafeBytes { bytes in
+                let (event, length) = buffer.withUnsafeBytes { bytes in
                     let event = bytes.loadUnaligned(
                         fromByteOffset: offset, as: inotify_event.self)
-                    return (event.wd, Int(event.len))
+                    return (event, Int(event.len))
                 }
                 let name = buffer[(offset + header)..<min(offset + header + length, count)]
                     .prefix { $0 != 0 }
-                let text = String(decoding: name, as: UTF8.self)
-                for watch in watches where watch.isChanged(by: identifier, name: text) {
+                if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isChanged = true }
+                if let names = awaited[event.wd],
+                    name.isEmpty || names.contains(String(decoding: name, as: UTF8.self))
+                {
                     isChanged = true
                 }
                 offset += header + length
             }
         }
     }
-}
 
-/// Watches one file by inotify; where it does not exist, the nearest folder above it that does.
-///
-/// The file itself is watched rather than its folder, so that a busy folder does not wake the
-/// program.
-final class FileWatch {
-    private let queue: Int32
-    private let path: String
-    private var watch: Int32 = -1
-    /// What is waited for in the folder that is watched; empty where the file itself is.
-    private var awaited = ""
-
-    /// - Parameter queue: an inotify descriptor that several watches share.
-    init(path: String, queue: Int32) {
-        self.queue = queue
-        self.path = path
-        arm()
+    /// Each place on the way is watched before it is looked at: what it becomes afterwards is told.
+    private func arm(_ path: String) {
+        Path.follow(path) { place, folder in
+            add(place, Self.onAny)
+            step()
+            var status = stat()
+            if lstat(place, &status) != 0 {
+                add(folder, Self.onAny | IN_CREATE | IN_MOVED_TO, awaiting: Path.name(of: place))
+                step()
+                // It may have been made before its folder was watched.
+                add(place, Self.onAny)
+                guard lstat(place, &status) == 0 else { return nil }
+                step()
+            }
+            if !status.isFolder {
+                add(place, Self.onAny | IN_ATTRIB | IN_CLOSE_WRITE)
+                step()
+            }
+            return status
+        }
     }
 
-    /// Whether the event of watch `identifier` on `name` means that the file is to be read again.
-    func isChanged(by identifier: Int32, name: String) -> Bool {
-        guard identifier == watch else { return false }
-        guard name.isEmpty || name == awaited else { return false }
-        arm()
-        return true
-    }
-
-    /// After a rename the watch is still on the old file: it is set anew after every event.
-    private func arm() {
-        let before = watch
-        let onFile = IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF | IN_ATTRIB
-        let onFolder = IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF
-        awaited = ""
-        watch = inotify_add_watch(queue, path, UInt32(onFile))
-        var missing = path[...]
-        while watch < 0, let slash = missing.lastIndex(of: "/") {
-            awaited = String(missing[missing.index(after: slash)...])
-            missing = missing[..<slash]
-            watch = inotify_add_watch(
-                queue, missing.isEmpty ? "/" : String(missing), UInt32(onFolder))
-        }
-        if watch < 0 {
-            awaited = path
-            watch = inotify_add_watch(queue, ".", UInt32(onFolder))
-        }
-        if before >= 0, before != watch { inotify_rm_watch(queue, before) }
+    /// Watches what has this name, though it be a link, for `events` as well.
+    /// There may be no such thing, and a folder that this user may enter and not read cannot be watched.
+    private func add(_ path: String, _ events: Int32, awaiting name: String? = nil) {
+        let identifier = inotify_add_watch(
+            descriptor, path, UInt32(events | IN_MASK_ADD | IN_DONT_FOLLOW))
+        guard identifier >= 0 else { return }
+        awaited[identifier, default: []].formUnion(name.map { [$0] } ?? [])
     }
 }

@@ -34,4 +34,39 @@ public enum Path {
         var status = stat()
         return lstat(path, &status) == 0
     }
+
+    /// How many links the system follows in one path, see path_resolution(7).
+    private static let mostLinks = 40
+
+    /// Follows `path` as the system does, name by name, through all links.
+    ///
+    /// - Parameter look: gets each place on the way, a folder, a link or the file at its end, and the folder that
+    ///   it is in, both without links before them. Gives what is there; nil ends the walk.
+    static func follow(_ path: String, by look: (_ place: String, _ folder: String) -> stat?) {
+        let start = path.hasPrefix("/") ? path : (resolved(".") ?? "") + "/" + path
+        var rest = names(of: start)
+        var folder = "/"
+        var links = 0
+        while let name = rest.popLast() {
+            if name == ".." {
+                folder = Self.folder(of: folder)
+                continue
+            }
+            let place = folder == "/" ? "/" + name : folder + "/" + name
+            guard let status = look(place, folder) else { return }
+            if status.isFolder {
+                folder = place
+                continue
+            }
+            guard let destination = destination(ofLink: place), links < mostLinks else { return }
+            links += 1
+            rest += names(of: destination)
+            if destination.hasPrefix("/") { folder = "/" }
+        }
+    }
+
+    /// The last one first.
+    private static func names(of path: String) -> [String] {
+        path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+    }
 }

@@ -39,7 +39,8 @@ public enum TextEncoding {
                     return iconv(converter, &from, &left, &to, &room)
                 }
             }
-            let isRead = result != Int(bitPattern: UInt.max).magnitude && room == 0
+            // iconv(3) answers with -1 where it read nothing, or not all.
+            let isRead = result != .max && room == 0
             return (isRead ? Unicode.Scalar(UInt32(littleEndian: output)) : nil) ?? "\u{FFFD}"
         }
     }

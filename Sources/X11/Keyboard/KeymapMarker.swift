@@ -82,7 +82,9 @@ public final class KeymapMarker {
         let error = connection.errorOf {
             context = XRecordCreateContext(connection.display, 0, &client, 1, &ranges, 1)
         }
-        guard error == nil, context != 0, let listener = XOpenDisplay(connection.name) else {
+        guard error == nil, context != 0 else { return .impossible }
+        guard let listener = XOpenDisplay(connection.name) else {
+            XRecordFreeContext(connection.display, context)
             return .impossible
         }
         connection.endOnLoss(of: listener)

@@ -86,11 +86,9 @@ enum StartFiles {
     }
 
     private static func failure(_ path: String) -> Failure {
-        Failure(
-            """
-            \(path): \(String(cString: strerror(errno)))
-              help: check that its folder is yours: `ls -ld \(Path.folder(of: path))`
-            """)
+        let error = SystemError.last
+        return Failure(
+            "\(path): \(error.reason(isWriting: true))\n  help: \(error.remedy(writing: path))")
     }
 }
 

@@ -1,5 +1,6 @@
 import CPNG
 import Glibc
+import System
 import X11
 
 /// Pictures of a screen one after the other, in a folder: `0007-80.png` is the seventh and is shown for
@@ -16,7 +17,7 @@ struct Film {
         self.folder = folder
         guard mkdir(folder, 0o777) == 0 else {
             throw Failure(
-                "\(folder): \(String(cString: strerror(errno)))\n  help: name a folder that does not exist yet"
+                "\(folder): \(SystemError.last.reason(isWriting: true))\n  help: name a folder that does not exist yet"
             )
         }
     }

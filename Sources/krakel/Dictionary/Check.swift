@@ -92,6 +92,9 @@ struct Check: ParsableCommand {
         }
         let renderer = DiagnosticRenderer(file: path, bytes: bytes)
         for text in renderer.render(diagnostics) { Output.write(text.translated, to: 2) }
+        if reading.dictionary.hasCommands, let foreign = ForeignWriting(of: path) {
+            Output.error(foreign.warning)
+        }
         if let remark = layout.remark(on: reading.dictionary) { Output.error(remark) }
         if verbose, let reason = layout.omission { Output.error(reason) }
         let entries = reading.dictionary.modes.reduce(0) { $0 + $1.entries.count }
@@ -121,7 +124,16 @@ struct Check: ParsableCommand {
             .hiddenSwipes,
         ]
         if let rule = layout.rule { rules.append(rule) }
-        var findings = DictionaryCheck.findings(in: layered, rules: rules)
+        var findings: [DictionaryFinding] = []
+        // To whoever sits before a terminal: on one line, which is gone in the end.
+        let isSeen = isatty(STDERR_FILENO) == 1
+        for (number, rule) in rules.enumerated() {
+            if isSeen {
+                Output.write("\r" + tr("check %s of %s", "\(number + 1)", "\(rules.count)"), to: 2)
+            }
+            findings += DictionaryCheck.findings(in: layered, rules: [rule])
+        }
+        if isSeen { Output.write("\r\u{1B}[K", to: 2) }
         if own.hasReferences, ShippedFile.dictionary.path != nil {
             findings += DictionaryCheck.findings(
                 in: own, rules: [.lostReferences(below: try DictionaryOptions.shipped())])

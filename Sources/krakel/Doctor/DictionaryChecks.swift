@@ -9,7 +9,8 @@ extension DoctorCheck {
         let files = dictionary.files.joined(separator: ", ")
         let whole: Message =
             "\(dictionary.entries) entries in \(dictionary.modes) modes, from \(files)"
-        return [.ok(whole)] + unconfirmed(dictionary.unconfirmedCommands)
+        return [.ok(whole)] + dictionary.foreign.map { .note($0.text, help: $0.help) }
+            + unconfirmed(dictionary.unconfirmedCommands)
             + problems(dictionary.problems, help: "see them all: krakel check")
     }
 

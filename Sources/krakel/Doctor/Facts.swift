@@ -93,6 +93,8 @@ struct DictionaryFacts: Hashable, Sendable {
     var problems: [Message] = []
     /// How many commands the user has not confirmed.
     var unconfirmedCommands = 0
+    /// Why files start nothing that others may change.
+    var foreign: [Failure] = []
     /// Why it cannot be read at all.
     var failure: Failure?
 

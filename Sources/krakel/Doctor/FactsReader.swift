@@ -104,6 +104,9 @@ struct FactsReader {
         facts.entries = loaded.dictionary.modes.reduce(0) { $0 + $1.entries.count }
         facts.problems = loaded.problems.map(firstLine)
             .filter { !$0.english.contains(": warning: ") && !$0.english.contains(": note: ") }
+        facts.foreign = loaded.foreign.map {
+            DictionaryFacts.Failure(text: short($0.message), help: short($0.remedy))
+        }
         if !loaded.ownCommands.isEmpty {
             let known = OwnFile.confirmedCommands.read()
             facts.unconfirmedCommands = loaded.ownCommands.count {

@@ -17,7 +17,7 @@ enum SettingsCheck {
             }
             throw Failure(
                 """
-                \(path): \(String(cString: strerror(errno)))
+                \(path): \(SystemError.last.reason())
                   help: check your own instead: krakel check --settings
                 """)
         }

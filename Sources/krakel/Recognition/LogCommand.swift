@@ -35,7 +35,7 @@ struct LogCommand: ParsableCommand {
         } catch {
             throw Failure(
                 """
-                \(log.path): cannot be deleted: \(String(cString: strerror(error.errno)))
+                \(log.path): cannot be deleted: \(SystemError(code: error.errno).reason())
                   help: check that its folder is yours: `ls -ld \(Path.folder(of: log.path))`
                 """)
         }

@@ -95,13 +95,25 @@ struct RunRequest {
     var isDryRun = false
     var isVerbose = false
 
+    /// So many open files are enough for a Krakel that nobody asks anything; it is started with fewer than it
+    /// could have, not with fewer than these.
+    private static let fewestFiles = 24
+
     /// Runs the daemon until it is asked to end.
     func run() throws {
+        let files = FileDescriptor.raiseLimit(to: 256)
+        guard files >= Self.fewestFiles else {
+            throw Failure(
+                """
+                only \(files) files may be open at once, and Krakel needs \(Self.fewestFiles)
+                  help: raise the limit: ulimit -n 1024
+                """)
+        }
         // The user's own settings need not exist, but a file that --settings names must.
         if let settings, access(settings, F_OK) != 0 {
             throw Failure(
                 """
-                \(settings): \(String(cString: strerror(errno)))
+                \(settings): \(SystemError.last.reason())
                   help: make an empty file: touch \(settings)
                 """)
         }

@@ -53,7 +53,7 @@ extension Failure {
         case .recording(let path, let code):
             self.init(
                 """
-                \(path): cannot be written: \(String(cString: strerror(code)))
+                \(path): cannot be written: \(SystemError(code: code).reason(isWriting: true))
                   help: name a file in a folder of yours: krakel --record ~/krakel.jsonl
                 """)
         }
@@ -160,7 +160,7 @@ extension Failure {
         case .system(let call, let path, let number):
             self.init(
                 """
-                \(path): \(call): \(String(cString: strerror(number)))
+                \(path): \(call): \(SystemError(code: number).reason(isWriting: true))
                   help: check the folder's permissions, or set XDG_RUNTIME_DIR to a folder of yours
                 """)
         }

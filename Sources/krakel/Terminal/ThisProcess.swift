@@ -13,7 +13,7 @@ enum ThisProcess {
         let arguments = ([path] + words).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         execv(path, arguments)
-        throw Failure("\(path): \(String(cString: strerror(errno)))\n  help: \(help)")
+        throw Failure("\(path): \(SystemError.last.reason())\n  help: \(help)")
     }
 }
 

@@ -129,6 +129,14 @@ import Testing
                 }, "keyboard", .wrong, "left something", "krakel doctor --repair"
             ),
             (
+                {
+                    $0.dictionary.foreign = [
+                        .init(text: "others can change ~/x", help: "chmod go-w ~/x")
+                    ]
+                },
+                "dictionary", .note, "others can change", "chmod go-w ~/x"
+            ),
+            (
                 { $0.dictionary.unconfirmedCommands = 1 }, "dictionary", .note,
                 "a command that you have not confirmed starts nothing", "look at it: krakel confirm"
             ),

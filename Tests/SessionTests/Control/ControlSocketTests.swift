@@ -132,17 +132,75 @@ import Testing
         #expect(second.linesAtHand() == ["yours"])
     }
 
-    @Test func moreThanThereIsRoomForAreTurnedAway() throws {
+    /// Who comes always gets in: for one that has been silent, and waits for nothing.
+    @Test func whoIsSilentGivesWay() throws {
         let socket = try ServedSocket()
         var clients: [ControlClient] = []
-        for _ in 0..<33 {
+        for _ in 0..<32 {
             clients.append(try socket.connect())
             #expect(socket.serve().isEmpty)
         }
+        // The first waits for an answer, and the second has said something after the others.
+        try clients[0].send(.type("long"))
+        try clients[1].send(.status)
+        let asked = socket.serve()
+        let typing = try #require(asked.first { $0.request != .status })
+        socket.server.send(
+            "a state", to: try #require(asked.first { $0.request == .status }).client)
+        for _ in 0..<31 {
+            let late = try socket.connect()
+            try late.send(.status)
+            for (_, client) in socket.serve() { socket.server.send("late", to: client) }
+            #expect(try late.readLine(timeout: 0) == "late")
+            clients.append(late)
+        }
         #expect(socket.server.descriptors.count == 33)
-        #expect(try clients[32].readLine(timeout: 1000) == nil)
-        try clients[31].send(.status)
+        #expect(try clients[2].readLine(timeout: 0) == nil)
+        #expect(try clients[1].readLine(timeout: 0) == "a state")
+        socket.server.send("typed", to: typing.client)
+        #expect(try clients[0].readLine(timeout: 0) == "typed")
+    }
+
+    /// Who listens stays, and leaves room for those who ask.
+    @Test func thereIsAlwaysRoomBesideThoseWhoListen() throws {
+        let socket = try ServedSocket()
+        var clients: [ControlClient] = []
+        for _ in 0..<32 {
+            let client = try socket.connect()
+            try client.send(.events)
+            for (_, client) in socket.serve() { socket.server.subscribe(client, to: .everything) }
+            clients.append(client)
+        }
+        #expect(socket.server.descriptors.count == 29)
+        #expect(try clients[31].readLine(timeout: 0) == nil)
+        for _ in 0..<10 { clients.append(try socket.connect()) }
+        #expect(socket.serve().isEmpty)
+        try clients[41].send(.status)
         #expect(socket.serve().map(\.request) == [.status])
+        socket.server.broadcast("heard", isChange: true)
+        #expect(try clients[0].readLine(timeout: 0) == "heard")
+    }
+
+    /// An answer that is longer than what the kernel keeps arrives whole, and another one behind it.
+    @Test func aLongAnswerArrivesWhole() throws {
+        let socket = try ServedSocket()
+        let client = try socket.connect()
+        try client.send(.status)
+        let place = try #require(socket.serve().first).client
+        let long = String(repeating: "problem ", count: 150_000)
+        socket.server.send(long, to: place)
+        let descriptor = try #require(socket.server.descriptors.last)
+        #expect(socket.server.wantsWrite(descriptor))
+        // Nobody waits for a client that does not read.
+        socket.server.finish(patience: 1)
+        var lines: [String]? = []
+        while lines == [] {
+            lines = client.linesAtHand()
+            #expect(socket.server.serve(descriptor).isEmpty)
+        }
+        #expect(lines == [long] && !socket.server.wantsWrite(descriptor))
+        socket.server.send("another", to: place)
+        #expect(try client.readLine(timeout: 0) == "another")
     }
 
     @Test func nobodyListens() throws {

@@ -56,4 +56,17 @@ import Testing
     func stickyModifiersHaveWords(_ once: [String], _ locked: [String], _ words: String?) {
         #expect(StickyWording.text(once: once, locked: locked)?.english == words)
     }
+
+    /// What a reload answers where thousands of lines are wrong.
+    @Test func thousandsOfProblems() throws {
+        let problems = (1...5000).map { Message("%s: there is no such file", "line \($0)") }
+        var report = Self.status
+        report.wording = Message.lines(problems)
+        let line = try #require(JSONLine.encode(report))
+        let read = try #require(JSONLine.decode(StatusReport.self, from: line))
+        #expect(read == report)
+        let lines = read.wording?.english.split(separator: "\n")
+        #expect(lines?.count == 5000 && lines?.last == "line 5000: there is no such file")
+        #expect(Message.lines([Message]()).english == "")
+    }
 }

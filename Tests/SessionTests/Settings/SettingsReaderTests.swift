@@ -306,4 +306,12 @@ import Testing
         let found = Self.read("[[trigger]]\n\(key) = 1\n").diagnostics
         #expect(found.map(\.message.english) == ["`\(key)` is no setting of this table"])
     }
+
+    /// Thousands of words that mean nothing, as of another program's file: the first are told, and how many more.
+    @Test func thousandsOfMistakes() {
+        let text = (1...3000).map { "mistake\($0) = 1\n" }.joined()
+        let diagnostics = SettingsReader.read(Array(text.utf8)).diagnostics
+        #expect(diagnostics.map(\.line) == Array(1...101))
+        #expect(diagnostics.last?.message.english == "2900 more problems are not shown")
+    }
 }
