@@ -99,13 +99,12 @@ public final class KeymapReader {
     private func isOwn(_ event: XEvent) -> Bool {
         guard ownRequests.contains(event.xany.serial) else { return false }
         let change = withUnsafeBytes(of: event) { $0.load(as: XkbMapNotifyEvent.self) }
-        guard change.xkb_type == XkbMapNotify, change.changed == UInt32(XkbKeySymsMask) else {
-            return false
-        }
-        let first = Int(change.first_key_sym)
-        return (first..<first + Int(change.num_key_syms)).allSatisfy {
-            UInt8(exactly: $0).map(lent.contains) ?? false
-        }
+        // With the keysyms, the server works out anew what the keys do, and tells that as well.
+        let parts = UInt32(XkbKeySymsMask) | UInt32(XkbKeyActionsMask)
+        guard change.xkb_type == XkbMapNotify, change.changed & ~parts == 0 else { return false }
+        let keysyms = (0..<Int(change.num_key_syms)).map { Int(change.first_key_sym) + $0 }
+        let actions = (0..<Int(change.num_key_acts)).map { Int(change.first_key_act) + $0 }
+        return (keysyms + actions).allSatisfy { UInt8(exactly: $0).map(lent.contains) ?? false }
     }
 }
 
