@@ -15,7 +15,7 @@ struct TypingJob {
     /// Until when that window may get the focus, in milliseconds of `MonotonicClock`; nil once it has got it.
     var focusDeadline: Int64?
     /// Whether it ends only once the application is known to have read all of it.
-    let isToBeProven: Bool
+    var isToBeProven: Bool
     /// What was sent and is not known to have been read yet.
     private(set) var inFlight: [Flight] = []
     /// Whether it was to be proven, and the application does not tell what it has read.

@@ -348,9 +348,13 @@ public final class Typist {
         let isUnchanged = try isUnchanged()
         try jobs[0].noteBatch(isSent: isUnchanged)
         guard isUnchanged else { return }
+        let target = jobs[0].target ?? 0
+        if jobs[0].isToBeProven || !batch.lent.isEmpty, reading.listenToMethods(of: target) {
+            jobs[0].isToBeProven = true
+        }
         let changes = keymaps.foreignChanges
         let (receipt, number) = loan.send(
-            batch, to: jobs[0].target ?? 0, suspended: suspended, state: state,
+            batch, to: target, suspended: suspended, state: state,
             isToBeProven: jobs[0].isToBeProven)
         connection.synchronise()
         lastSent = MonotonicClock.now
