@@ -30,6 +30,7 @@ struct Krakel: ParsableCommand {
     /// becomes a line or two for the user, and an exit status.
     static func main() {
         do {
+            try WordFile.checkArguments()
             let arguments = Array(CommandLine.arguments.dropFirst())
             // To make even one command, the parser reads what its options are called and do, which is a
             // seventh of all that a start costs.

@@ -15,6 +15,8 @@ public final class KeymapReader {
     /// The XTEST keyboard of the master, or the master itself where there is none.
     let device: Int32
     private var current: Keymap?
+    /// What the server does to keys by itself; nil where it has to be asked.
+    private var knownControls: KeyControls?
     /// The requests by which keys were lent since the map was read: their notices say nothing new.
     private var ownRequests: Set<UInt> = []
     /// The keycodes that are lent.
@@ -29,6 +31,15 @@ public final class KeymapReader {
         device = connection.testKeyboard() ?? connection.masterKeyboard
         let events = UInt32(XkbMapNotifyMask | XkbNewKeyboardNotifyMask)
         XkbSelectEvents(connection.display, UInt32(device), events, events)
+        XkbSelectEventDetails(
+            connection.display, UInt32(connection.masterKeyboard), UInt32(XkbControlsNotify),
+            UInt(XkbAllControlsMask), UInt(XkbAllControlsMask))
+    }
+
+    /// What the server does to keys by itself, as far as has been told; nil where it does not answer.
+    var controls: KeyControls? {
+        if knownControls == nil { knownControls = connection.keyControls() }
+        return knownControls
     }
 
     /// The map as it is now: read from the server if it changed since the last call.
@@ -81,6 +92,12 @@ public final class KeymapReader {
     /// Forgets the snapshot where `event` says that the map changed, and returns whether it does.
     @discardableResult
     func invalidate(by event: inout XEvent) -> Bool {
+        if event.type == connection.keyboardEventBase + XkbEventCode,
+            withUnsafeBytes(of: event, { $0.load(as: XkbAnyEvent.self) }).xkb_type
+                == XkbControlsNotify
+        {
+            knownControls = nil
+        }
         guard connection.saysKeymapIsStale(event, device: device), !isOwn(event) else {
             return false
         }

@@ -49,7 +49,7 @@ struct ReadingWatch {
     static let patience: Int64 = 10_000
     /// How long one may leave a marker unanswered while it has nothing to do, before it counts as one that
     /// does not answer.
-    private static let silence: Int64 = 1000
+    private static let silence: Int64 = 800
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
     private static let interval: Int64 = 4
@@ -83,6 +83,7 @@ struct ReadingWatch {
         guard var question else { return ask(&ledger, isLending, at: now) }
         let isAnswered = isAnswered(question.means)
         let handed = marker.handed
+        let wasAlive = question.isAlive
         if isAnswered, handed.on == question.settled {
             ledger.note(question.window, hasReadThrough: question.batch)
             silent.remove(question.window)
@@ -90,11 +91,12 @@ struct ReadingWatch {
             self.question = nil
             return nil
         }
-        if !question.isAlive, isAnswered || isAlive(question.means) {
-            question.isAlive = true
+        if isAnswered || isAlive(question.means) { question.isAlive = true }
+        if question.process == nil, question.isAlive != wasAlive {
             question.process = ClientProcess(of: question.window, on: connection)
         }
-        if question.isAlive {
+        // One that never asks anything is known to be there by its process alone.
+        if question.isAlive || question.process != nil {
             // One that is at work, as a terminal that looks for a font, only has not come to the question.
             let isAtWork = question.process?.isAtWork() ?? false
             question.restingSince = isAtWork ? nil : question.restingSince ?? now
@@ -114,7 +116,7 @@ struct ReadingWatch {
         self.question = question
         // One that has told before tells again, but for the keys that an input method keeps.
         if question.window != known?.window || handed.on != handed.back,
-            let since = question.restingSince,
+            let since = question.restingSince, question.isAlive || !isLending,
             now - since >= (isLending ? Self.slowness : Self.silence)
         {
             silent.insert(question.window)
@@ -163,7 +165,9 @@ struct ReadingWatch {
         }
         let handed = marker.handed
         let question = Question(
-            window: window, batch: batch, means: means, time: now, changes: keymaps.ownChanges,
+            window: window, batch: batch, means: means, time: now,
+            process: means == .ping ? nil : ClientProcess(of: window, on: connection),
+            changes: keymaps.ownChanges,
             settled: handed.on == handed.back ? handed.on : nil)
         self.question = question
         put(question)
