@@ -133,7 +133,8 @@ enum WordFile {
             guard let argument = CommandLine.unsafeArgv[number] else { continue }
             let bytes = UnsafeBufferPointer(start: argument, count: strlen(argument))
             _ = try text(
-                in: bytes.map(UInt8.init(bitPattern:))[...], of: "argument \(number)")
+                in: bytes.map(UInt8.init(bitPattern:))[...], of: Message("argument %s", "\(number)")
+            )
         }
     }
 }
