@@ -64,6 +64,8 @@ gir1.2-gtk-3.0            file /usr/lib/*/girepository-1.0/Gtk-3.0.typelib
 gir1.2-gtk-4.0            file /usr/lib/*/girepository-1.0/Gtk-4.0.typelib
 python3-pyqt5             file /usr/lib/python3/dist-packages/PyQt5/QtWidgets.abi3.so
 dbus                      program dbus-daemon
+ibus                      program ibus-daemon
+fcitx5                    program fcitx5
 at-spi2-core              file /usr/libexec/at-spi-bus-launcher
 python3-pyqt6             file /usr/lib/python3/dist-packages/PyQt6/QtWidgets.abi3.so
 python3-pyatspi           file /usr/lib/python3/dist-packages/pyatspi/__init__.py

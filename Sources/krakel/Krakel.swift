@@ -32,6 +32,7 @@ struct Krakel: ParsableCommand {
     static func main() {
         FileDescriptor.openStandard()
         do {
+            try WordFile.checkArguments()
             let arguments = Array(CommandLine.arguments.dropFirst())
             // To make even one command, the parser reads what its options are called and do, which is a
             // seventh of all that a start costs.

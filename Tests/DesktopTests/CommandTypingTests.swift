@@ -64,6 +64,25 @@ extension DesktopTests {
             #expect(nowhere.errors.contains("no window has the focus"))
         }
 
+        @Test(arguments: [
+            ("type \"$(printf 'a\\374b')\"", "argument 2: this is no text in UTF-8: byte 2"),
+            ("type ok \"$(printf 'gr\\374n')\"", "argument 3: this is no text in UTF-8: byte 3"),
+            ("press \"$(printf '\\374')\"", "argument 2: this is no text in UTF-8: byte 1"),
+        ])
+        func whatIsNoUTF8IsRefusedWithItsPlace(command: String, reason: String) throws {
+            let desktop = try Desktop()
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            var home = desktop.home
+            let krakel = home.program
+            home.program = "/bin/sh"
+            let run = try home.run("-c", "'\(krakel)' " + command)
+            #expect(run.status == 1)
+            #expect(run.errors.contains(reason), "\(run.errors)")
+            let piped = try home.run("-c", "printf 'ab\\377' | '\(krakel)' type")
+            #expect(piped.errors.contains("standard input: this is no text in UTF-8: byte 3"))
+            #expect(sink.text() == "")
+        }
+
         /// The dictionary's own characters have keys before a stroke asks for them, and the button
         /// that draws is down while they are typed.
         @Test func aStrokeTypesWhatNoKeyHas() throws {

@@ -119,7 +119,7 @@ import Testing
     func latches(latched: ModifierMask, text: String, events: String?) {
         let state = KeyboardState(latched: latched)
         guard let events else {
-            #expect(throws: TypingError.blocked(by: latched)) {
+            #expect(throws: TypingError.latched(latched)) {
                 try KeyPlan.text(text, keymap: Layout.us, state: state)
             }
             return
@@ -150,6 +150,8 @@ import Testing
             (.super, "a", "+133 +38 -38 -133", []),
             ([.control, .alt], "F1", "+37 +64 +67 -67 -64 -37", []),
             ([], "A", "+50 +38 -38 -50", []),
+            ([], "Caps_Lock", "+66 -66", []), ([], "Caps_Lock", "+66 -66", .lock),
+            ([], "Num_Lock", "+77 -77", .mod2),
             ([], "A", "+38 -38", .lock), ([], "dead_acute", "+34 -34", []),
         ] as [(Modifiers, String, String?, ModifierMask)])
     func chord(

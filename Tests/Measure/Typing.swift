@@ -29,6 +29,12 @@ struct Typing: ParsableCommand {
     )
     var applications: [TextApplication] = []
 
+    @Option(help: "An input method that has the keys first: ibus or fcitx5.")
+    var method: InputMethod.Kind?
+
+    @Option(help: "A control of AccessX that is on: slow, bounce, sticky or mouse.")
+    var control: KeyControl?
+
     @Option(help: "How many characters at random.")
     var count = 2000
 
@@ -49,7 +55,8 @@ struct Typing: ParsableCommand {
         printRow(["layout", "application", "text", "meant", "right", "refused", "wrong", "untaken"])
         var all = TypingOutcome()
         for layout in layouts.isEmpty ? TypingLayout.all : layouts {
-            for application in applications.isEmpty ? TextApplication.all : applications {
+            let usual = method == nil ? TextApplication.all : TextApplication.withMethods
+            for application in applications.isEmpty ? usual : applications {
                 all = all + (try measure(layout, application))
             }
         }
@@ -75,9 +82,12 @@ struct Typing: ParsableCommand {
             }
             typist.lockGroup(layout.group)
             let keymap = try KeymapReader(Connection(to: server.display)).keymap()
+            let method = try method.map { try InputMethod($0, on: server.display) }
+            defer { withExtendedLifetime(method) {} }
             let cell = TypingCell(
                 home: try options.home(display: server.display), application: application,
-                receiver: try application.start(on: server.display), typist: typist)
+                receiver: try application.start(on: server.display, method: method),
+                typist: typist, controls: control?.mask ?? 0)
             try cell.receiver.takeFocus()
             let texts = [
                 ("ascii", TypingTexts.printableASCII),
@@ -110,6 +120,22 @@ struct Typing: ParsableCommand {
 }
 
 extension TextApplication: ExpressibleByArgument {}
+
+extension InputMethod.Kind: ExpressibleByArgument {}
+
+/// A control of AccessX, with its bit of XKB.h.
+enum KeyControl: String, ExpressibleByArgument {
+    case slow, bounce, sticky, mouse
+
+    var mask: UInt32 {
+        switch self {
+        case .slow: 1 << 1
+        case .bounce: 1 << 2
+        case .sticky: 1 << 3
+        case .mouse: 1 << 4
+        }
+    }
+}
 
 extension TypingLayout: ExpressibleByArgument {
     public init?(argument: String) {

@@ -42,6 +42,8 @@ struct TypingCell {
     let application: TextApplication
     let receiver: any TextReceiver
     let typist: TestTypist
+    /// What the server does to keys meanwhile, as `TestTypist.setControls` takes it.
+    var controls: UInt32 = 0
 
     /// Types `characters`, and reads what arrived.
     ///
@@ -51,6 +53,7 @@ struct TypingCell {
         let taken = characters.filter(application.takes)
         outcome.untaken = characters.count - taken.count
         try receiver.clear()
+        typist.setControls(controls)
         var typed: [Unicode.Scalar] = []
         var rest = [taken[...]]
         while let part = rest.popLast(), !part.isEmpty {
@@ -65,7 +68,8 @@ struct TypingCell {
                 outcome.refused += left
             }
         }
-        // The Return key has the same place in every layout.
+        // The Return key has the same place in every layout. It is no key of Krakel's.
+        typist.setControls(0)
         for isPress in [true, false] { typist.testKey(36, isPress: isPress) }
         let arrived: String
         do {

@@ -49,6 +49,14 @@ public final class TestTypist {
         XSync(display, 0)
     }
 
+    /// Turns the controls of XKB.h that are in `mask` on, and all other ones that change keys off. Wraps
+    /// `XkbChangeEnabledControls`.
+    public func setControls(_ mask: UInt32) {
+        let all = UInt32(XkbSlowKeysMask | XkbBounceKeysMask | XkbStickyKeysMask | XkbMouseKeysMask)
+        XkbChangeEnabledControls(display, UInt32(XkbUseCoreKbd), all, mask)
+        XSync(display, 0)
+    }
+
     /// Latches `modifiers` until the next key. Wraps `XkbLatchModifiers`.
     public func latch(_ modifiers: UInt8) {
         XkbLatchModifiers(display, UInt32(XkbUseCoreKbd), UInt32(modifiers), UInt32(modifiers))

@@ -32,14 +32,21 @@ public enum TextApplication: String, CaseIterable, Sendable {
         }
     }
 
-    /// Starts it on `display`, without an input method. It has yet to be given the keyboard.
+    /// Those whose keys an input method gets before they are read.
+    public static let withMethods: [TextApplication] = [.xlib, .xterm, .gtk3, .qt5]
+
+    /// Starts it on `display`. It has yet to be given the keyboard.
     ///
-    /// - Parameter niceness: how much less it computes than this process; 19 at most.
-    public func start(on display: String, niceness: Int = 0) throws -> any TextReceiver {
+    /// - Parameters:
+    ///   - niceness: how much less it computes than this process; 19 at most.
+    ///   - method: the input method that it hands its keys to; nil for none.
+    public func start(
+        on display: String, niceness: Int = 0, method: InputMethod? = nil
+    ) throws -> any TextReceiver {
         let title = "krakel test \(rawValue)"
         return try TextProgram(
             title: self == .firefox ? title + " — Mozilla Firefox" : title, display: display,
-            environment: Self.environment
+            environment: Self.environment.merging(method?.environment ?? [:]) { $1 }
         ) { socket in
             (niceness == 0 ? [] : ["nice", "-n", "\(niceness)"]) + arguments(socket, title)
         }

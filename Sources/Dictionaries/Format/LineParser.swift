@@ -299,9 +299,9 @@ extension LineScanner {
 }
 
 /// Finds bytes that are not UTF-8, which Swift's own decoding replaces without an error.
-enum UTF8Validation {
+public enum UTF8Validation {
     /// The first bytes that are not UTF-8; nil where all are.
-    static func firstError(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    public static func firstError(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         // Nearly all lines are ASCII: to combine all bytes is faster than to look for the first other one.
         guard bytes.reduce(0, |) >= 0x80 else { return nil }
         var parser = Unicode.UTF8.ForwardParser()

@@ -39,7 +39,8 @@ public enum KeyPlan {
         try self.text(text.unicodeScalars, keymap: keymap, state: state, spares: spares)
     }
 
-    /// The plan that unlocks the least: nothing, then Caps Lock, then all that is locked.
+    /// The plan that changes the least of the locks: nothing, then Caps Lock, then all that is locked. Keys of the
+    /// keypad may want Num Lock besides.
     static func withLocks(
         _ state: KeyboardState, meanings: ModifierMeanings,
         plan: (_ unlocking: ModifierMask) throws(TypingError) -> [KeyEvent]
@@ -49,7 +50,7 @@ public enum KeyPlan {
             return try plan([])
         } catch {
             guard case .blocked = error else { throw error }
-            for locks in [caps, state.locked] where !locks.isEmpty {
+            for locks in [caps, state.locked, meanings.numLock] where !locks.isEmpty {
                 if let events = try? plan(locks) { return events }
             }
             throw error
@@ -62,10 +63,16 @@ extension PlanWriter {
         guard toggle(locks) else { throw .blocked(by: locks) }
     }
 
+    /// Why nothing can be planned under `modifiers`.
+    private func obstacle(_ modifiers: ModifierMask) -> TypingError {
+        let latched = modifiers.intersection(latched)
+        return latched.isEmpty ? .blocked(by: modifiers) : .latched(latched)
+    }
+
     /// Types one character by the best of the keys that give it.
     mutating func type(_ place: KeyPlace) throws(TypingError) {
         let commanding = ambient.intersection(keymap.meanings.commanding)
-        guard commanding.isEmpty else { throw .blocked(by: commanding) }
+        guard commanding.isEmpty else { throw obstacle(commanding) }
         use(group: place.group)
         for isKeypad in [false, true] {
             for parts in keymap.meanings.levelParts {
@@ -82,7 +89,7 @@ extension PlanWriter {
             }
         }
         // The level that gives it cannot be reached: no key holds its modifiers, or others are in effect.
-        throw .blocked(by: ambient)
+        throw obstacle(ambient)
     }
 
     /// Whether every application reads the wanted character from the key under `modifiers`.
@@ -140,7 +147,7 @@ extension PlanWriter {
         use(group: place.group)
         let wanted = parts.reduce(into: ModifierMask()) { $0.formUnion($1) }
         let unwanted = ambient.intersection(keymap.meanings.commanding).subtracting(wanted)
-        guard unwanted.isEmpty else { throw .blocked(by: unwanted) }
+        guard unwanted.isEmpty else { throw obstacle(unwanted) }
         guard canHold(parts) else { throw .noModifierKey(missing(of: modifiers)) }
         // Applications ignore Caps Lock in a command.
         let ambient = ambient.subtracting(.lock)
@@ -160,7 +167,7 @@ extension PlanWriter {
                 }
             }
         }
-        throw .blocked(by: ambient)
+        throw obstacle(ambient)
     }
 
     /// The modifiers of a chord that no key holds by itself; all of them where only their

@@ -140,7 +140,9 @@ public enum TypingError: Error, Hashable, Sendable {
     case noModifierKey(Modifiers)
     /// No key gives the keysym.
     case noKey(Keysym)
-    /// These modifiers are latched, locked, or held by no key that could be released, and would change
+    /// These modifiers are latched for the next key, as StickyKeys does it, and would change what is typed.
+    case latched(ModifierMask)
+    /// These modifiers are locked, or held by no key that could be released, and would change
     /// what is typed.
     case blocked(by: ModifierMask)
     /// The group is latched: it counts for the next key only, so that a plan cannot rely on it.

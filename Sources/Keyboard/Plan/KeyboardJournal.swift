@@ -17,6 +17,9 @@ public struct KeyboardJournal: Hashable, Sendable {
 
     /// What was locked before the batch that is being sent; nil where none is.
     public var locks: Locks?
+    /// What the server does to keys by itself, before the batch that is being sent; nil where nothing of it was
+    /// changed.
+    public var controls: KeyControls?
     /// Keycodes that are held down for longer than a batch.
     public var held: [UInt8] = []
     /// Pointer buttons that are held down for longer than a batch.
@@ -35,7 +38,8 @@ public struct KeyboardJournal: Hashable, Sendable {
     private static let version: UInt32 = 2
 
     /// The journal as 32-bit numbers: the version; 1 and the locks or 0, 0, 0; then four counted
-    /// lists: keys, buttons, windows that read, lent keycodes each with a counted list of keysyms.
+    /// lists: keys, buttons, windows that read, lent keycodes each with a counted list of keysyms; then
+    /// the controls, if they were changed.
     public var words: [UInt32] {
         var words = [Self.version, locks == nil ? 0 : 1]
         words.append(UInt32(locks?.modifiers.rawValue ?? 0))
@@ -49,6 +53,7 @@ public struct KeyboardJournal: Hashable, Sendable {
             words += [UInt32(keycode), UInt32(keysyms.count)]
             words += keysyms.map(\.rawValue).sorted()
         }
+        if let controls { words += [controls.enabled, controls.options] }
         return words
     }
 
@@ -76,6 +81,9 @@ public struct KeyboardJournal: Hashable, Sendable {
             guard let keycode = rest.popFirst().flatMap(UInt8.init(exactly:)), let keysyms = list()
             else { return nil }
             lent[keycode] = Set(keysyms.map(Keysym.init(rawValue:)))
+        }
+        if let enabled = rest.popFirst(), let options = rest.popFirst() {
+            controls = KeyControls(enabled: enabled, options: options)
         }
     }
 }

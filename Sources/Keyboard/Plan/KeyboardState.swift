@@ -23,6 +23,42 @@ public struct ModifierMask: OptionSet, Hashable, Sendable {
     }
 }
 
+/// What the server does to keys for people whose hands do not obey: AccessX. The numbers are those of XKB.h.
+public struct KeyControls: Hashable, Sendable {
+    /// The controls that are on.
+    public var enabled: UInt32
+    /// Their options.
+    public var options: UInt32
+
+    public init(enabled: UInt32, options: UInt32) {
+        self.enabled = enabled
+        self.options = options
+    }
+
+    /// `XkbAX_TwoKeysMask`.
+    public static let twoKeys: UInt32 = 1 << 6
+    private static let stickyKeys: UInt32 = 1 << 3
+    private static let names: [(bit: UInt32, name: String)] = [
+        (1 << 1, "SlowKeys"), (1 << 2, "BounceKeys"), (1 << 3, "StickyKeys"),
+        (1 << 4, "MouseKeys"),
+    ]
+
+    /// What those are called that are on and would change what is typed.
+    public var names: [String] {
+        Self.names.filter { enabled & $0.bit != 0 }.map(\.name)
+    }
+
+    /// Whether a modifier that is pressed and released counts for the next key.
+    public var areSticky: Bool { enabled & Self.stickyKeys != 0 }
+
+    /// Whether two keys that are held at once would turn that off.
+    public var isEndedByTwoKeys: Bool { areSticky && options & Self.twoKeys != 0 }
+
+    /// Those that have to be off while something is typed: SlowKeys and BounceKeys swallow keys, MouseKeys takes the
+    /// keypad for the pointer.
+    public var lifted: UInt32 { enabled & (1 << 1 | 1 << 2 | 1 << 4) }
+}
+
 /// The state of the keyboard when a plan is made.
 public struct KeyboardState: Hashable, Sendable {
     /// Modifiers that keys hold down now.

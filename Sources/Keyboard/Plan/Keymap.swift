@@ -172,6 +172,17 @@ public struct Keymap: Sendable {
         }
     }
 
+    /// The modifiers that a key of this name locks, as Caps Lock does; none where it is no such key.
+    func mask(lockedBy keysym: Keysym) -> ModifierMask {
+        for keycode in lockingKeys {
+            for level in keys[Int(keycode)].groups.lazy.flatMap(\.levels)
+            where level.keysym == keysym {
+                if case .lock(let mask) = level.action { return mask }
+            }
+        }
+        return []
+    }
+
     /// Takes over that a key was lent on the server; the look-up tables stay those of the layout.
     public mutating func lend(_ key: Key, at keycode: UInt8) {
         keys[Int(keycode)] = key

@@ -40,7 +40,10 @@ enum KeyProof {
         let simulator = run(events, keymap: keymap, state: state)
         let wanted = keymap.mask(of: chord.modifiers) ?? []
         let commands = keymap.meanings.commanding
-        guard simulator.received.count <= 1, isAsBefore(simulator.state, state),
+        // What such a key is pressed for.
+        var expected = state
+        expected.locked.formSymmetricDifference(keymap.mask(lockedBy: chord.key))
+        guard simulator.received.count <= 1, isAsBefore(simulator.state, expected),
             simulator.received.allSatisfy({
                 $0.modifiers.isSuperset(of: wanted)
                     && $0.modifiers.intersection(commands) == wanted.intersection(commands)

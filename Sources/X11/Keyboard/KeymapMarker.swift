@@ -25,6 +25,8 @@ public final class KeymapMarker {
     /// How many answers there may be without the application having come to the question.
     private var surplus = 0
     private var repeats = 0
+    /// Whether there was an input method when it began to listen.
+    private(set) var hearsMethods = false
 
     /// How often a toolkit asks for one notice at most: Xlib and Tk ask once, Emacs twice, xterm four times.
     private static let answersToANotice = 6
@@ -62,7 +64,7 @@ public final class KeymapMarker {
     /// Begins to listen to the application of `window`. Wraps `XRecordCreateContext` and
     /// `XRecordEnableContextAsync`.
     func listen(to window: UInt) -> Hearing {
-        if listener != nil, self.window == window { return .possible }
+        if hears(window) { return .possible }
         end()
         guard
             connection.errorOf({ _ = ServerQuery.parent(of: window, from: connection.display) })
@@ -77,10 +79,12 @@ public final class KeymapMarker {
         range.pointee.ext_requests = XRecordExtRange(
             ext_major: XRecordRange8(first: 128, last: 255),
             ext_minor: XRecordRange16(first: 0, last: .max))
-        var client = XRecordClientSpec(window)
+        let methods = connection.inputMethods.filter { !connection.isSameClient($0, window) }
+        var clients = ([window] + methods).map { XRecordClientSpec($0) }
         var ranges: UnsafeMutablePointer<XRecordRange>? = range
         let error = connection.errorOf {
-            context = XRecordCreateContext(connection.display, 0, &client, 1, &ranges, 1)
+            context = XRecordCreateContext(
+                connection.display, 0, &clients, Int32(clients.count), &ranges, 1)
         }
         guard error == nil, context != 0 else { return .impossible }
         guard let listener = XOpenDisplay(connection.name) else {
@@ -96,9 +100,19 @@ public final class KeymapMarker {
         }
         self.listener = listener
         self.window = window
-        heard.forget()
-        heard.lastAnswer = nil
+        heard.begin(with: connection.clientNumber(of: window))
+        hearsMethods = !methods.isEmpty
         return .possible
+    }
+
+    /// Whether it listens to the application of `window`.
+    func hears(_ window: UInt) -> Bool { listener != nil && self.window == window }
+
+    /// The last key that the application has handed on to an input method since it is listened to, and the last
+    /// one that came back; all before it did, or have become text.
+    var handed: (on: HandedKey?, back: HandedKey?) {
+        takeIn()
+        return (heard.handedOn, heard.handedBack)
     }
 
     /// Puts the question, or as soon as the application has been silent.
@@ -162,6 +176,8 @@ public final class KeymapMarker {
     /// Stops to listen. Wraps `XRecordDisableContext` and `XRecordFreeContext`.
     func end() {
         isWaiting = false
+        hearsMethods = false
+        heard.begin(with: 0)
         guard let listener else { return }
         XRecordDisableContext(connection.display, context)
         XRecordFreeContext(connection.display, context)
@@ -184,17 +200,55 @@ public final class KeymapMarker {
             closure, intercepted in
             guard let closure, let intercepted else { return }
             let data = intercepted.pointee
+            let heard = Unmanaged<Heard>.fromOpaque(closure).takeUnretainedValue()
             if data.category == XRecordFromClient, let bytes = data.data {
-                Unmanaged<Heard>.fromOpaque(closure).takeUnretainedValue()
-                    .take(UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4))
+                heard.take(
+                    UnsafeBufferPointer(start: bytes, count: Int(data.data_len) * 4),
+                    of: data.id_base)
             }
             XRecordFreeData(intercepted)
         }
 }
 
+/// A key that was handed on by the XIM protocol.
+struct HandedKey: Hashable {
+    /// Whether it went down or up, its keycode, and when, as the event has them.
+    var kind: UInt8
+    var keycode: UInt8
+    var time: [UInt8]
+
+    /// Reads it out of a request that hands it on; nil for any other request. A message of XIM that is longer than 20
+    /// bytes goes by a property: `ChangeProperty` (opcode 18) has 24 bytes before its data, and
+    /// `XIM_FORWARD_EVENT` (60) has twelve before its event.
+    init?(_ request: UnsafeBufferPointer<UInt8>) {
+        guard request.count >= 68, request[0] == 18, request[24] == 60,
+            [UInt8(KeyPress), UInt8(KeyRelease)].contains(request[36] & 0x7F)
+        else { return nil }
+        kind = request[36] & 0x7F
+        keycode = request[37]
+        time = Array(request[40..<44])
+    }
+}
+
+extension Connection {
+    /// The windows of the input methods that run, to which programs may hand their keys by XIM. Wraps
+    /// `XGetSelectionOwner`.
+    fileprivate var inputMethods: [Window] {
+        let servers = ServerQuery.words(
+            of: "XIM_SERVERS", on: root, type: Atom(XA_ATOM), from: display)
+        return (servers ?? []).map { XGetSelectionOwner(display, $0) }.filter { $0 != 0 }
+    }
+
+    /// Whether an input method runs.
+    var hasInputMethod: Bool { !inputMethods.isEmpty }
+}
+
 /// What an application has asked of the server since it was put a question.
 private final class Heard {
     private let keyboardOpcode: UInt8
+    private var client: XID = 0
+    private(set) var handedOn: HandedKey?
+    private(set) var handedBack: HandedKey?
     /// How often it asked for the whole map.
     var answers = 0
     /// How often it asked for a part of it.
@@ -207,17 +261,33 @@ private final class Heard {
         self.keyboardOpcode = keyboardOpcode
     }
 
+    /// Listens to another client, by the number that all of its windows begin with.
+    func begin(with client: XID) {
+        self.client = client
+        handedOn = nil
+        handedBack = nil
+        lastAnswer = nil
+        forget()
+    }
+
     func forget() {
         answers = 0
         parts = 0
         isAlive = false
     }
 
-    /// - Parameter request: as it is in the protocol. Of `XkbGetMap` (minor opcode 8), bytes 6 and 7 say
-    ///   which parts are asked for as a whole, byte 12 is the first keycode whose keysyms are asked for
-    ///   and byte 13 their number (XKB protocol, appendix D).
-    func take(_ request: UnsafeBufferPointer<UInt8>) {
+    /// - Parameters:
+    ///   - request: as it is in the protocol. Of `XkbGetMap` (minor opcode 8), bytes 6 and 7 say
+    ///     which parts are asked for as a whole, byte 12 is the first keycode whose keysyms are asked for
+    ///     and byte 13 their number (XKB protocol, appendix D).
+    ///   - sender: the application's number, or that of an input method.
+    func take(_ request: UnsafeBufferPointer<UInt8>, of sender: XID) {
+        guard sender == client else {
+            if let key = HandedKey(request) { handedBack = key }
+            return
+        }
         isAlive = true
+        if let key = HandedKey(request) { handedOn = key }
         guard request.count >= 14, request[0] == keyboardOpcode, request[1] == 8,
             request[6] == 0, request[7] == 0
         else { return }

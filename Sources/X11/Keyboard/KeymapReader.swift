@@ -15,6 +15,8 @@ public final class KeymapReader {
     /// The XTEST keyboard of the master, or the master itself where there is none.
     let device: Int32
     private var current: Keymap?
+    /// What the server does to keys by itself; nil where it has to be asked.
+    private var knownControls: KeyControls?
     /// The requests by which keys were lent since the map was read: their notices say nothing new.
     private var ownRequests: Set<UInt> = []
     /// The keycodes that are lent.
@@ -29,6 +31,15 @@ public final class KeymapReader {
         device = connection.testKeyboard() ?? connection.masterKeyboard
         let events = UInt32(XkbMapNotifyMask | XkbNewKeyboardNotifyMask)
         XkbSelectEvents(connection.display, UInt32(device), events, events)
+        XkbSelectEventDetails(
+            connection.display, UInt32(connection.masterKeyboard), UInt32(XkbControlsNotify),
+            UInt(XkbAllControlsMask), UInt(XkbAllControlsMask))
+    }
+
+    /// What the server does to keys by itself, as far as has been told; nil where it does not answer.
+    var controls: KeyControls? {
+        if knownControls == nil { knownControls = connection.keyControls() }
+        return knownControls
     }
 
     /// The map as it is now: read from the server if it changed since the last call.
@@ -81,6 +92,12 @@ public final class KeymapReader {
     /// Forgets the snapshot where `event` says that the map changed, and returns whether it does.
     @discardableResult
     func invalidate(by event: inout XEvent) -> Bool {
+        if event.type == connection.keyboardEventBase + XkbEventCode,
+            withUnsafeBytes(of: event, { $0.load(as: XkbAnyEvent.self) }).xkb_type
+                == XkbControlsNotify
+        {
+            knownControls = nil
+        }
         guard connection.saysKeymapIsStale(event, device: device), !isOwn(event) else {
             return false
         }
@@ -99,13 +116,12 @@ public final class KeymapReader {
     private func isOwn(_ event: XEvent) -> Bool {
         guard ownRequests.contains(event.xany.serial) else { return false }
         let change = withUnsafeBytes(of: event) { $0.load(as: XkbMapNotifyEvent.self) }
-        guard change.xkb_type == XkbMapNotify, change.changed == UInt32(XkbKeySymsMask) else {
-            return false
-        }
-        let first = Int(change.first_key_sym)
-        return (first..<first + Int(change.num_key_syms)).allSatisfy {
-            UInt8(exactly: $0).map(lent.contains) ?? false
-        }
+        // With the keysyms, the server works out anew what the keys do, and tells that as well.
+        let parts = UInt32(XkbKeySymsMask) | UInt32(XkbKeyActionsMask)
+        guard change.xkb_type == XkbMapNotify, change.changed & ~parts == 0 else { return false }
+        let keysyms = (0..<Int(change.num_key_syms)).map { Int(change.first_key_sym) + $0 }
+        let actions = (0..<Int(change.num_key_acts)).map { Int(change.first_key_act) + $0 }
+        return (keysyms + actions).allSatisfy { UInt8(exactly: $0).map(lent.contains) ?? false }
     }
 }
 

@@ -236,10 +236,15 @@ extension Connection {
     }
 
     /// Whether one client has made both windows: the server gives each client the high bits of the
-    /// numbers of what it makes. Wraps `xcb_get_setup`.
+    /// numbers of what it makes.
     func isSameClient(_ one: Window, _ other: Window) -> Bool {
-        guard let setup = xcb_get_setup(XGetXCBConnection(display)) else { return false }
-        return (one ^ other) & ~Window(setup.pointee.resource_id_mask) == 0
+        clientNumber(of: one) == clientNumber(of: other)
+    }
+
+    /// The number of the client that has made `window`, which is that of its first window. Wraps `xcb_get_setup`.
+    func clientNumber(of window: Window) -> XID {
+        let setup = xcb_get_setup(XGetXCBConnection(display))
+        return window & ~XID(setup?.pointee.resource_id_mask ?? 0)
     }
 }
 

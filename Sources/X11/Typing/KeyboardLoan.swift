@@ -53,20 +53,26 @@ struct KeyboardLoan {
 
     /// Sends a batch between two notes of what it must leave behind.
     ///
-    /// - Parameter isToBeProven: whether it has to be found out that it has been read, although no lent
-    ///   key typed in it.
+    /// - Parameters:
+    ///   - controls: what the server does to keys by itself; what would change these is lifted meanwhile.
+    ///   - isToBeProven: whether it has to be found out that it has been read, although no lent
+    ///     key typed in it.
     /// - Returns: the requests, and the batch's number in the ledger where it has one.
     mutating func send(
         _ batch: KeyBatch, to window: UInt, suspended: SuspendedKeys, state: KeyboardState,
-        isToBeProven: Bool
+        controls: KeyControls?, isToBeProven: Bool
     ) -> (receipt: KeyReceipt, number: Int?) {
         let number =
             isToBeProven || !batch.lent.isEmpty ? spares.ledger.note(sentTo: window) : nil
         journal.locks = KeyboardJournal.Locks(modifiers: state.locked, group: state.lockedGroup)
         if let number, !batch.lent.isEmpty { spares.use(batch.lent, in: number) }
+        journal.controls = controls.flatMap { $0.lifted != 0 || $0.isEndedByTwoKeys ? $0 : nil }
         write()
+        if let controls = journal.controls { connection.set(controls, areLifted: true) }
         let receipt = connection.inject(batch.events, suspended: suspended)
+        if let controls = journal.controls { connection.set(controls, areLifted: false) }
         journal.locks = nil
+        journal.controls = nil
         if batch.isLasting { note(batch.events) }
         write()
         return (receipt, number)
@@ -145,6 +151,10 @@ public struct KeyboardRepair: Hashable, Sendable {
         guard let journal = connection.readJournal() else { return }
         if journal.locks != nil || !journal.held.isEmpty || !journal.buttons.isEmpty {
             connection.putBack(locks: journal.locks, buttons: journal.buttons)
+            hasFreedKeys = true
+        }
+        if let controls = journal.controls {
+            connection.set(controls, areLifted: false)
             hasFreedKeys = true
         }
         var rest = KeyboardJournal()

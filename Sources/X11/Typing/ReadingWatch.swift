@@ -31,6 +31,10 @@ struct ReadingWatch {
         var restingSince: Int64?
         /// How often the map had been changed by then.
         var changes: Int
+        /// The last key that had come back from an input method by then, if all had that were handed on to it.
+        var settled: HandedKey?
+        /// The last key that has come back from an input method.
+        var back: HandedKey?
     }
 
     private var question: Question?
@@ -45,10 +49,12 @@ struct ReadingWatch {
     static let patience: Int64 = 10_000
     /// How long one may leave a marker unanswered while it has nothing to do, before it counts as one that
     /// does not answer.
-    private static let silence: Int64 = 1000
+    private static let silence: Int64 = 800
     /// How long one that does not answer is left alone before its keys get another meaning.
     private static let slowness: Int64 = 5000
     private static let interval: Int64 = 4
+    /// How long it rests once it has nothing to read.
+    private static let rest: Int64 = 50
 
     init(_ ping: ApplicationPing, on connection: Connection, keymaps: KeymapReader) {
         self.ping = ping
@@ -75,25 +81,42 @@ struct ReadingWatch {
     ) throws(TypistError) -> Int64? {
         let now = MonotonicClock.now
         guard var question else { return ask(&ledger, isLending, at: now) }
-        if isAnswered(question.means) {
+        let isAnswered = isAnswered(question.means)
+        let handed = marker.handed
+        let wasAlive = question.isAlive
+        if isAnswered, handed.on == question.settled {
             ledger.note(question.window, hasReadThrough: question.batch)
             silent.remove(question.window)
             known = (question.window, question.changes)
             self.question = nil
             return nil
         }
-        if !question.isAlive, isAlive(question.means) {
-            question.isAlive = true
+        if isAnswered || isAlive(question.means) { question.isAlive = true }
+        if question.process == nil, question.isAlive != wasAlive {
             question.process = ClientProcess(of: question.window, on: connection)
         }
-        if question.isAlive {
+        // One that never asks anything is known to be there by its process alone.
+        if question.isAlive || question.process != nil {
             // One that is at work, as a terminal that looks for a font, only has not come to the question.
             let isAtWork = question.process?.isAtWork() ?? false
             question.restingSince = isAtWork ? nil : question.restingSince ?? now
         }
+        if question.back != handed.back {
+            question.back = handed.back
+            question.restingSince = nil
+        }
+        // An input method has given back what it had: once the application has come to a question that is put
+        // after that, it has read it. What it has still to say to the question before would be no answer.
+        if isAnswered, handed.on == handed.back, let since = question.restingSince,
+            now - since >= Self.rest
+        {
+            question.settled = handed.on
+            put(question)
+        }
         self.question = question
-        // One that has told before tells again.
-        if question.window != known?.window, let since = question.restingSince,
+        // One that has told before tells again, but for the keys that an input method keeps.
+        if question.window != known?.window || handed.on != handed.back,
+            let since = question.restingSince, question.isAlive || !isLending,
             now - since >= (isLending ? Self.slowness : Self.silence)
         {
             silent.insert(question.window)
@@ -131,27 +154,52 @@ struct ReadingWatch {
             let batch = ledger.last(for: window)
         else { return nil }
         var means = Means.ping
-        let changes = keymaps.ownChanges
-        if ping.canAsk(window) {
-            ping.ask()
-        } else {
+        if !ping.canAsk(window) {
             switch marker.listen(to: window) {
-            case .possible:
-                means = .marker
-                marker.ask(after: changes - (known?.window == window ? known?.changes ?? 0 : 0))
+            case .possible: means = .marker
             case .impossible: means = .none
             case .gone:
                 ledger.forget(window)
                 return nil
             }
         }
-        question = Question(
-            window: window, batch: batch, means: means, time: now, changes: changes)
+        let handed = marker.handed
+        let question = Question(
+            window: window, batch: batch, means: means, time: now,
+            process: means == .ping ? nil : ClientProcess(of: window, on: connection),
+            changes: keymaps.ownChanges,
+            settled: handed.on == handed.back ? handed.on : nil)
+        self.question = question
+        put(question)
         return now + 1
+    }
+
+    private func put(_ question: Question) {
+        switch question.means {
+        case .ping: ping.ask()
+        case .marker:
+            let read = known?.window == question.window ? known?.changes ?? 0 : 0
+            marker.ask(after: question.changes - read)
+        case .none: break
+        }
+    }
+
+    /// Begins to listen to the application of `window`, if an input method may stand between it and the keys that
+    /// are about to be sent.
+    ///
+    /// - Returns: whether one may.
+    func listenToMethods(of window: UInt) -> Bool {
+        if !marker.hears(window) {
+            guard connection.hasInputMethod else { return false }
+            _ = marker.listen(to: window)
+        }
+        return marker.hearsMethods
     }
 
     /// Gives up the question under way.
     mutating func forget() {
+        // Nobody tells afterwards what an input method has had.
+        if let question, marker.hearsMethods { silent.insert(question.window) }
         question = nil
         ping.forget()
         marker.end()

@@ -15,7 +15,7 @@ struct TypingJob {
     /// Until when that window may get the focus, in milliseconds of `MonotonicClock`; nil once it has got it.
     var focusDeadline: Int64?
     /// Whether it ends only once the application is known to have read all of it.
-    let isToBeProven: Bool
+    var isToBeProven: Bool
     /// What was sent and is not known to have been read yet.
     private(set) var inFlight: [Flight] = []
     /// Whether it was to be proven, and the application does not tell what it has read.
@@ -35,6 +35,8 @@ struct TypingJob {
         /// How often other clients had changed the map by then.
         var changes: Int
     }
+
+    private var isDoubted = false
 
     private static let mostFailedLoans = 8
     private static let mostVainBatches = 100
@@ -120,12 +122,32 @@ struct TypingJob {
         if failedLoans > Self.mostFailedLoans { throw .notLent }
     }
 
+    /// The keyboard is in no state in which the next batch can be typed.
+    ///
+    /// - Throws: `error` where that is found twice in a row: what the server tells of a modifier that moves just
+    ///   then may be of two moments.
+    mutating func noteObstacle(_ error: TypingError) throws(TypistError) {
+        guard error.isOfState, !isDoubted else { throw .typing(error) }
+        isDoubted = true
+    }
+
     /// A batch was made ready.
     ///
     /// - Parameter isSent: whether the keyboard is still as it was made for.
     /// - Throws: `TypistError.restless` where the keyboard changes as fast as batches are made.
     mutating func noteBatch(isSent: Bool) throws(TypistError) {
+        if isSent { isDoubted = false }
         vainBatches = isSent ? 0 : vainBatches + 1
         if vainBatches > Self.mostVainBatches { throw .restless }
+    }
+}
+
+extension TypingError {
+    /// Whether it hangs on the state of the keyboard, which may be another a moment later.
+    fileprivate var isOfState: Bool {
+        switch self {
+        case .unproven, .blocked, .latched, .groupLatched: true
+        case .notInLayout, .untypable, .noModifierKey, .noKey: false
+        }
     }
 }

@@ -78,6 +78,7 @@ public final class Typist {
         isExpecting = true
         keyboard.begin()
         lendForExpected()
+        _ = keymaps.controls
     }
 
     /// Asks where keys would go. The server answers while it is decided what to type.
@@ -185,13 +186,17 @@ public final class Typist {
         let (keymap, state) = try look()
         let next: KeyStep?
         do throws(TypingError) {
+            // A key that is held would be released for the batch, and would count for its first key then.
+            if keymaps.controls?.areSticky == true, !state.base.isEmpty {
+                throw TypingError.blocked(by: state.base)
+            }
             if isNew {
                 try jobs[0].queue.check(keymap: keymap, state: state, spares: loan.spares)
             }
             next = try jobs[0].queue.next(
                 keymap: keymap, state: state, spares: &loan.spares)
         } catch {
-            throw .typing(error)
+            return try jobs[0].noteObstacle(error)
         }
         switch next {
         case nil: break
@@ -348,9 +353,13 @@ public final class Typist {
         let isUnchanged = try isUnchanged()
         try jobs[0].noteBatch(isSent: isUnchanged)
         guard isUnchanged else { return }
+        let target = jobs[0].target ?? 0
+        if jobs[0].isToBeProven || !batch.lent.isEmpty, reading.listenToMethods(of: target) {
+            jobs[0].isToBeProven = true
+        }
         let changes = keymaps.foreignChanges
         let (receipt, number) = loan.send(
-            batch, to: jobs[0].target ?? 0, suspended: suspended, state: state,
+            batch, to: target, suspended: suspended, state: state, controls: keymaps.controls,
             isToBeProven: jobs[0].isToBeProven)
         connection.synchronise()
         lastSent = MonotonicClock.now

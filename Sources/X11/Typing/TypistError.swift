@@ -111,6 +111,8 @@ extension TypingError {
             Message("the present keyboard layout has no key for %s", "<\(keysym.name)>")
         case .blocked:
             Message("a modifier is locked or held by another device; release it and draw again")
+        case .latched:
+            Message("a modifier is latched for the next key; press a key and draw again")
         case .groupLatched:
             Message("a layout is latched for the next key; press a key and draw again")
         }

@@ -42,14 +42,27 @@ extension DoctorCheck {
 extension DoctorCheck {
     static let keyboard = DoctorCheck("keyboard") { facts in
         guard let keyboard = facts.keyboard else { return [] }
-        guard keyboard.isLeftOver else { return [.ok("nothing was left behind on the keyboard")] }
-        // A running Krakel has taken over what the killed one left.
-        guard facts.running == .no else { return [.ok("keys are lent to characters")] }
-        return [
-            .wrong(
-                "a Krakel that was killed has left something on the keyboard: a lent or a held key",
-                help: "put it right: krakel doctor --repair")
-        ]
+        var judgements: [Judgement] = []
+        if !keyboard.isLeftOver {
+            judgements.append(.ok("nothing was left behind on the keyboard"))
+        } else if facts.running != .no {
+            // A running Krakel has taken over what the killed one left.
+            judgements.append(.ok("keys are lent to characters"))
+        } else {
+            judgements.append(
+                .wrong(
+                    "a Krakel that was killed has left something on the keyboard: a lent or a held key",
+                    help: "put it right: krakel doctor --repair"))
+        }
+        if !keyboard.controls.isEmpty {
+            judgements.append(
+                .note(
+                    """
+                    AccessX is on: \(keyboard.controls.joined(separator: ", ")); what would change keys is \
+                    put aside while Krakel types
+                    """))
+        }
+        return judgements
     }
 }
 

@@ -179,6 +179,8 @@ struct KeyboardFacts: Hashable, Sendable {
     var lostCharacters: [Character] = []
     /// Whether a Krakel that was killed has left something behind.
     var isLeftOver = false
+    /// What the server does to keys by itself: `SlowKeys`, ...
+    var controls: [String] = []
 
 }
 

@@ -54,6 +54,7 @@ struct ServerReader {
         facts.layout = ServerDescription(of: connection.name)?.layout
         let journal = connection.readJournal()
         facts.isLeftOver = journal != nil
+        facts.controls = connection.keyControls()?.names ?? []
         guard let dictionary else { return facts }
         let group = connection.keyboardState()?.group ?? 0
         let lent = Set(journal?.lent.keys.map(\.self) ?? [])

@@ -20,10 +20,10 @@ struct Type: ParsableCommand {
 
     func run() throws {
         let text =
-            self.text.isEmpty
-            ? String(
-                decoding: try InputFile.bytes(of: "-", help: "pass the text as an argument"),
-                as: UTF8.self)
+            try self.text.isEmpty
+            ? WordFile.text(
+                in: try InputFile.bytes(of: "-", help: "pass the text as an argument")[...],
+                of: "standard input")
             : self.text.joined(separator: " ")
         try KeyRequest.carryOut(
             .type(text), tasks: text.unicodeScalars.map(KeyTask.character))

@@ -110,13 +110,31 @@ enum WordFile {
             throw Failure(
                 "\(file): this is no text: byte \(place + 1) is zero\n  help: \(help)")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        return try text(in: bytes[...], of: Message(verbatim: file))
+    }
+
+    /// - Parameter name: of what `bytes` are.
+    /// - Throws: a `Failure` where they are no UTF-8.
+    static func text(in bytes: ArraySlice<UInt8>, of name: Message) throws -> String {
+        if let error = UTF8Validation.firstError(in: bytes) {
+            let place = error.lowerBound - bytes.startIndex + 1
             throw Failure(
                 """
-                \(file): this is no text in UTF-8
-                  help: convert it: iconv -f latin1 -t utf8 \(file)
+                \(name): this is no text in UTF-8: byte \(place)
+                  help: convert it: iconv -f latin1 -t utf8
                 """)
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Swift replaces what is no UTF-8 in `CommandLine.arguments`.
+    static func checkArguments() throws {
+        for number in 1..<max(1, Int(CommandLine.argc)) {
+            guard let argument = CommandLine.unsafeArgv[number] else { continue }
+            let bytes = UnsafeBufferPointer(start: argument, count: strlen(argument))
+            _ = try text(
+                in: bytes.map(UInt8.init(bitPattern:))[...], of: Message("argument %s", "\(number)")
+            )
+        }
     }
 }

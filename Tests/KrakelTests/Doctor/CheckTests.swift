@@ -122,6 +122,7 @@ import Testing
             ({ $0.keyboard?.lentCharacters = ["é"] }, "layout", .ok, "us; 1 character of", nil),
             ({ $0.keyboard?.lostCharacters = ["é", "ß"] }, "layout", .note, "typed: é ß", "check"),
             ({ $0.keyboard?.isLeftOver = true }, "keyboard", .ok, "are lent", nil),
+            ({ $0.keyboard?.controls = ["SlowKeys"] }, "keyboard", .note, "on: SlowKeys;", nil),
             (
                 {
                     $0.keyboard?.isLeftOver = true

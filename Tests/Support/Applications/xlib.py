@@ -27,7 +27,7 @@ for name in ("XOpenDisplay", "XOpenIM", "XCreateIC"):
 for name in ("XDefaultRootWindow", "XCreateSimpleWindow"):
     getattr(x, name).restype = ctypes.c_ulong
 
-x.XSetLocaleModifiers(b"@im=none")
+x.XSetLocaleModifiers(b"")
 display = pointer(x.XOpenDisplay(None))
 root = ctypes.c_ulong(x.XDefaultRootWindow(display))
 window = ctypes.c_ulong(

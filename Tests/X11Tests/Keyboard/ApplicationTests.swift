@@ -53,6 +53,35 @@ import Testing
         typist.finish(patience: 5000)
     }
 
+    /// An input method gets the keys first and looks them up when it comes to it, and the application does so again
+    /// once it has them back.
+    @Test(arguments: InputMethod.Kind.allCases, TextApplication.withMethods)
+    func whatAnInputMethodHandsBackArrives(
+        method: InputMethod.Kind, application: TextApplication
+    ) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let method = try InputMethod(method, on: desk.server.display)
+        let receiver = try application.start(on: desk.server.display, method: method)
+        try receiver.takeFocus()
+        let rare = (0..<150).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0 * 7)) }
+        for text in [
+            "éé", "aéb", "naïve Straße łódź 42 ", String(String.UnicodeScalarView(rare)),
+        ] {
+            // Each gives its keys back, as a command does.
+            let typist = Self.typist(on: desk)
+            try receiver.clear()
+            _ = typist.take(Self.tasks(text + "\n"), isToBeProven: true)
+            let ended = Self.outcomes(of: typist, within: 60_000)
+            typist.finish(patience: 5000)
+            #expect(ended.map(\.error) == [nil])
+            #expect(ended.map(\.isUnproven) == [false])
+            #expect(try receiver.line() == text)
+            #expect(desk.connection.readJournal() == nil)
+        }
+        withExtendedLifetime(method) {}
+    }
+
     /// One that does not run for a while has not been asked for that long: it reads all of it once it goes
     /// on, and is not taken for one that never tells.
     @Test(arguments: [TextApplication.xlib, .xterm], [false, true])
@@ -81,6 +110,23 @@ import Testing
         #expect(ended.map(\.isUnproven) == [false])
         #expect(try receiver.line() == (hasToldBefore ? "żółw" : "") + text)
         typist.finish(patience: 5000)
+    }
+
+    /// One that never asks the server for anything, as a nested server, does not tell what it has read: that is
+    /// known soon, and is no failure.
+    @Test func oneThatNeverAsksDoesNotTell() throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        let window = try #require(SilentWindow(display: desk.server.display))
+        let typist = Self.typist(on: desk)
+        let start = MonotonicClock.now
+        _ = typist.take(Self.tasks("hello"), isToBeProven: true)
+        let ended = Self.outcomes(of: typist, within: 60_000)
+        #expect(MonotonicClock.now - start < 5000)
+        #expect(ended.map(\.error) == [nil])
+        #expect(ended.map(\.isUnproven) == [true])
+        typist.finish(patience: 0)
+        withExtendedLifetime(window) {}
     }
 
     /// One that is at work before it comes to its keys, and asks the server for something meanwhile, is not

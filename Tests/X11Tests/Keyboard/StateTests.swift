@@ -5,6 +5,8 @@ import Keyboard
 import TestSupport
 import Testing
 
+@testable import X11
+
 @Suite(.serialized) struct StateTests {
     private static let text = "aB1! zZ\t"
 
@@ -68,7 +70,7 @@ import Testing
         #expect(try desk.type("Ab") == "Ab")
         #expect(try desk.state() == KeyboardState(lockedGroup: 0))
         desk.typist.latch(0x01)
-        #expect(throws: TypingError.blocked(by: .shift)) { try desk.type("ab") }
+        #expect(throws: TypingError.latched(.shift)) { try desk.type("ab") }
         #expect(desk.sink.text().isEmpty)
         #expect(try desk.state().latched == .shift)
     }
@@ -97,6 +99,79 @@ import Testing
         #expect(presses.last?.modifiers == 0x04)
         // Xlib itself looks for a Latin group when Control is held.
         #expect(presses.last?.keysym == Keysym(name: "c")?.rawValue)
+    }
+
+    /// What the server does to keys for people whose hands do not obey: SlowKeys, BounceKeys, StickyKeys, MouseKeys.
+    @Test(arguments: [0x02, 0x04, 0x08, 0x10, 0x1E] as [UInt32], [0, 0x02] as [UInt8])
+    func aidsChangeNothingAndStay(control: UInt32, locked: UInt8) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        desk.typist.lock(locked)
+        desk.typist.setControls(control)
+        let before = try desk.state()
+        let controls = try #require(desk.connection.keyControls())
+        #expect(controls.enabled & 0x1E == control)
+        let keyboard = KeyboardWatch(on: desk.connection)
+        let typist = Typist(
+            on: desk.connection, keymaps: desk.reader, keyboard: keyboard,
+            probe: ApplicationPing(on: desk.connection))
+        let text = "Book AABB letter éé llll Zz"
+        var ended: [Typist.Outcome] = []
+        for _ in 0..<2 {
+            _ = typist.take(text.unicodeScalars.map(KeyTask.character))
+            let deadline = Deadline(20_000)
+            while typist.deadline != nil, !deadline.hasPassed { ended += typist.work() }
+            #expect(ended.last?.error == nil)
+            #expect(desk.sink.text() == text)
+        }
+        typist.finish(patience: 5000)
+        desk.connection.synchronise()
+        #expect(desk.connection.keyControls() == controls)
+        #expect(try desk.state() == before)
+    }
+
+    /// A kill amidst a batch leaves no control off.
+    @Test func aidsComeBackAfterAKill() throws {
+        let desk = try Desk()
+        desk.typist.setControls(0x0E)
+        let controls = try #require(desk.connection.keyControls())
+        var journal = KeyboardJournal()
+        journal.locks = KeyboardJournal.Locks(modifiers: [], group: 0)
+        journal.controls = controls
+        desk.connection.write(journal)
+        desk.connection.set(controls, areLifted: true)
+        desk.connection.synchronise()
+        #expect(desk.connection.keyControls() != controls)
+        let repair = KeyboardRepair(
+            on: desk.connection, keymaps: KeymapReader(desk.connection), patience: 0)
+        #expect(!repair.isEmpty)
+        #expect(desk.connection.keyControls() == controls)
+        #expect(desk.connection.readJournal() == nil)
+    }
+
+    /// A key that is pressed for what it turns, and keys of the keypad that want Num Lock on or off.
+    @Test(
+        arguments: [
+            ("Caps_Lock", 0, 0x02), ("Caps_Lock", 0x02, 0), ("Num_Lock", 0x02, 0x12),
+            ("KP_1", 0, 0), ("KP_1", 0x12, 0x12), ("KP_End", 0x10, 0x10), ("KP_End", 0, 0),
+        ] as [(String, UInt8, UInt8)])
+    func locksAndTheKeypad(key: String, before: UInt8, after: UInt8) throws {
+        let desk = try Desk()
+        try desk.server.setLayout(["us"])
+        desk.typist.lock(before)
+        let chord = Chord(key: try #require(Keysym(name: key)))
+        var queue = KeyQueue([.chord(chord)])
+        var spares = SpareKeys()
+        let step = try queue.next(
+            keymap: try desk.keymap(), state: try desk.state(), spares: &spares)
+        guard case .send(let batch)? = step else {
+            Issue.record("nothing is sent")
+            return
+        }
+        queue.sent(batch)
+        let presses = try desk.press(chord)
+        #expect(presses.contains { $0.keysym == chord.key.rawValue })
+        #expect(try desk.state().locked.rawValue == after)
     }
 
     /// A chord in the us layout, with the keysym and the modifiers that the window must get.

@@ -29,6 +29,21 @@ import Testing
         }
     }
 
+    /// A Shift that is tapped just when the server is asked.
+    @Test func theStateOfTheKeyboardIsAskedForOnceMore() throws {
+        for error in [TypingError.blocked(by: .shift), .latched(.shift), .groupLatched] {
+            var job = TypingJob(id: 1, [.character("a")])
+            try job.noteObstacle(error)
+            #expect(throws: TypistError.typing(error)) { try job.noteObstacle(error) }
+            try job.noteBatch(isSent: true)
+            try job.noteObstacle(error)
+        }
+        var job = TypingJob(id: 1, [.character("a")])
+        #expect(throws: TypistError.typing(.notInLayout("a"))) {
+            try job.noteObstacle(.notInLayout("a"))
+        }
+    }
+
     @Test func whatSucceedsMakesUpForWhatFailed() throws {
         var job = TypingJob(id: 1, [.character("a")])
         for _ in 0..<500 {

@@ -2,6 +2,7 @@
 // is given back.
 
 import Dictionaries
+import Glibc
 import Keyboard
 import PureSupport
 import TestSupport
@@ -26,7 +27,10 @@ private final class Work {
             probe: ApplicationPing(on: desk.connection))
     }
 
-    func take(_ text: String) { _ = typist.take(text.unicodeScalars.map(KeyTask.character)) }
+    func take(_ text: String, isToBeProven: Bool = false) {
+        _ = typist.take(
+            text.unicodeScalars.map(KeyTask.character), isToBeProven: isToBeProven)
+    }
 
     /// Works until everything is done; `meanwhile` is run before each turn. What the window got, and
     /// how it ended.
@@ -93,6 +97,30 @@ private final class Work {
             String.UnicodeScalarView(
                 (0..<400).compactMap { _ in Self.rare.randomElement(using: &generator) }))
         #expect(work.type(text).text == text)
+    }
+
+    /// A loan, more than a batch, another loan: what Krakel changes of the map itself disturbs nothing.
+    @Test(arguments: layouts)
+    func aLoanMayComeAnywhere(layout: [String]) throws {
+        let work = try Work(layout: layout)
+        var generator = SeededGenerator.fresh()
+        let letters = try work.map().characters(in: 0).filter(\.properties.isAlphabetic)
+        let letter = Character(try #require(letters.first))
+        var texts = ["\u{4E00}" + String(repeating: letter, count: 300) + "\u{4E07}"]
+        for share in [0.003, 0.03, 0.3, 1] {
+            // As many of one length as of twice that.
+            let length = Int(pow(2000, generator.unit()).rounded())
+            let text = (0..<length).compactMap { _ in
+                (generator.unit() < share ? Self.rare : letters).randomElement(using: &generator)
+            }
+            texts.append(String(String.UnicodeScalarView(text)))
+        }
+        for text in texts {
+            work.take(text, isToBeProven: true)
+            let result = work.finish()
+            #expect(result.text == text)
+            #expect(result.error == nil)
+        }
     }
 
     /// What the dictionary types has its keys before it is wanted, and gets them anew in another

@@ -1,0 +1,54 @@
+// Input methods that stand between programs and their keys.
+
+import CX11
+
+/// An input method that runs on a server.
+public final class InputMethod {
+    public enum Kind: String, CaseIterable, Sendable {
+        case ibus, fcitx5
+    }
+
+    public let kind: Kind
+    private let folder: PrivateFolder
+    private let child: ChildProcess
+
+    /// Starts it and waits until programs can hand their keys to it.
+    public init(_ kind: Kind, on display: String) throws {
+        self.kind = kind
+        folder = try PrivateFolder()
+        let start =
+            switch kind {
+            case .ibus:
+                """
+                ibus-daemon -xr -p disable -c disable -t refresh &
+                until ibus engine xkb:us::eng; do sleep 0.1; done
+                """
+            case .fcitx5: "fcitx5 --disable=wayland &"
+            }
+        child = try ChildProcess(
+            ["dbus-run-session", "--", "sh", "-c", start + "\necho ready >&3\nwait"],
+            environment: [
+                "DISPLAY": display, "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
+                "XDG_RUNTIME_DIR": folder.path, "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1",
+                "GSETTINGS_BACKEND": "memory",
+            ])
+        _ = try child.firstLine(within: 60_000)
+        guard let client = XClient(display: display) else { throw ChildProcessError.ended }
+        let isThere = eventually(.screen(display), within: 60_000) {
+            XGetSelectionOwner(
+                client.display, XInternAtom(client.display, "@server=" + name, 0)) != 0
+        }
+        guard isThere else { throw ChildProcessError.timedOut }
+    }
+
+    /// What programs call it.
+    private var name: String { kind == .ibus ? "ibus" : "fcitx" }
+
+    /// What has a program hand its keys to it. What has no module of its own for it does so by XIM.
+    var environment: [String: String?] {
+        [
+            "XMODIFIERS": "@im=" + name, "GTK_IM_MODULE": "xim", "QT_IM_MODULE": name,
+            "XDG_CONFIG_HOME": folder.path,
+        ]
+    }
+}
