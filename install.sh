@@ -20,7 +20,7 @@ usage() {
 Usage: ./install.sh [--uninstall | --try | --test | --deb] [--dry-run] [-y] [-- ARGUMENTS]
 
   (nothing)       build Krakel and install it
-  --uninstall     remove what was installed; your own strokes stay
+  --uninstall     end Krakel and remove what was installed; your own strokes stay
   --try           install what is missing (apt), build, and run Krakel on this display; with
                   no display, show it at work on a private one (ARGUMENTS go to krakel)
   --test          install what the tests need (apt) and run all checks
@@ -258,11 +258,23 @@ is_started_with_session() {
             "${XDG_CONFIG_HOME:-$HOME/.config}/autostart/krakel.desktop" 2>/dev/null
 }
 
+# A Krakel of this installation that runs on this display would go on without its files.
+end_running() {
+    local process
+    [ -z "${DESTDIR:-}" ] && [ -n "${DISPLAY:-}" ] && [ -x "$root/bin/krakel" ] || return 0
+    process=$("$root/bin/krakel" status --json 2>/dev/null |
+        sed -n 's/.*"process":\([0-9]*\).*/\1/p') || true
+    if [ -n "$process" ] && [ "/proc/$process/exe" -ef "$root/bin/krakel" ]; then
+        run "$root/bin/krakel" quit
+    fi
+}
+
 uninstall() {
     local source place found=
     if is_started_with_session; then
         run "$root/bin/krakel" autostart disable
     fi
+    end_running
     while read -r source place; do
         if [ -n "$source" ] && [ -e "$root/$place" ]; then
             found=yes

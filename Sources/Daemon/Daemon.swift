@@ -138,7 +138,8 @@ public final class Daemon {
         settle(parts.windowActions.tick(at: now))
         settle(
             parts.questions.tick(at: now) {
-                parts.connection.isSameWindow($0, parts.connection.focusedWindow)
+                parts.connection.isMarked(window: $0)
+                    && parts.connection.isSameWindow($0, parts.connection.focusedWindow)
             })
         // The writer waits for none of what follows.
         guard !triggers.hasEvents else { return }
@@ -248,7 +249,9 @@ public final class Daemon {
         case .reloadSettings: return requests.reloadSettings().following
         case .reloadWords: return requests.reloadWords()
         case .reloadModels: return parts.writer.reopenModels()
-        case .quit: loop.end()
+        case .quit:
+            parts.control.tell(ControlEvent(.quit))
+            loop.end()
         case .parted: end(wasParted: true)
         case .watchdogGone:
             // Where the server has gone too, that is the end.

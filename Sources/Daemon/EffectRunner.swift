@@ -2,6 +2,7 @@ import Dictionaries
 import Engine
 import Keyboard
 import Session
+import Strokes
 import System
 import X11
 
@@ -18,10 +19,7 @@ struct EffectRunner {
 
     /// Tells the engine of `event` and does what it wants done.
     func handle(_ event: InputEvent, at now: Milliseconds) -> [DaemonEffect] {
-        if case .press(let point, _, _) = event,
-            parts.connection.hasWindow(ofRole: WindowRole.dialog, at: point)
-        {
-            // What is drawn there is drawn on its pad.
+        if case .press(let point, _, _) = event, isForDialog(at: point) {
             parts.triggers.carryOut(.replayPress)
             return handle(.disturbed, at: now)
         }
@@ -42,6 +40,19 @@ struct EffectRunner {
         let changes = parts.writer.lookAround(before: event, lastSent: parts.typing.lastSent)
         following += carryOut(changes, at: now)
         return following + carryOut(parts.writer.handle(event, at: now), at: now)
+    }
+
+    /// Whether a press is for the dialog of Krakel's that it hits, and what is drawn there is drawn on its pad.
+    private func isForDialog(at point: Point) -> Bool {
+        let connection = parts.connection
+        guard let hit = connection.window(ofRole: WindowRole.dialog, at: point) else {
+            return false
+        }
+        guard let pads = connection.boxes(WindowRole.pads, of: hit.window) else { return true }
+        return pads.contains { pad in
+            (pad.minX...pad.maxX).contains(hit.place.x)
+                && (pad.minY...pad.maxY).contains(hit.place.y)
+        }
     }
 
     /// Does all of `effects`, in their order.
@@ -131,11 +142,13 @@ struct EffectRunner {
         return parts.questions.ask(missed.character, for: missed.focus)
     }
 
-    /// The window that the stroke is for, which is not a dialog of Krakel's; none where that is not known: an
-    /// answer is learned then, and typed nowhere.
+    /// The window that the stroke is for, which is a dialog of Krakel's only for the sake of its text field; none
+    /// where that is not known: an answer is learned then, and typed nowhere.
     private var windowToWriteFor: UInt {
         let writer = parts.writer
-        return (writer.isInDialog ? parts.questions.openQuestionFocus : writer.focus) ?? 0
+        guard writer.isInDialog else { return writer.focus ?? 0 }
+        return parts.questions.openQuestionFocus
+            ?? (writer.isKeptFromDialog ? nil : writer.focus) ?? 0
     }
 
     /// Refuses keys that would go into a dialog of Krakel's.
@@ -147,7 +160,7 @@ struct EffectRunner {
             // It may have come up since the stroke began.
             for change in parts.writer.lookAtFocus() { following += carryOut(change, at: now) }
         }
-        guard parts.writer.isInDialog, actions.contains(where: \.hasKeys) else { return nil }
+        guard actions.contains(where: \.hasKeys), parts.writer.isKeptFromDialog else { return nil }
         let reason = Message(
             "a dialog of Krakel has the keyboard; close it, or click into the window that you write for"
         )

@@ -16,7 +16,8 @@ import Testing
         let folder: String
         private let gate: Int32
 
-        init() throws {
+        /// - Parameter first: what it does the first time that it is started, before it reads anything.
+        init(first: String = ":") throws {
             var template = Array("/tmp/krakel-test-XXXXXX".utf8CString)
             try #require(mkdtemp(&template) != nil)
             folder = String(
@@ -27,6 +28,7 @@ import Testing
             let script = """
                 #!/bin/sh
                 echo started >> \(folder)/starts
+                if [ $(wc -l < \(folder)/starts) = 1 ]; then \(first); fi
                 read go < \(folder)/gate
                 number=0
                 while IFS= read -r line; do
@@ -74,9 +76,9 @@ import Testing
         return AskedCharacter(ink: Ink([Stroke(points)]), mode: "letters")
     }
 
-    /// Serves `questions` until both of these were answered, for ten seconds at most.
+    /// Serves `questions` until both of these were answered, for a minute at most.
     private func serve(_ questions: Questions, count: Int, at now: Int64) -> [DaemonEffect] {
-        let end = MonotonicClock.now + 10_000
+        let end = MonotonicClock.now + 60_000
         var following: [DaemonEffect] = []
         while following.count < count, MonotonicClock.now < end {
             var waiting = questions.waits
@@ -105,6 +107,37 @@ import Testing
             if case .answer(let answer) = effect { answer.asked.character.ink } else { Ink() }
         }
         #expect(inks == asked.map(\.ink))
+    }
+
+    /// A window may end, or be ended, while a question is on its way to it: what no dialog has shown is put to the
+    /// next one, once.
+    @Test(arguments: [false, true])
+    func aWindowThatEndsBeforeItShowsAQuestionIsFollowedByOneThatDoes(isShown: Bool) throws {
+        let shown = isShown ? #"echo '{"number":1,"isShown":true}'; "# : ""
+        let window = try SlowWindow(first: "read line; \(shown)exit")
+        let questions = Questions(program: window.program)
+        let asked = character(points: 9)
+        #expect(questions.ask(asked, for: 7).isEmpty)
+        try window.letGo()
+        try serveUntilNoneIsOpen(questions)
+        #expect(questions.tick(at: 30_000) { _ in true }.count == (isShown ? 0 : 1))
+        #expect(window.lines(of: "starts").count == (isShown ? 1 : 2))
+    }
+
+    @Test func aWindowThatAlwaysEndsIsNotStartedForEver() throws {
+        let questions = Questions(program: "/bin/false")
+        #expect(questions.ask(character(points: 9), for: 7).isEmpty)
+        try serveUntilNoneIsOpen(questions)
+    }
+
+    private func serveUntilNoneIsOpen(_ questions: Questions) throws {
+        while questions.isOpen {
+            var waiting = questions.waits
+            try #require(poll(&waiting, nfds_t(waiting.count), 60_000) > 0)
+            for wait in waiting where wait.revents != 0 {
+                _ = questions.ready(wait.fd, at: 30_000)
+            }
+        }
     }
 
     @Test(arguments: ["/nowhere/krakel-window", nil])

@@ -118,7 +118,7 @@ extension DesktopTests {
             let sink = try #require(SinkWindow(display: desktop.server.display))
             let words = ["äöü", "éèê", "ñçß"].map { String(repeating: $0, count: 20) }
             let processes = try words.map { try desktop.home.start(["type", $0]) }
-            let received = sink.text(count: words.joined().count, within: 10_000)
+            let received = sink.text(count: words.joined().count)
             for process in processes {
                 let status = try process.status()
                 let errors = try process.errors?.rest() ?? ""

@@ -190,6 +190,18 @@ extension DesktopTests {
                 eventually(.files(under: scene.desktop.home.folder.path)) { scene.own == Self.own })
         }
 
+        /// What was looked for stays as long as it finds what was changed.
+        @Test func aChangeKeepsTheSearch() throws {
+            let scene = try Scene()
+            try scene.type("159357")
+            #expect(scene.shows { Self.rows($0) == ["x, letters, mine"] })
+            for _ in 0..<3 { scene.key(XK_Tab) }
+            scene.key(XK_a, holding: XK_Control_L)
+            try scene.type("ä")
+            scene.key(XK_Return)
+            #expect(scene.shows { Self.rows($0) == ["ä, letters, mine"] })
+        }
+
         @Test func anEntryBecomesAPictureAndIsNoneAgain() throws {
             let scene = try Scene()
             try scene.type("l")

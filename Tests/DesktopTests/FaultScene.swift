@@ -80,7 +80,7 @@ final class FaultScene {
     func clickArrives() -> Bool {
         _ = window.entries()
         click()
-        return window.waits(within: 5_000) { entries in
+        return window.waits { entries in
             entries.contains { $0.kind == .press && $0.button == 2 }
                 && entries.contains { $0.kind == .release && $0.button == 2 }
         }

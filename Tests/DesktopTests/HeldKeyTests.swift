@@ -319,7 +319,7 @@ extension DesktopTests {
             scene.comeBack()
             // Longer than a pair may take since the last one.
             #expect(
-                eventually(.nothing(because: "time alone parts two taps"), within: 5_000) {
+                eventually(.nothing(because: "time alone parts two taps")) {
                     scene.player.tap(key: Int(XK_x))
                     scene.player.synchronise()
                     return scene.keys.text(count: 2) == "+x -x"

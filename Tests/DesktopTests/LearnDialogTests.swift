@@ -167,7 +167,9 @@ extension DesktopTests {
                 tree.contains { $0.hasSuffix("\tKey (press it)") }
             }
             #expect(isChosen)
-            desktopKey(scene, XK_Tab, with: XK_Shift_L)
+            // The field waits for the key at once.
+            let (display, window) = (scene.desktop.display, try #require(scene.dialog()))
+            #expect(eventually(.screen(display)) { pads(of: window, on: display) == [] })
             scene.key(XK_F5)
             #expect(try scene.reader.press("Save"))
             #expect(try scene.krakel.event(.learned).text == "<F5>")

@@ -237,9 +237,9 @@ extension DesktopTests {
             let socket = try #require(DatagramSocket(at: path))
             home.environment["NOTIFY_SOCKET"] = path
             let krakel = try KrakelProcess(in: home)
-            #expect(socket.receive(within: 5_000) == "READY=1")
+            #expect(socket.receive(within: Deadline.generous) == "READY=1")
             #expect(try krakel.quit() == 0)
-            #expect(socket.receive(within: 5_000) == "STOPPING=1")
+            #expect(socket.receive(within: Deadline.generous) == "STOPPING=1")
         }
 
         /// As long as its loop turns, and only where the watchdog is Krakel's.
@@ -251,19 +251,19 @@ extension DesktopTests {
             home.environment["NOTIFY_SOCKET"] = path
             home.environment["WATCHDOG_USEC"] = "200000"
             let krakel = try KrakelProcess(in: home)
-            #expect(socket.receive(within: 5_000) == "READY=1")
-            for _ in 0..<5 { #expect(socket.receive(within: 5_000) == "WATCHDOG=1") }
+            #expect(socket.receive(within: Deadline.generous) == "READY=1")
+            for _ in 0..<5 { #expect(socket.receive(within: Deadline.generous) == "WATCHDOG=1") }
             #expect(Family.stop(krakel.process.identifier))
             while socket.receive(within: 0) != nil {}
             #expect(socket.receive(within: 400) == nil)
             kill(krakel.process.identifier, SIGCONT)
-            #expect(socket.receive(within: 5_000) == "WATCHDOG=1")
+            #expect(socket.receive(within: Deadline.generous) == "WATCHDOG=1")
             #expect(try krakel.quit() == 0)
             while socket.receive(within: 0) != nil {}
 
             home.environment["WATCHDOG_PID"] = "1"
             let other = try KrakelProcess(in: home)
-            #expect(socket.receive(within: 5_000) == "READY=1")
+            #expect(socket.receive(within: Deadline.generous) == "READY=1")
             #expect(socket.receive(within: 300) == nil)
             #expect(try other.quit() == 0)
         }

@@ -164,6 +164,17 @@ extension DesktopTests {
             _ = try krakel.event(.offered)
             try krakel.catchUp()
             #expect(OfferWindow(on: display) == nil)
+            // It is told, and can be taken back.
+            let seconds = try #require(try krakel.ask(.status).quietSeconds)
+            #expect((500...600).contains(seconds))
+            #expect(try home.run("status").output.contains("krakel learn --ask-again"))
+            #expect(try home.run("learn", "--ask-again").output == "asks again\n")
+            _ = try krakel.event(.asking)
+            #expect(try krakel.ask(.status).quietSeconds == nil)
+            #expect(try home.run("learn", "--ask-again").output == "asks already\n")
+            try desktop.write(Self.unknown)
+            _ = try krakel.event(.missed)
+            #expect(OfferWindow.shown(on: display) != nil)
             #expect(try krakel.quit() == 0)
             withExtendedLifetime(bus) {}
         }
@@ -187,24 +198,41 @@ extension DesktopTests {
             #expect(try scene.krakel.quit() == 0)
         }
 
-        /// What is written on the desktop while the dialog has the keyboard is told as not written; the
-        /// dialog gets nothing of it.
-        @Test func strokesDoNotGoIntoTheDialog() throws {
+        /// What is written while the dialog has the keyboard is written into its text field, wherever it is drawn;
+        /// while nothing there takes a text, it is told as not written, and the dialog gets nothing of it.
+        @Test func strokesGoIntoTheTextOfTheDialogOnly() throws {
             let scene = try Scene(.openbox, learns: false)
             let sink = try #require(SinkWindow(display: scene.desktop.server.display))
             sink.takeFocus()
             _ = try scene.miss()
             #expect(scene.desktop.player.teach(on: scene.display))
             try awaitDialog(scene)
+            let window = try #require(scene.dialog)
+            let display = scene.display
+            #expect(eventually(.screen(display)) { pads(of: window, on: display) == [] })
+            let place = try #require(area(of: window, on: display))
+            let ink = try Desktop.ink("14789")
+            for corner in [Point(x: 30, y: 30), Point(x: place.minX + 20, y: place.minY + 20)] {
+                scene.desktop.player.write(ink.fitted(at: corner, side: 100).dense)
+                #expect(try scene.krakel.event(.recognised).text == "l")
+            }
+            try scene.krakel.ask(.status)
+            scene.key(XK_Tab)
+            #expect(eventually(.screen(display)) { pads(of: window, on: display) == nil })
             for _ in 1...3 {
                 try scene.desktop.write("14789")
                 let event = try scene.krakel.event(.refused)
                 #expect(event.text == "l" && event.reason?.contains("dialog") == true)
             }
+            scene.desktop.player.key(Int(XK_Shift_L), isPress: true)
+            scene.key(XK_Tab)
+            scene.desktop.player.key(Int(XK_Shift_L), isPress: false)
+            #expect(eventually(.screen(display)) { pads(of: window, on: display) == [] })
+            scene.key(XK_End)
             #expect(try scene.desktop.home.run("type", "ä").status == 0)
             scene.key(XK_Return)
-            #expect(try scene.krakel.event(.learned).text == "ä")
-            #expect(sink.text(count: 1) == "ä")
+            #expect(try scene.krakel.event(.learned).text == "llä")
+            #expect(sink.text(count: 3) == "llä")
             try scene.desktop.write("14789")
             #expect(try scene.krakel.event(.recognised).text == "l")
             #expect(sink.text(count: 1) == "l")

@@ -51,7 +51,7 @@ extension DesktopTests {
             #expect(try scene.krakel.event(.recognised).text == "h")
             #expect(sink.text(count: 1) == "h")
             // Who comes is turned away: nobody stands at the door and is looked at without end.
-            #expect((try? client.readLine(timeout: 10_000)) == String?.none)
+            #expect((try? client.readLine(timeout: 60_000)) == String?.none)
             let work = processorTime(of: scene.process)
             #expect((try? scene.krakel.errors.lines(through: "never", within: 500)) == nil)
             #expect(processorTime(of: scene.process) - work < 25)

@@ -1,6 +1,7 @@
 // The icon in a real XEmbed tray and on a bus: shown, clicked, its menu, and everybody's coming and going.
 
 import CX11
+import Glibc
 import Session
 import Strokes
 import TestSupport
@@ -88,6 +89,42 @@ extension DesktopTests {
             try scene.home.folder.write("tray = false\n", to: "config/krakel/config.toml")
             #expect(scene.isGone("Krakel: letters") && scene.isGone("Krakel: digits"))
             #expect(try krakel.quit() == 0)
+            withExtendedLifetime(tray) {}
+        }
+
+        /// The icon that the settings ask for is that of the Krakel which runs: it goes with one that is told to end,
+        /// and stays, as one that waits, where it was killed.
+        @Test(.enabled(if: TrayProgram.isInstalled), arguments: [false, true])
+        func theIconOfTheSettingsGoesWithKrakel(isKilled: Bool) throws {
+            let scene = try Scene(settings: "tray = true\n")
+            let tray = try TrayProgram(on: scene.desktop.server.display)
+            let krakel = try scene.krakel()
+            try scene.icon("Krakel: letters")
+            if isKilled {
+                krakel.process.send(signal: SIGKILL)
+                try scene.icon("Krakel is not running")
+                _ = try scene.krakel()
+                try scene.icon("Krakel: letters")
+            } else {
+                #expect(try krakel.quit() == 0)
+                #expect(scene.isGone("Krakel: letters"))
+                #expect(managedWindow(titled: "Krakel is not running", on: scene.display) == nil)
+            }
+            withExtendedLifetime(tray) {}
+        }
+
+        /// As an uninstallation removes it.
+        @Test(.enabled(if: TrayProgram.isInstalled)) func anIconGoesWithItsProgram() throws {
+            let scene = try Scene()
+            let tray = try TrayProgram(on: scene.desktop.server.display)
+            let folder = try scene.home.folder.folder("bin")
+            let window = folder + "/krakel-window"
+            let beside = String(Place.krakel.dropLast("krakel".count)) + "krakel-window"
+            #expect(try ChildProcess(["cp", beside, window]).status() == 0)
+            let icon = try ChildProcess([window, "tray"], environment: scene.home.environment)
+            try scene.icon("Krakel is not running")
+            #expect(unlink(window) == 0)
+            #expect(try icon.status() == 0)
             withExtendedLifetime(tray) {}
         }
 

@@ -66,7 +66,9 @@ public final class ApplicationWindow: XClient {
     }
 
     /// Waits until it was asked to close so often; false where it was not in time.
-    public func isAskedToClose(times count: Int, within milliseconds: Int = 10_000) -> Bool {
+    public func isAskedToClose(times count: Int, within milliseconds: Int = Deadline.generous)
+        -> Bool
+    {
         eventually(.input(of: XConnectionNumber(display)), within: milliseconds) {
             timesAskedToClose >= count
         }

@@ -91,12 +91,16 @@ public final class ChildProcess {
     }
 
     /// The first line written to descriptor 3.
-    public func firstLine(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
+    public func firstLine(within milliseconds: Int = Deadline.generous) throws(ChildProcessError)
+        -> String
+    {
         try channel.line(within: milliseconds)
     }
 
     /// Waits for the end and gives back the exit status; 128 and more where a signal ended it.
-    public func status(within milliseconds: Int = 20_000) throws(ChildProcessError) -> Int32 {
+    public func status(within milliseconds: Int = Deadline.generous) throws(ChildProcessError)
+        -> Int32
+    {
         if let exitStatus { return exitStatus }
         guard channel.waitForEnd(within: milliseconds) else { throw .timedOut }
         return reap()

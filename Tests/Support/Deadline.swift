@@ -4,6 +4,10 @@ import Glibc
 public struct Deadline {
     private let end: Double
 
+    /// How many milliseconds a test waits for what is sure to come: long enough for a machine with a load of many.
+    /// Only what is measured, or must not come, has a shorter bound.
+    public static let generous = 60_000
+
     /// - Parameter milliseconds: from now.
     public init(_ milliseconds: Int) {
         end = Self.now + Double(milliseconds)

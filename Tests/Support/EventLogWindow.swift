@@ -60,7 +60,7 @@ public final class EventLogWindow {
             display, window,
             ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
                 | LeaveWindowMask | StructureNotifyMask)
-        let deadline = Deadline(10_000)
+        let deadline = Deadline(Deadline.generous)
         var isMapped = false
         while !isMapped, !deadline.hasPassed {
             // While openbox still starts it forgets windows that want to be shown.
@@ -83,7 +83,7 @@ public final class EventLogWindow {
     /// - Returns: whether it did in time.
     @discardableResult
     public func waits(
-        within milliseconds: Int = 5_000, until isComplete: ([Entry]) -> Bool
+        within milliseconds: Int = Deadline.generous, until isComplete: ([Entry]) -> Bool
     ) -> Bool {
         let deadline = Deadline(milliseconds)
         drain()
@@ -94,7 +94,8 @@ public final class EventLogWindow {
     /// Everything that has come since the last call, once `isComplete` holds for it or the time is
     /// over.
     public func entries(
-        within milliseconds: Int = 5_000, until isComplete: ([Entry]) -> Bool = { _ in true }
+        within milliseconds: Int = Deadline.generous,
+        until isComplete: ([Entry]) -> Bool = { _ in true }
     ) -> [Entry] {
         XSync(display, 0)
         waits(within: milliseconds, until: isComplete)

@@ -40,7 +40,7 @@ public enum Change {
 ///   - milliseconds: how long at most.
 /// - Returns: whether it held in time.
 public func eventually(
-    _ change: Change, _ others: Change..., within milliseconds: Int = 10_000,
+    _ change: Change, _ others: Change..., within milliseconds: Int = Deadline.generous,
     until condition: () throws -> Bool
 ) rethrows -> Bool {
     let deadline = Deadline(milliseconds)

@@ -146,7 +146,7 @@ public final class InputTestDevice {
     }
 
     private func answer(atLeast count: Int) throws(ChildProcessError) -> [UInt8] {
-        let deadline = Deadline(5_000)
+        let deadline = Deadline(Deadline.generous)
         var answer: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64)
         while answer.count < count {

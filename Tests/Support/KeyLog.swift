@@ -36,7 +36,8 @@ public final class KeyLog: XClient {
 
     /// Everything since the last call, once `isComplete` holds for it or the time is over.
     public func entries(
-        within milliseconds: Int = 5_000, until isComplete: ([Entry]) -> Bool = { _ in true }
+        within milliseconds: Int = Deadline.generous,
+        until isComplete: ([Entry]) -> Bool = { _ in true }
     ) -> [Entry] {
         XSync(display, 0)
         _ = eventually(.input(of: XConnectionNumber(display)), within: milliseconds) {

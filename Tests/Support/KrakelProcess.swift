@@ -138,7 +138,7 @@ public final class KrakelProcess {
 
     /// The next event of one of these kinds; the ones before it are passed over.
     public func event(
-        _ kinds: ControlEvent.Kind..., within milliseconds: Int = 10_000
+        _ kinds: ControlEvent.Kind..., within milliseconds: Int = Deadline.generous
     ) throws -> ControlEvent {
         let deadline = Deadline(milliseconds)
         do {

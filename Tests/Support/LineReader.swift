@@ -16,7 +16,9 @@ public final class LineReader {
     }
 
     /// The next line, without its end.
-    public func line(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
+    public func line(within milliseconds: Int = Deadline.generous) throws(ChildProcessError)
+        -> String
+    {
         let deadline = Deadline(milliseconds)
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -30,7 +32,7 @@ public final class LineReader {
 
     /// The lines up to the first that contains `text`, that one last.
     public func lines(
-        through text: String, within milliseconds: Int = 20_000
+        through text: String, within milliseconds: Int = Deadline.generous
     ) throws(ChildProcessError) -> [String] {
         let deadline = Deadline(milliseconds)
         var lines: [String] = []
@@ -48,7 +50,9 @@ public final class LineReader {
     }
 
     /// Everything until the writer closes its end.
-    public func rest(within milliseconds: Int = 20_000) throws(ChildProcessError) -> String {
+    public func rest(within milliseconds: Int = Deadline.generous) throws(ChildProcessError)
+        -> String
+    {
         let deadline = Deadline(milliseconds)
         while true {
             guard waitForBytes(deadline) else { throw .timedOut }

@@ -15,7 +15,9 @@ public final class MotionListener {
         let isShown = DispatchSemaphore(value: 0)
         let ends = wake.fileHandleForReading
         Thread.detachNewThread { Self.listen(on: name, until: ends, isShown) }
-        guard isShown.wait(timeout: .now() + 5) == .success else { return nil }
+        guard isShown.wait(timeout: .now() + .milliseconds(Deadline.generous)) == .success else {
+            return nil
+        }
     }
 
     private static func listen(

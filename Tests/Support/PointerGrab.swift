@@ -16,7 +16,7 @@ extension XClient {
 
     /// Whether no client holds the pointer, now or in a moment: the server may serve whoever asks before it serves
     /// those who have sent it their last word.
-    public func pointerBecomesFree(within milliseconds: Int = 10_000) -> Bool {
+    public func pointerBecomesFree(within milliseconds: Int = Deadline.generous) -> Bool {
         eventually(
             .nothing(because: "a server does not tell of the end of a grab"), within: milliseconds
         ) { isPointerFree }

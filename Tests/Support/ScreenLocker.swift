@@ -9,7 +9,9 @@ public final class ScreenLocker: XClient {
     /// - Parameter withPointer: whether it wants the pointer; the lockers of MATE and Cinnamon leave it to
     ///   others while they ask for the password.
     /// - Returns: milliseconds until it had what it wants; nil where it has not got it in time.
-    public func lock(withPointer: Bool = true, within milliseconds: Int = 10_000) -> Double? {
+    public func lock(withPointer: Bool = true, within milliseconds: Int = Deadline.generous)
+        -> Double?
+    {
         let start = Deadline.now
         let root = XDefaultRootWindow(display)
         let isLocked = eventually(

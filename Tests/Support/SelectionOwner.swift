@@ -42,7 +42,7 @@ public final class SelectionOwner: XClient {
     /// Answers until one program has got all of the text, or has gone; where it says nothing, until it was asked.
     ///
     /// - Returns: false where nobody asked in time.
-    public func serve(within milliseconds: Int = 10_000) -> Bool {
+    public func serve(within milliseconds: Int = Deadline.generous) -> Bool {
         let deadline = Deadline(milliseconds)
         isServed = false
         while !isServed, !deadline.hasPassed {

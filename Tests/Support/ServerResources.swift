@@ -47,7 +47,7 @@ private struct Wire {
 
     /// So many bytes; nil where they do not come.
     func receive(_ count: Int) -> [UInt8]? {
-        let deadline = Deadline(10_000)
+        let deadline = Deadline(Deadline.generous)
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: max(1, count))
         while bytes.count < count {

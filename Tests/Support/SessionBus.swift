@@ -88,7 +88,7 @@ public struct ScreenReader {
     /// - Throws: `ScreenReaderError` with what was shown last where that does not come in time.
     @discardableResult
     public func awaitTree(
-        within milliseconds: Int = 10_000, _ isMeant: ([String]) -> Bool
+        within milliseconds: Int = Deadline.generous, _ isMeant: ([String]) -> Bool
     ) throws -> [String] {
         let watch = try watch()
         let deadline = Deadline(milliseconds)

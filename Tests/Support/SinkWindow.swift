@@ -88,7 +88,7 @@ public final class SinkWindow {
 
     /// A window manager shows it when it gets round to it; one that still starts forgets it.
     private static func show(_ window: Window, on display: OpaquePointer) -> Bool {
-        let deadline = Deadline(10_000)
+        let deadline = Deadline(Deadline.generous)
         while !deadline.hasPassed {
             XMapRaised(display, window)
             let isShown = eventually(.screen(display), within: 250) {
@@ -151,12 +151,12 @@ public final class SinkWindow {
 
     /// The presses since the last call, modifiers left out, once there are `count` of them or the
     /// time is over.
-    public func presses(count: Int, within milliseconds: Int = 5_000) -> [Press] {
+    public func presses(count: Int, within milliseconds: Int = Deadline.generous) -> [Press] {
         reader.take(count, until: Deadline(milliseconds)).map(\.press)
     }
 
     /// The text of `count` presses, or of those that came in time.
-    public func text(count: Int, within milliseconds: Int = 5_000) -> String {
+    public func text(count: Int, within milliseconds: Int = Deadline.generous) -> String {
         presses(count: count, within: milliseconds).reduce(into: "") { $0 += $1.text }
     }
 
@@ -203,7 +203,7 @@ private final class SinkReader: @unchecked Sendable {
     /// What was read until the last question was.
     func takeAnswered() -> [(press: SinkWindow.Press, time: Double)] {
         wait(
-            until: Deadline(10_000), for: { answered >= asked },
+            until: Deadline(Deadline.generous), for: { answered >= asked },
             then: {
                 defer { read = [] }
                 return read
@@ -227,7 +227,7 @@ private final class SinkReader: @unchecked Sendable {
     }
 
     func awaitEnd() {
-        wait(until: Deadline(10_000), for: { false }, then: {})
+        wait(until: Deadline(Deadline.generous), for: { false }, then: {})
     }
 
     /// What `body` makes of it once `condition` holds, the thread has ended, or the time is over.

@@ -29,7 +29,7 @@ final class TextProgram: TextReceiver {
         let home = ["DISPLAY": display, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
         child = try ChildProcess(
             arguments(listener.path), environment: environment.merging(home) { $1 })
-        guard let socket = listener.accept(within: 20_000) else {
+        guard let socket = listener.accept(within: Deadline.generous) else {
             throw TextReceiverError.unresponsive(name: title)
         }
         self.socket = socket
@@ -39,18 +39,18 @@ final class TextProgram: TextReceiver {
         guard giveFocus(toWindowTitled: title, on: display) else {
             throw TextReceiverError.unresponsive(name: title)
         }
-        try ask("focus", within: 10_000)
+        try ask("focus", within: Deadline.generous)
     }
 
     func clear() throws {
-        try ask("clear", within: 10_000)
+        try ask("clear", within: Deadline.generous)
     }
 
     func line(within milliseconds: Int) throws -> String {
         do {
             return String(try ask("line", within: milliseconds).dropLast())
         } catch ChildProcessError.timedOut {
-            throw TextReceiverError.unfinished(text: try ask("text", within: 10_000))
+            throw TextReceiverError.unfinished(text: try ask("text", within: Deadline.generous))
         }
     }
 

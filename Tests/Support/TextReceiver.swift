@@ -25,7 +25,7 @@ public protocol TextReceiver: AnyObject {
 
 extension TextReceiver {
     public func line() throws -> String {
-        try line(within: 20_000)
+        try line(within: Deadline.generous)
     }
 }
 

@@ -33,7 +33,7 @@ public final class TouchWitness {
                 "DBUS_SESSION_BUS_ADDRESS": "disabled:", "WAYLAND_DISPLAY": nil,
                 "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8",
             ])
-        guard let socket = listener.accept(within: 20_000) else {
+        guard let socket = listener.accept(within: Deadline.generous) else {
             throw TextReceiverError.unresponsive(name: "touches")
         }
         self.socket = socket
@@ -42,7 +42,7 @@ public final class TouchWitness {
     /// What has come since the last time.
     public func take() throws -> [Entry] {
         guard socket.write("take\n") else { throw ChildProcessError.ended }
-        let answer = try socket.reader.line(within: 20_000)
+        let answer = try socket.reader.line(within: Deadline.generous)
         guard let text = answer.split(separator: " ").dropFirst().first?.fromHex else { return [] }
         return text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")

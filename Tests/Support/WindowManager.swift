@@ -55,7 +55,7 @@ public enum WindowManager: String, CaseIterable, Sendable {
             hasProperty("_NET_SUPPORTING_WM_CHECK", of: root, server)
         }
         guard isThere else { return false }
-        let deadline = Deadline(10_000)
+        let deadline = Deadline(Deadline.generous)
         // These, too, are forgotten while it starts.
         let window = requestFrame(server, root)
         while !hasFrame(window, server, within: 20) {
@@ -64,7 +64,7 @@ public enum WindowManager: String, CaseIterable, Sendable {
         }
         // It answers in order: once it has answered for another window, none of these questions waits any
         // more for one that a later connection gives the same number.
-        return hasFrame(requestFrame(server, root), server, within: 10_000)
+        return hasFrame(requestFrame(server, root), server, within: Deadline.generous)
     }
 
     /// Waits until it manages a window, which KWin does with those of its start as well; it answers no questions
@@ -78,7 +78,7 @@ public enum WindowManager: String, CaseIterable, Sendable {
         let window = XCreateSimpleWindow(server, root, 0, 0, 10, 10, 0, 0, 0)
         XMapWindow(server, window)
         defer { XDestroyWindow(server, window) }
-        return eventually(.screen(server), within: 10_000) {
+        return eventually(.screen(server)) {
             hasProperty("WM_STATE", of: window, server)
         }
     }

@@ -29,7 +29,7 @@ import Testing
     /// then has it as well, until it runs.
     private func awaitEnd(of descriptor: Int32) -> Bool {
         var wait = pollfd(fd: descriptor, events: 0, revents: 0)
-        return poll(&wait, 1, 10_000) == 1
+        return poll(&wait, 1, 60_000) == 1
     }
 
     /// At most so many bytes of what was sent, without waiting.
@@ -123,10 +123,10 @@ import Testing
         }
     }
 
-    /// The next lines that come, within ten seconds.
+    /// The next lines that come, within a minute.
     private func lines(of pipe: LinePipe) -> [String] {
         var waiting = pollfd(fd: pipe.input, events: Int16(POLLIN), revents: 0)
-        guard poll(&waiting, 1, 10_000) > 0 else { return [] }
+        guard poll(&waiting, 1, 60_000) > 0 else { return [] }
         return pipe.lines().lines
     }
 }

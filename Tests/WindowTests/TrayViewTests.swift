@@ -48,6 +48,17 @@ import Testing
             title: "Krakel: ", first: "Pause"),
     ]
 
+    @Test func quietIsShownAndTakenBack() {
+        var state = TrayState(isPaused: false, mode: "letters", modifiers: [])
+        #expect(!TrayView(state).menu.contains { $0.command == .ask })
+        state.quietUntil = "14:05"
+        let menu = TrayView(state).menu
+        #expect(
+            Array(menu[2...3]) == [
+                .heading("No questions until 14:05"), .command(.ask, "Ask again"),
+            ])
+    }
+
     @Test(arguments: rows) func eachStateHasItsMark(row: Row) {
         let view = TrayView(row.state)
         #expect(view.mark == row.mark)

@@ -165,7 +165,7 @@ extension ControlEvent {
         case .learned: return "learned \(text ?? "-") in mode \(mode ?? "-")\(drawn)"
         case .refused: return "refused \(text ?? "-"): \(reason ?? "")"
         case .willDraw: return "a stroke begins"
-        case .cancelled, .paused, .resumed, .reloaded: return event.rawValue
+        case .cancelled, .paused, .resumed, .reloaded, .quiet, .asking, .quit: return event.rawValue
         }
     }
 }

@@ -78,6 +78,9 @@ struct Requests {
             let now = MonotonicClock.now
             return runner.carryOut(parts.writer.turn(to: mode, of: named, at: now), at: now)
                 + [reply("mode \(mode)")]
+        case .ask:
+            let following = parts.questions.askAgain(at: MonotonicClock.now)
+            return (following ?? []) + [reply(following == nil ? "asks already" : "asks again")]
         case .quit: return [reply("quit"), .quit]
         case .status:
             // Otherwise what is told is of the window that was drawn for last.
@@ -299,6 +302,8 @@ struct Requests {
         let taken = parts.triggers.takenNames()
         report.takenTriggers = taken.isEmpty ? nil : taken
         report.hasTray = settings.tray
+        let quiet = parts.questions.quietSeconds(at: MonotonicClock.now)
+        report.quietSeconds = quiet > 0 ? quiet : nil
         report.settings = settings.plain
         report.succeeded = succeeded
         report.message = message?.english

@@ -82,7 +82,7 @@ final class Overlay: Component {
                     offer.alternatives.map {
                         BadgeText.text(choosing: $0, translate: { tr($0) })
                     }
-                        + (offer.asked == nil ? [] : [tr("teach…")]),
+                        + (offer.teaches == nil || !mayAsk ? [] : [tr("teach…")]),
                     after: offer.asked?.ink, beside: offer.ink, pen: offer.pen)
             if !isShown { return [.input(.disturbed)] }
         case .offerEnded: row.hide()

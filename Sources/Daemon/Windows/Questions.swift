@@ -23,13 +23,36 @@ final class Questions: Component {
         var deadline: Milliseconds?
     }
 
+    /// A question that waits for its answer.
+    private struct Open {
+        var asked: Asked
+        /// What the window is sent.
+        var line: String
+        /// Whether its dialog has come up.
+        var isShown = false
+        /// Whether it was put anew, as the window that it was put to had ended before it came to it.
+        var isRepeated = false
+    }
+
     /// nil where it is missing.
     private let program: String?
     /// The program's input and output while it runs. It ends by itself once its input has.
     private var window: LinePipe?
-    private var asked: [Int: Asked] = [:]
+    private var open: [Int: Open] = [:]
     private var number = 0
     private var quietUntil: Milliseconds = 0
+    /// The seconds for which nothing is to be asked from now on; 0 once it may be again.
+    func quietSeconds(at now: Milliseconds) -> Int { Int(max(0, quietUntil - now) + 999) / 1000 }
+
+    /// The user may be asked again.
+    ///
+    /// - Returns: nil where that was so already.
+    func askAgain(at now: Milliseconds) -> [DaemonEffect]? {
+        guard !mayAsk(at: now) else { return nil }
+        quietUntil = 0
+        return [.tell(ControlEvent(.asking))]
+    }
+
     /// The character that was missed last and was not given a meaning since; nil where there is none.
     private(set) var lastMissed: Asked?
     /// What waits for the focus to come back.
@@ -62,7 +85,7 @@ final class Questions: Component {
     func mayAsk(at now: Milliseconds) -> Bool { now >= quietUntil }
 
     /// Whether a dialog is open, or about to open.
-    var isOpen: Bool { !asked.isEmpty }
+    var isOpen: Bool { !open.isEmpty }
 
     /// Keeps a character that was missed, to be asked about when the user wants that.
     ///
@@ -75,34 +98,47 @@ final class Questions: Component {
     ///
     /// - Parameter focus: the window that the character was written for.
     func ask(_ character: AskedCharacter, for focus: UInt) -> [DaemonEffect] {
-        guard asked.count < Self.most else { return [] }
-        guard let program else {
-            return [
-                .refuse(
-                    [.open(.learn)], reason: .missingWindow)
-            ]
-        }
+        guard open.count < Self.most else { return [] }
         number += 1
         let question = LearnQuestion(
             number: number, strokes: character.ink.strokes.map { $0.points.map { [$0.x, $0.y] } },
             mode: character.mode, applications: character.group)
         guard let line = JSONLine.encode(question) else { return [] }
-        if window?.send(line) != true {
-            // A window that already has too much to read is asked nothing more.
-            if window?.wantsWrite == true { return [] }
-            do throws(SystemError) {
-                var start = ProgramStart(program, [program, "learn"])
-                start.errors = STDERR_FILENO
-                let window = try LinePipe(starting: start, limit: Self.mostQueued)
-                asked = [:]
-                self.window = window
-                guard window.send(line) else { return [] }
-            } catch {
-                return [.refuse([.open(.learn)], reason: Message("%s: %s", program, error.message))]
-            }
+        let new = Open(asked: Asked(character: character, focus: focus), line: line)
+        if window?.send(line) == true {
+            open[number] = new
+            return []
         }
-        asked[number] = Asked(character: character, focus: focus)
-        return []
+        // A window that already has too much to read is asked nothing more.
+        if window?.wantsWrite == true { return [] }
+        return start(with: takeUnseen().merging([number: new]) { old, _ in old })
+    }
+
+    /// Starts the window and puts `questions` to it.
+    private func start(with questions: [Int: Open]) -> [DaemonEffect] {
+        guard let program else { return [.refuse([.open(.learn)], reason: .missingWindow)] }
+        do throws(SystemError) {
+            var start = ProgramStart(program, [program, "learn"])
+            start.errors = STDERR_FILENO
+            let window = try LinePipe(starting: start, limit: Self.mostQueued)
+            self.window = window
+            open = questions.sorted { $0.key < $1.key }.filter { window.send($0.value.line) }
+                .reduce(into: [:]) { $0[$1.key] = $1.value }
+            return []
+        } catch {
+            return [.refuse([.open(.learn)], reason: Message("%s: %s", program, error.message))]
+        }
+    }
+
+    /// The questions that a window which has ended did not come to, as one that is put while it rests for the
+    /// last time; each is put anew once. No answer is waited for any more.
+    private func takeUnseen() -> [Int: Open] {
+        defer { open = [:] }
+        return open.filter { !$0.value.isShown && !$0.value.isRepeated }.mapValues { question in
+            var question = question
+            question.isRepeated = true
+            return question
+        }
     }
 
     /// Has done what was answered once the window that it was written for has the keyboard again.
@@ -126,10 +162,18 @@ final class Questions: Component {
         if descriptor == window.output { window.flush() }
         guard descriptor == window.input else { return [] }
         let received = window.lines()
+        var following: [DaemonEffect] = []
         for line in received.lines {
             guard let answer = JSONLine.decode(LearnAnswer.self, from: line) else { continue }
-            if let quiet = answer.quiet { quietUntil = now + Milliseconds(quiet) * 1000 }
-            guard let question = asked.removeValue(forKey: answer.number),
+            if let quiet = answer.quiet {
+                quietUntil = now + Milliseconds(quiet) * 1000
+                following.append(.tell(ControlEvent(.quiet)))
+            }
+            if answer.isShown == true {
+                open[answer.number]?.isShown = true
+                continue
+            }
+            guard let question = open.removeValue(forKey: answer.number)?.asked,
                 let text = answer.actions, let actions = try? ActionNotation.actions(in: text)
             else { continue }
             answered.append(Answer(asked: question, actions: actions))
@@ -138,26 +182,27 @@ final class Questions: Component {
         if received.isEnded {
             // All that the window learned is in the dictionary.
             self.window = nil
-            asked = [:]
+            let unseen = takeUnseen()
+            if !unseen.isEmpty { following += start(with: unseen) }
         }
         startWaiting(at: now)
-        return []
+        return following
     }
 
     /// Nothing is done before the last question is answered: the keyboard goes from one dialog to the
     /// next, and only then back to where it was.
     private func startWaiting(at now: Milliseconds) {
-        guard asked.isEmpty else { return }
+        guard open.isEmpty else { return }
         for index in answered.indices where answered[index].deadline == nil {
             answered[index].deadline = now + Self.patience
         }
     }
 
-    private var isWaiting: Bool { asked.isEmpty && !answered.isEmpty }
+    private var isWaiting: Bool { open.isEmpty && !answered.isEmpty }
 
     /// The window that was written into when the question was put that stands open.
     var openQuestionFocus: UInt? {
-        asked.min { $0.key < $1.key }?.value.focus ?? answered.first?.asked.focus
+        open.min { $0.key < $1.key }?.value.asked.focus ?? answered.first?.asked.focus
     }
 }
 

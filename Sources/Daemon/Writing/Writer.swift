@@ -25,8 +25,9 @@ final class Writer: Component {
     private var readAhead = ReadAhead()
     /// The window that had the keyboard when the last stroke began.
     private(set) var focus: UInt?
-    /// Whether that was a dialog of Krakel's, which no stroke is written into.
-    private(set) var isInDialog = false
+    /// The dialog of Krakel's that this was, which no stroke is written into unless a text field in it has the
+    /// keyboard; nil where it was another program's.
+    private var dialog: UInt?
     /// nil where the server does not tell.
     private let idleness: KeyboardIdleness?
     private var layout: LayoutFollower
@@ -75,6 +76,12 @@ final class Writer: Component {
     var modeOfStroke: String { engine.mode }
     var rhythm: Rhythm { engine.rhythm }
     var anticipation: Anticipation? { engine.anticipation }
+    var isInDialog: Bool { dialog != nil }
+    /// Whether keys would go to what is no text of a dialog of Krakel's. It is asked anew each time: within the
+    /// dialog, the keyboard goes from one thing to another.
+    var isKeptFromDialog: Bool {
+        dialog.map { connection.boxes(WindowRole.pads, of: $0) == nil } ?? false
+    }
     var exampleCount: Int { recogniser.exampleCount(in: mode) }
 
     /// Fills in what `krakel status` tells of it.
@@ -186,7 +193,7 @@ final class Writer: Component {
 
     /// Does what a question was answered with, in the window that has the keyboard again.
     func answer(_ answer: Questions.Answer, at now: Milliseconds) -> [Effect] {
-        (focus, isInDialog) = (answer.asked.focus, false)
+        (focus, dialog) = (answer.asked.focus, nil)
         let character = answer.asked.character
         return engine.answer(
             answer.actions, for: character.ink, in: character.mode, wasDone: character.wasDone,
@@ -256,9 +263,11 @@ final class Writer: Component {
     /// Looks which window has the keyboard. Another one may well take its keys.
     func lookAtFocus() -> [Effect] {
         let window = connection.focusedWindow
-        guard window != focus else { return [] }
+        // What was found of a window does not hold for the next one of its number.
+        guard window != focus || !connection.isMarked(window: window) else { return [] }
         defer { focus = window }
-        isInDialog = connection.isWindow(window, inOneOfRole: WindowRole.dialog)
+        connection.mark(window: window)
+        dialog = connection.window(ofRole: WindowRole.dialog, around: window)
         guard focus != nil else { return [] }
         let isNews = engine.isFinal
         return (isNews ? handle(.keys(areLost: false), at: MonotonicClock.now) : []) + loseWord()

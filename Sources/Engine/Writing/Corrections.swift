@@ -121,7 +121,7 @@ extension Interpreter {
             offers.end()
             return chooseUnsure(offer.alternatives[index], unsure, at: now)
         }
-        if let offer = offers.offer, let asked = offer.asked, offer.choices.contains(index) {
+        if let offer = offers.offer, let asked = offer.teaches, offer.choices.contains(index) {
             if index == offer.alternatives.count {
                 offers.end()
                 return [.teach(asked)]

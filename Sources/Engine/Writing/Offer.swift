@@ -12,6 +12,9 @@ public struct Offer: Hashable, Sendable {
     /// The character, where the user may also say what it means: that is the choice behind all
     /// alternatives. nil where these are all that is offered.
     public var asked: AskedCharacter?
+    /// The character that was read in doubt, where the user is not asked and may still say what it means: as
+    /// `asked`, that is the choice behind all alternatives.
+    public var teachable: AskedCharacter?
     /// The word, where nothing was typed for it; nil for all else.
     public var unsure: UnsureWord?
 
@@ -25,7 +28,10 @@ public struct Offer: Hashable, Sendable {
     }
 
     /// What can be chosen, by its number.
-    var choices: Range<Int> { 0..<alternatives.count + (asked == nil ? 0 : 1) }
+    var choices: Range<Int> { 0..<alternatives.count + (teaches == nil ? 0 : 1) }
+
+    /// What the choice behind all alternatives gives a meaning; nil where there is no such choice.
+    public var teaches: AskedCharacter? { asked ?? teachable }
 }
 
 /// A character that the user may give a meaning.

@@ -131,8 +131,10 @@ struct Offers {
             within: asksInDoubt ? .infinity : Self.farthest * reading.match.distance,
             where: \.isWorthOffering)
         guard asksInDoubt || !alternatives.isEmpty else { return nil }
-        return Offer(
+        var offer = Offer(
             alternatives, of: reading.ink, asked: asksInDoubt ? AskedCharacter(reading) : nil)
+        if !asksInDoubt, policy.missed != nil { offer?.teachable = AskedCharacter(reading) }
+        return offer
     }
 
     /// What was done and cannot be taken back has no alternatives: it can only be given another meaning.

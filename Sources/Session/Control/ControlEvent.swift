@@ -40,11 +40,15 @@ public struct ControlEvent: Hashable, Codable, Sendable {
         case paused
         case resumed
         case reloaded
+        /// Nothing is asked for a while, as the user wants it, or questions are welcome again.
+        case quiet, asking
+        /// Krakel ends, as it was told to.
+        case quit
 
         /// Whether it is about the state of Krakel, and not about what is written.
         public var isChange: Bool {
             switch self {
-            case .modeChanged, .sticky, .paused, .resumed, .reloaded: true
+            case .modeChanged, .sticky, .paused, .resumed, .reloaded, .quiet, .asking, .quit: true
             default: false
             }
         }

@@ -10,6 +10,8 @@ public enum ControlRequest: Hashable, Sendable {
     case reload
     /// Opens the learn dialog about the character that was missed last.
     case teach
+    /// Asks again what strokes mean, where the user wanted no questions for a while.
+    case ask
     case quit
     /// Keeps the connection and streams events until either side closes it.
     case events
@@ -25,7 +27,7 @@ public enum ControlRequest: Hashable, Sendable {
 
     private static let plain: [(word: String, request: ControlRequest)] = [
         ("status", .status), ("pause", .pause), ("resume", .resume), ("toggle", .toggle),
-        ("reload", .reload), ("teach", .teach), ("quit", .quit), ("events", .events),
+        ("reload", .reload), ("teach", .teach), ("ask", .ask), ("quit", .quit), ("events", .events),
         ("changes", .changes),
     ]
 
@@ -167,6 +169,8 @@ public struct StatusReport: Hashable, Codable, Sendable {
     public var pauseStart: Int?
     /// When the user is asked what a character means: never, miss or doubt.
     public var ask: String
+    /// For how many seconds nothing is asked, as the user has wanted it; nil where questions are welcome.
+    public var quietSeconds: Int?
     /// Every setting in use but those of triggers, by its key, as people read its value; nil from an older
     /// Krakel.
     public var settings: [String: String]?

@@ -37,3 +37,15 @@ public enum Stamp {
         return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
+
+/// The time of day where the user is.
+public enum LocalTime {
+    /// Hours and minutes, such as `14:05`, so many seconds from now. Wraps `localtime_r`.
+    public static func text(in seconds: Int) -> String {
+        var moment = time(nil) + seconds
+        var parts = tm()
+        localtime_r(&moment, &parts)
+        func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+        return digits(parts.tm_hour) + ":" + digits(parts.tm_min)
+    }
+}

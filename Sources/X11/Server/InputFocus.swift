@@ -128,21 +128,34 @@ extension Connection {
         return String(String.UnicodeScalarView(old.map { Unicode.Scalar($0) }))
     }
 
-    /// Whether `window` is one of this `WM_WINDOW_ROLE`, or lies in one.
-    public func isWindow(_ window: UInt, inOneOfRole role: String) -> Bool {
+    /// The window of this `WM_WINDOW_ROLE` that `window` is or lies in.
+    public func window(ofRole role: String, around window: UInt) -> UInt? {
         var window = Window(window)
-        guard window > UInt(PointerRoot) else { return false }
+        guard window > UInt(PointerRoot) else { return nil }
         while window != root {
-            if hasRole(role, window) { return true }
-            guard let parent = ServerQuery.parent(of: window, from: display) else { return false }
+            if hasRole(role, window) { return window }
+            guard let parent = ServerQuery.parent(of: window, from: display) else { return nil }
             window = parent
         }
-        return false
+        return nil
     }
 
-    /// Whether a window of this `WM_WINDOW_ROLE` is to be seen at a place in root pixels. Wraps
-    /// `XTranslateCoordinates`.
-    public func hasWindow(ofRole role: String, at place: Point) -> Bool {
+    /// The boxes that a property of a window has, four numbers each; nil where it has no such property.
+    public func boxes(_ property: String, of window: UInt) -> [Box]? {
+        guard let words = ServerQuery.words(of: property, on: Window(window), from: display) else {
+            return nil
+        }
+        return stride(from: 0, to: words.count - 3, by: 4).map { index in
+            let numbers = words[index..<index + 4].map(Double.init)
+            return Box(
+                minX: numbers[0], minY: numbers[1], maxX: numbers[0] + numbers[2],
+                maxY: numbers[1] + numbers[3])
+        }
+    }
+
+    /// The window of this `WM_WINDOW_ROLE` that is to be seen at a place in root pixels, and the place in pixels of
+    /// that window. Wraps `XTranslateCoordinates`.
+    public func window(ofRole role: String, at place: Point) -> (window: UInt, place: Point)? {
         var window = root
         while true {
             var (x, y): (Int32, Int32) = (0, 0)
@@ -151,10 +164,34 @@ extension Connection {
                 XTranslateCoordinates(
                     display, root, window, Int32(place.x), Int32(place.y), &x, &y, &child) != 0,
                 child != 0
-            else { return false }
-            if hasRole(role, child) { return true }
+            else { return nil }
+            if hasRole(role, child) {
+                XTranslateCoordinates(
+                    display, root, child, Int32(place.x), Int32(place.y), &x, &y, &window)
+                return (child, Point(x: Double(x), y: Double(y)))
+            }
             window = child
         }
+    }
+
+    /// Marks a window, to tell it later from another that gets its number: the server gives the numbers of a
+    /// client that has gone to the next one, and programs make their windows in the same order each time. The mark
+    /// is an event mask of which no event comes. Wraps `XSelectInput`.
+    public func mark(window: UInt) {
+        guard canBeMarked(window) else { return }
+        XSelectInput(display, Window(window), OwnerGrabButtonMask)
+    }
+
+    /// Whether it is a window that was marked; so are those that are always there. Wraps `XGetWindowAttributes`.
+    public func isMarked(window: UInt) -> Bool {
+        guard canBeMarked(window) else { return true }
+        var attributes = XWindowAttributes()
+        return XGetWindowAttributes(display, Window(window), &attributes) != 0
+            && attributes.your_event_mask & OwnerGrabButtonMask != 0
+    }
+
+    private func canBeMarked(_ window: UInt) -> Bool {
+        window > UInt(PointerRoot) && window != root
     }
 
     private func hasRole(_ role: String, _ window: Window) -> Bool {

@@ -95,7 +95,7 @@ final class AlphabetWindow {
         self.files = files
         self.mode = mode
         window = AppWindow(tr("An alphabet of your own"), in: application)
-        window.takeNoStrokes()
+        window.takeStrokesInTextsOnly()
         window.onEscape { [window] in window.close() }
         onKey(of: window.widget) { [unowned self] keysym, state in
             guard let page, state.rawValue & GDK_CONTROL_MASK.rawValue != 0,

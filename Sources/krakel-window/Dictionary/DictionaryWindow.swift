@@ -68,7 +68,7 @@ final class DictionaryWindow {
         compareLater()
         let besides = [OwnFile.settings, OwnFile.confirmedCommands.path]
         monitor = FileMonitor(stack.paths + besides) { [unowned self] in reload() }
-        window.takeNoStrokes()
+        window.takeStrokesInTextsOnly()
         window.present()
         layout.search.focus()
     }
@@ -215,7 +215,7 @@ final class DictionaryWindow {
             let edit = DictionaryEdit.change(
                 key, to: new, taking: layers.foreignPart(of: key), isShipped: row.isShipped)
             confirm(Set(new.actions.commands).subtracting(key.actions.commands))
-            if make(edit) { see(new) }
+            if make(edit) { follow(new) }
         case .allow(let commands): allow(commands)
         case .see(let key): see(key)
         case .tell(let text): layout.tell(text)
@@ -241,6 +241,17 @@ final class DictionaryWindow {
             try OwnFile.confirmedCommands.add(commands)
         } catch {
             // It is asked about when it is drawn.
+        }
+    }
+
+    /// Shows an entry that has become another one: what was looked for stays, as long as that finds it.
+    private func follow(_ key: EntryKey) {
+        chosen = key
+        let found = catalogue.rows(in: layout.modes.mode, matching: layout.search.text)
+        if drawn != nil || showsWaiting || found.contains(where: { $0.key == key }) {
+            show()
+        } else {
+            see(key)
         }
     }
 

@@ -67,7 +67,9 @@ final class EntryDetails {
         cells.describe(tr("Cells of another example"))
         gtk_entry_set_placeholder_text(cells.cast(to: GtkEntry.self), "14789")
         cells.expand()
-        remove.style("destructive-action")
+        // What the window is for is to look and to change: to remove is beside that, and can be undone.
+        remove.style("flat")
+        gtk_widget_set_halign(remove.pointer, GTK_ALIGN_START)
         picture.setToolTip(tr("Its strokes may come in any order, direction and number"))
         examples.wish = { [unowned self] in wish($0) }
         pad.drawn = { [unowned self] ink in

@@ -112,7 +112,7 @@ final class NewModeDialog {
     }
 
     private func build() {
-        window.takeNoStrokes()
+        window.takeStrokesInTextsOnly()
         window.onClose { [unowned self] in isOpen = false }
         window.onEscape { [unowned self] in close() }
         name.describe(tr("Name of the mode"))

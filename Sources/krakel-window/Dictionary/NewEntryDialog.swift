@@ -67,7 +67,7 @@ final class NewEntryDialog {
     }
 
     private func build() {
-        window.takeNoStrokes()
+        window.takeStrokesInTextsOnly()
         window.onClose { [unowned self] in isOpen = false }
         window.onEscape(unless: field.take) { [unowned self] in close() }
         mode.describe(tr("Mode"))

@@ -30,11 +30,15 @@ final class Pad {
     /// Milliseconds between two characters: longer than in writing, as there is no hurry here.
     var patience: UInt32 = 700
 
+    /// What widgets that are pads are called within the program.
+    fileprivate static let name = "krakel-pad"
+
     /// - Parameter words: what it is, for screen readers.
     init(size: Int32, _ words: String) {
         widget = .canvas(width: size, height: size)
         widget.describe(words)
         widget.style("view")
+        gtk_widget_set_name(widget.pointer, Self.name)
         gtk_widget_set_focusable(widget.pointer, 0)
         gtk_gesture_single_set_button(gesture, 0)
         onDrag(gesture, "drag-begin") { [unowned self] in begin(at: $0) }
@@ -136,4 +140,9 @@ final class Pad {
             for line in lines { canvas.stroke(line) }
         }
     }
+}
+
+extension Widget {
+    /// Whether it is to be drawn on.
+    var isPad: Bool { String(cString: gtk_widget_get_name(pointer)) == Pad.name }
 }

@@ -50,6 +50,7 @@ enum Confirmation {
             action()
         }
         confirm.style("destructive-action")
+        dialog.takeStrokesInTextsOnly()
         dialog.onEscape { dialog.destroy() }
         dialog.fill(
             .column(

@@ -7,6 +7,8 @@ enum OwnProgram: String {
     case krakel
     case window = "krakel-window"
 
+    var path: String { (Environment.programFolder ?? "") + "/" + rawValue }
+
     /// Starts it beside this program.
     ///
     /// - Returns: whether that was possible.
@@ -44,7 +46,6 @@ enum OwnProgram: String {
 
     /// Wraps `g_child_watch_add`.
     private func start(_ words: [String], output: Int32) -> Bool {
-        let path = (Environment.programFolder ?? "") + "/" + rawValue
         var start = ProgramStart(path, [path] + words)
         start.output = output
         start.errors = STDERR_FILENO

@@ -25,10 +25,11 @@ final class Callback<Body> {
 private typealias SignalBody = (UnsafeMutableRawPointer?) -> Void
 
 /// Connects `call`, a C function whose last argument is the callback. Wraps `g_signal_connect_data`.
+@discardableResult
 private func connect<Body>(
     _ object: UnsafeMutableRawPointer?, _ signal: String, _ call: GCallback,
     _ callback: Callback<Body>, _ flags: GConnectFlags = GConnectFlags(0)
-) {
+) -> UInt {
     g_signal_connect_data(
         object, signal, call, callback.retained,
         { data, _ in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }, flags)
@@ -36,24 +37,28 @@ private func connect<Body>(
 
 /// Calls `body` whenever `object` emits a signal, with the signal's first argument. Wraps
 /// `g_signal_connect_data`.
+///
+/// - Returns: its number among the handlers of `object`.
+@discardableResult
 func connect(
     _ object: UnsafeMutableRawPointer?, _ signal: String,
     taking body: @escaping (UnsafeMutableRawPointer?) -> Void
-) {
+) -> UInt {
     // Connected swapped: the closure comes first, then the signal's arguments, however many. Where the
     // signal asks for an answer, it is that other handlers go on.
     let call: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
         Callback<SignalBody>.of($0)?($1)
         return 0
     }
-    connect(
+    return connect(
         object, signal, unsafeBitCast(call, to: GCallback.self), Callback<SignalBody>(body),
         G_CONNECT_SWAPPED)
 }
 
+@discardableResult
 func connect(
     _ object: UnsafeMutableRawPointer?, _ signal: String, _ body: @escaping () -> Void
-) {
+) -> UInt {
     connect(object, signal, taking: { _ in body() })
 }
 

@@ -73,6 +73,14 @@ struct Widget {
     func focus() { gtk_widget_grab_focus(pointer) }
     func redraw() { gtk_widget_queue_draw(pointer) }
 
+    /// Whether what is typed is written into it.
+    var takesText: Bool {
+        if isInstance(of: gtk_text_view_get_type()) {
+            return gtk_text_view_get_editable(cast(to: GtkTextView.self)) != 0
+        }
+        return isInstance(of: gtk_text_get_type()) && gtk_editable_get_editable(opaque) != 0
+    }
+
     var firstChild: Widget? { .found(gtk_widget_get_first_child(pointer)) }
     var parent: Widget? { .found(gtk_widget_get_parent(pointer)) }
 

@@ -68,9 +68,34 @@ extension AppWindow {
         present()
     }
 
-    /// Tells Krakel that no stroke is to be written into this window, and that what is drawn over it is drawn
-    /// on its pad. Wraps `XChangeProperty` of `WM_WINDOW_ROLE`.
-    func takeNoStrokes() {
+    /// Tells Krakel that strokes are written into this window only while a text field in it has the keyboard, and
+    /// that what is drawn over it at other times, or on one of its pads, is its own. Wraps `XChangeProperty` of
+    /// `WM_WINDOW_ROLE` and of `_KRAKEL_PADS`.
+    func takeStrokesInTextsOnly() {
+        var told: [Int]?
+        func tell() {
+            let pads = isActive && focused?.takesText == true ? places(ofPads: widget) : nil
+            guard pads != told, let (server, window, _) = onServer else { return }
+            told = pads
+            let property = XInternAtom(server, WindowRole.pads, 0)
+            guard let pads else {
+                XDeleteProperty(server, window, property)
+                return
+            }
+            pads.withUnsafeBytes { bytes in
+                // 6 is XA_CARDINAL, which is a macro.
+                _ = XChangeProperty(
+                    server, window, property, Atom(6), 32, PropModeReplace,
+                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(pads.count))
+            }
+        }
+        connect(widget, "realize") {
+            // Whatever moves a pad, or the focus, is painted.
+            guard let clock = gtk_widget_get_frame_clock(widget.pointer) else { return }
+            let raw = UnsafeMutableRawPointer(clock)
+            let number = connect(raw, "after-paint", tell)
+            connect(widget, "unrealize") { g_signal_handler_disconnect(raw, number) }
+        }
         connect(widget, "realize") {
             guard let (server, window, _) = onServer else { return }
             let role = Array(WindowRole.dialog.utf8)
@@ -79,6 +104,29 @@ extension AppWindow {
                 server, window, XInternAtom(server, "WM_WINDOW_ROLE", 0), Atom(31), 8,
                 PropModeReplace, role, Int32(role.count))
         }
+    }
+
+    /// Left, top, width and height of each pad in a widget that is seen, in the server's pixels of this window.
+    private func places(ofPads outer: Widget) -> [Int] {
+        guard gtk_widget_get_mapped(outer.pointer) != 0 else { return [] }
+        if outer.isPad {
+            var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
+            gtk_widget_translate_coordinates(outer.pointer, widget.pointer, 0, 0, &x, &y)
+            gtk_native_get_surface_transform(widget.opaque, &left, &top)
+            let scale = Int(gtk_widget_get_scale_factor(widget.pointer))
+            return [
+                max(0, Int(x + left)), max(0, Int(y + top)),
+                Int(gtk_widget_get_width(outer.pointer)),
+                Int(gtk_widget_get_height(outer.pointer)),
+            ].map { $0 * scale }
+        }
+        var places: [Int] = []
+        var next = outer.firstChild
+        while let child = next {
+            places += self.places(ofPads: child)
+            next = .found(gtk_widget_get_next_sibling(child.pointer))
+        }
+        return places
     }
 
     /// Has tiling window managers take the window for a dialog, which floats over the others and has the

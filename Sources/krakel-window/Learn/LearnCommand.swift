@@ -84,6 +84,7 @@ final class Questions {
             take(outcome, to: question, number: asked.number)
             next()
         }
+        reply(LearnAnswer(number: asked.number, isShown: true))
     }
 
     /// nil where the dictionary cannot be read, or the ink is none.

@@ -72,7 +72,7 @@ final class LearnDialog {
                     .dialogButtons(quiet, cancel, save))),
             default: save)
         if let box = question.ink.box { window.stay(near: box) }
-        window.takeNoStrokes()
+        window.takeStrokesInTextsOnly()
     }
 
     /// A button for each near entry, with its shape: a click makes the character a further example of it.

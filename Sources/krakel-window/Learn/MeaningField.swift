@@ -11,6 +11,8 @@ final class MeaningField {
     private let entry = Widget(gtk_entry_new())
     private let kind = Widget.choice(Meaning.allCases.map(\.words))
     private let kinds = Meaning.allCases
+    /// Whether the program itself shows a meaning.
+    private var isShowing = false
 
     init() {
         widget = .row(entry, kind)
@@ -20,7 +22,13 @@ final class MeaningField {
         entry.setCharacters(least: 8, usual: 20)
         gtk_entry_set_activates_default(entry.cast(to: GtkEntry.self), 1)
         connect(entry, "changed") { [unowned self] in changed() }
-        connect(kind, "notify::selected") { [unowned self] in changed() }
+        connect(kind, "notify::selected") { [unowned self] in
+            changed()
+            guard !isShowing, kinds[kind.chosen] == .key else { return }
+            // The next key is it; but the list of kinds takes the focus back as it closes.
+            entry.text = ""
+            whenIdle { [weak self] in self?.focus() }
+        }
     }
 
     var text: String {
@@ -31,7 +39,9 @@ final class MeaningField {
     /// Shows what `actions` are.
     func show(_ actions: [Action]) {
         let (meaning, text) = Meaning.spelling(of: actions)
+        isShowing = true
         kind.chosen = kinds.firstIndex(of: meaning) ?? 0
+        isShowing = false
         entry.text = text
     }
 

@@ -52,7 +52,7 @@ final class TeachDialog {
     }
 
     private func build() {
-        window.takeNoStrokes()
+        window.takeStrokesInTextsOnly()
         mode.describe(tr("Mode"))
         pad.drawn = { [unowned self] in take($0) }
         window.onEscape(unless: field.take) { [unowned self] in window.destroy() }

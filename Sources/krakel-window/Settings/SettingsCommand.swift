@@ -28,7 +28,7 @@ final class SettingsWindow {
         layout.openPressed = { [unowned self] in open() }
         layout.tell("")
         follow()
-        layout.window.takeNoStrokes()
+        layout.window.takeStrokesInTextsOnly()
         layout.window.present()
         layout.search.focus()
     }

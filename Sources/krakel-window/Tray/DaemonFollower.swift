@@ -8,6 +8,8 @@ final class DaemonFollower {
     private(set) var state = TrayState()
     /// Whether the settings ask for an icon; nil where no daemon runs.
     private(set) var hasTray: Bool?
+    /// Whether a daemon was told to end since one was found.
+    private(set) var hasQuit = false
     /// Called when one of them may have changed.
     var changed: () -> Void = {}
 
@@ -21,6 +23,8 @@ final class DaemonFollower {
     /// How often the socket is still to be tried: its file is there a moment before the daemon listens.
     private var tries = 0
     private let retry = Timer()
+    /// Ends with the time for which the user wants no questions.
+    private let quiet = Timer()
 
     private static let mostTries = 40
     /// Milliseconds between two of them.
@@ -45,6 +49,7 @@ final class DaemonFollower {
             (try? client.send(.changes)) != nil
         else { return }
         events = client
+        hasQuit = false
         tries = 0
         readState()
         whenReadable(client.descriptor) { [unowned self] in hear() }
@@ -76,7 +81,8 @@ final class DaemonFollower {
         case .paused: state.isPaused = true
         case .resumed: state.isPaused = false
         // The mode may be that of a trigger for gestures; what is shown is that of writing.
-        case .reloaded, .modeChanged: readState()
+        case .reloaded, .modeChanged, .quiet, .asking: readState()
+        case .quit: hasQuit = true
         default: break
         }
     }
@@ -117,6 +123,14 @@ final class DaemonFollower {
         state = TrayState(
             isPaused: report.isPaused, mode: report.mode,
             modifiers: report.stickyLocked + report.stickyOnce, modes: report.modes)
+        quiet.cancel()
+        if let seconds = report.quietSeconds {
+            state.quietUntil = LocalTime.text(in: seconds)
+            quiet.set(milliseconds: UInt32(seconds) * 1000) { [unowned self] in
+                state.quietUntil = nil
+                changed()
+            }
+        }
         hasTray = report.hasTray
     }
 

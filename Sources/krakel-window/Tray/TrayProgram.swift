@@ -49,6 +49,9 @@ final class TrayIcon {
     private var item: StatusItem?
     private var menu: DockedMenu?
     private let menuRetry = Timer()
+    /// Sees the program's own file go, as it is uninstalled.
+    private var program: FileMonitor?
+    private let removal = Timer()
 
     init(
         on server: TrayServer, socket: ControlSocket, isAsSet: Bool, end: @escaping () -> Void
@@ -67,11 +70,21 @@ final class TrayIcon {
         docked.clicked = { [unowned self] in carryOut(view.click) }
         docked.asked = { [unowned self] in openMenu(at: $0) }
         follower.changed = { [unowned self] in
-            guard !isAsSet || follower.hasTray != false else { return finish() }
+            // The setting is of the Krakel that has shown it.
+            guard !isAsSet || follower.hasTray != false && !follower.hasQuit else {
+                return finish()
+            }
             show()
         }
         follower.begin()
         show()
+        let own = OwnProgram.window.path
+        program = FileMonitor([own]) { [unowned self] in
+            // An installation puts another one in its place.
+            removal.set(milliseconds: 2000) { [unowned self] in
+                if !Path.isTaken(own) { finish() }
+            }
+        }
         item = StatusItem(view) { [unowned self] wish in
             switch wish {
             case .isShown(let isShown): docked.isWanted = !isShown
@@ -121,6 +134,7 @@ final class TrayIcon {
     private func carryOut(_ command: TrayCommand) {
         switch command {
         case .toggle: want(.toggle)
+        case .ask: want(.ask)
         case .letters: want(.mode(TrayState.plainMode))
         case .words: want(.mode(TrayState.wordMode))
         case .start: start(.krakel, ["autostart", "start"])

@@ -4,7 +4,7 @@ import Strokes
 enum TrayCommand: Int32, Hashable, Sendable, CaseIterable {
     // The numbers are those of the menu's rows on the bus, where 0 is the menu itself.
     case toggle = 1
-    case start, sheet, dictionary, practice, welcome, quit, letters, words, settings
+    case start, sheet, dictionary, practice, welcome, quit, letters, words, settings, ask
 
     /// The mode that it has Krakel read in; nil for what is no mode.
     var mode: String? {
@@ -73,7 +73,12 @@ struct TrayView: Hashable, Sendable {
             click = .toggle
             first = .command(.toggle, words("Pause"))
         }
-        menu = [.heading(title), first, .separator] + Self.choices(of: state, words: words)
+        menu = [.heading(title), first]
+        if let time = state.quietUntil {
+            let heading = words("No questions until %s").replacing("%s", with: time)
+            menu += [.heading(heading), .command(.ask, words("Ask again"))]
+        }
+        menu += [.separator] + Self.choices(of: state, words: words)
         menu += [
             .command(.sheet, words("Cheat sheet")),
             .command(.dictionary, words("Dictionary")),
@@ -123,6 +128,8 @@ struct TrayState: Hashable, Sendable {
     var modifiers: [String] = []
     /// All that it can be.
     var modes: [String] = []
+    /// Until when nothing is asked, as the user wants it; nil where questions are welcome.
+    var quietUntil: String?
 
     /// The mode that writing begins in, which needs no mark.
     static let plainMode = "letters"

@@ -31,13 +31,21 @@ struct Learn: ParsableCommand {
     @Flag(help: "Ask what the character means that was not understood last: for a key binding.")
     var missed = false
 
+    @Flag(
+        help: "Ask what strokes mean again, where you wanted no questions for ten minutes.")
+    var askAgain = false
+
     @Argument(help: "What the character means, to begin with; without samples only.")
     var label: String?
 
     func validate() throws {
-        guard !missed || (samples, label, mode, dictionary.file) == (nil, nil, nil, nil) else {
+        let isAlone = (samples, label, mode, dictionary.file) == (nil, nil, nil, nil)
+        guard !missed || isAlone && !askAgain else {
             throw ValidationError(
                 saying: "--missed is about what was drawn: leave out everything else")
+        }
+        guard !askAgain || isAlone else {
+            throw ValidationError(saying: "--ask-again teaches nothing: leave out everything else")
         }
         guard samples == nil else {
             if label != nil {
@@ -55,6 +63,7 @@ struct Learn: ParsableCommand {
 
     func run() throws {
         guard !missed else { return try Request.carryOut(.teach) }
+        guard !askAgain else { return try Request.carryOut(.ask) }
         guard let file = samples else {
             _ = try Environment.display()
             let mode = mode.map { ["--mode=\($0)"] } ?? []

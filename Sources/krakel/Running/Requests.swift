@@ -172,6 +172,13 @@ struct Status: ParsableCommand {
         if report.isPrivate == true {
             Output.line("keeps nothing of what is written in this window")
         }
+        if let seconds = report.quietSeconds {
+            Output.line(
+                """
+                asks what strokes mean again from \(LocalTime.text(in: seconds)) on
+                  help: have it ask now: krakel learn --ask-again
+                """)
+        }
         if let sticky = StickyWording.text(once: report.stickyOnce, locked: report.stickyLocked) {
             Output.line("holds \(sticky)")
         }

@@ -18,7 +18,7 @@ import Testing
         let served = socket.serve()
         #expect(served.map(\.request) == [request])
         for (_, place) in served { socket.server.send("an answer", to: place) }
-        #expect(try client.readLine(timeout: 1000) == "an answer")
+        #expect(try client.readLine(timeout: 60_000) == "an answer")
         #expect(throws: ControlError.noAnswer) { try client.readLine(timeout: 0) }
     }
 
@@ -58,7 +58,7 @@ import Testing
         let text = Array("status\nnonsense\npause\n".utf8)
         #expect(Glibc.send(client.descriptor, text, text.count, 0) == text.count)
         #expect(socket.serve().map(\.request) == [.status])
-        #expect(try client.readLine(timeout: 1000) == nil)
+        #expect(try client.readLine(timeout: 60_000) == nil)
         #expect(client.linesAtHand() == nil)
         #expect(socket.server.descriptors.count == 1)
     }

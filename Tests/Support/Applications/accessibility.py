@@ -18,7 +18,7 @@ from gi.repository import Atspi, GLib
 
 def program(name):
     """The program on the bus, as soon as it is there."""
-    for _ in range(200):
+    for _ in range(1200):
         for candidate in pyatspi.Registry.getDesktop(0):
             if candidate is not None and candidate.name == name and candidate.childCount:
                 return candidate

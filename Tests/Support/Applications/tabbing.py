@@ -38,7 +38,7 @@ class Keyboard:
 
 
 def program(name):
-    for _ in range(200):
+    for _ in range(1200):
         for candidate in pyatspi.Registry.getDesktop(0):
             if candidate is not None and candidate.name == name and candidate.childCount:
                 return candidate

@@ -48,7 +48,7 @@ import Testing
         var text = String.UnicodeScalarView()
         for _ in 0..<400 { text.append(try #require(alphabet.randomElement(using: &generator))) }
         _ = typist.take(Self.tasks(String(text) + "\n"))
-        #expect(Self.outcomes(of: typist, within: 30_000).map(\.error) == [nil])
+        #expect(Self.outcomes(of: typist, within: Deadline.generous).map(\.error) == [nil])
         #expect(Array(try receiver.line().unicodeScalars) == Array(text))
         typist.finish(patience: 5000)
     }
@@ -94,7 +94,7 @@ import Testing
         let typist = Self.typist(on: desk)
         if hasToldBefore {
             _ = typist.take(Self.tasks("żółw"), isToBeProven: true)
-            let ended = Self.outcomes(of: typist, within: 10_000)
+            let ended = Self.outcomes(of: typist, within: Deadline.generous)
             #expect(ended.map(\.error) == [nil])
             #expect(ended.map(\.isUnproven) == [false])
         }
@@ -105,7 +105,7 @@ import Testing
         // Longer than one that runs and says nothing is waited for.
         #expect(Self.outcomes(of: typist, within: 1500).isEmpty)
         kill(receiver.process, SIGCONT)
-        let ended = Self.outcomes(of: typist, within: 10_000)
+        let ended = Self.outcomes(of: typist, within: Deadline.generous)
         #expect(ended.map(\.error) == [nil])
         #expect(ended.map(\.isUnproven) == [false])
         #expect(try receiver.line() == (hasToldBefore ? "żółw" : "") + text)
@@ -140,7 +140,7 @@ import Testing
         kill(receiver.process, SIGUSR1)
         let text = String(repeating: "жук ", count: 30)
         _ = typist.take(Self.tasks(text + "\n"), isToBeProven: true)
-        let ended = Self.outcomes(of: typist, within: 12_000)
+        let ended = Self.outcomes(of: typist, within: Deadline.generous)
         #expect(ended.map(\.error) == [nil])
         #expect(ended.map(\.isUnproven) == [false])
         #expect(try receiver.line() == text)

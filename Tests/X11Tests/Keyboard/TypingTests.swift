@@ -38,7 +38,7 @@ private final class Work {
         meanwhile: () throws -> Void
     ) rethrows -> (text: String, error: TypistError?) {
         var text = ""
-        let deadline = Deadline(20_000)
+        let deadline = Deadline(Deadline.generous)
         while typist.deadline != nil, !deadline.hasPassed {
             try meanwhile()
             outcomes += typist.work()

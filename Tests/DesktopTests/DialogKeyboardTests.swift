@@ -1,0 +1,156 @@
+// Strokes while windows of Krakel have the keyboard, come and go.
+
+import CX11
+import Glibc
+import PureSupport
+import Session
+import Strokes
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @Suite struct DialogKeyboards {
+        private static let dictionary = """
+            krakel-dictionary 1
+            mode letters
+            "l" : 14789
+            "o" : 12369
+            """
+
+        /// A window of some program, which says that it is a dialog of Krakel's or not.
+        private final class Numbered {
+            let log: KeyLog
+            let number: Window
+
+            /// Opens one; where a number is wanted, one that has it, which the server gives once the client that
+            /// had it has gone.
+            init(on server: String, isDialog: Bool, number wanted: Window? = nil) throws {
+                var found: (log: KeyLog, number: Window)?
+                let isOpen = eventually(
+                    .nothing(because: "a server does not tell when it is rid of a client")
+                ) {
+                    found = nil
+                    guard let log = KeyLog(display: server) else { return false }
+                    var focus: Window = 0
+                    var revert: Int32 = 0
+                    XGetInputFocus(log.display, &focus, &revert)
+                    found = (log, focus)
+                    return wanted == nil || wanted == focus
+                }
+                try #require(isOpen)
+                (log, number) = try #require(found)
+                guard isDialog else { return }
+                let role = Array(WindowRole.dialog.utf8)
+                XChangeProperty(
+                    log.display, number, XInternAtom(log.display, "WM_WINDOW_ROLE", 0), XA_STRING,
+                    8, PropModeReplace, role, Int32(role.count))
+                XSync(log.display, 0)
+            }
+        }
+
+        /// A dialog is closed, and the next program's window gets its number, as windows of the same program do one
+        /// after the other: it is written into. So it is the other way round.
+        @Test(arguments: [true, false])
+        func aWindowWithTheNumberOfAnotherIsLookedAtAnew(dialogIsFirst: Bool) throws {
+            let desktop = try Desktop(shipped: Self.dictionary)
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            func expect(_ window: Numbered, isDialog: Bool) throws {
+                try desktop.write("14789")
+                let event = try krakel.event(isDialog ? .refused : .recognised)
+                #expect(event.text == "l")
+                try krakel.ask(.status)
+                if isDialog {
+                    #expect(event.reason?.contains("dialog") == true)
+                    #expect(window.log.text(count: 0) == "")
+                } else {
+                    #expect(window.log.text(count: 2) == "+l -l")
+                }
+            }
+            var number: Window?
+            for isDialog in [dialogIsFirst, !dialogIsFirst, dialogIsFirst] {
+                let window = try Numbered(
+                    on: desktop.server.display, isDialog: isDialog, number: number)
+                number = window.number
+                try expect(window, isDialog: isDialog)
+            }
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Every window, opened, moved, closed and killed in any order, with a stroke after each step: it is written
+        /// where a text has the keyboard, and refused where only a dialog of Krakel's has it.
+        @Test func whateverBecomesOfTheWindowsStrokesAreWritten() throws {
+            let desktop = try Desktop(.openbox, shipped: Self.dictionary, screen: "1280x900x24")
+            let krakel = try desktop.krakel("--no-learning")
+            try krakel.listen()
+            let display = desktop.display
+            let sink = try #require(SinkWindow(display: desktop.server.display))
+            let titles = [
+                "settings": "Krakel settings", "dictionary": "Krakel dictionary",
+                "learn": "Teach a character",
+            ]
+            var running: [String: ChildProcess] = [:]
+            var generator = SeededGenerator.fresh()
+            for _ in 0..<16 {
+                let name = try #require(titles.keys.sorted().randomElement(using: &generator))
+                let title = try #require(titles[name])
+                var steps: [String] = []
+                if let process = running[name] {
+                    let window = managedWindow(titled: title, on: display)
+                    let step = ["move", "close", "kill", "leave"].randomElement(using: &generator)
+                    steps.append(step ?? "")
+                    switch step {
+                    case "move":
+                        if let window { moveWindow(window, to: Point(x: 90, y: 70), on: display) }
+                        #expect(giveFocus(toWindowTitled: title, on: desktop.server.display))
+                    case "leave": sink.takeFocus()
+                    case "close", "kill":
+                        if step == "kill" {
+                            process.send(signal: SIGKILL)
+                        } else if let window {
+                            _ = killClient(of: window, on: desktop.server.display)
+                        }
+                        _ = try process.status()
+                        running[name] = nil
+                        if Bool.random(using: &generator) { sink.takeFocus() }
+                    default: break
+                    }
+                } else {
+                    steps.append("open")
+                    running[name] = try desktop.home.start([name])
+                    #expect(giveFocus(toWindowTitled: title, on: desktop.server.display))
+                }
+                // Whatever has the keyboard now says what it takes. While that changes, both may be.
+                let before = takesStrokes(display)
+                desktop.player.write(
+                    try Desktop.ink("14789").fitted(at: Point(x: 1150, y: 780), side: 100).dense)
+                let event = try krakel.event(.recognised, .refused)
+                let after = takesStrokes(display)
+                if before == after {
+                    #expect(
+                        (event.event == .recognised) == before, "\(name): \(steps), \(event)")
+                }
+                try krakel.catchUp()
+            }
+            sink.takeFocus()
+            _ = sink.text()
+            try desktop.write("14789")
+            #expect(sink.text(count: 1) == "l")
+            #expect(try krakel.quit() == 0)
+        }
+
+        /// Whether a window that has the keyboard is no dialog of Krakel's, or has a text that takes strokes.
+        private func takesStrokes(_ display: OpaquePointer) -> Bool {
+            var focus: Window = 0
+            var revert: Int32 = 0
+            XGetInputFocus(display, &focus, &revert)
+            for title in ["Krakel settings", "Krakel dictionary", "Teach a character"] {
+                guard let window = managedWindow(titled: title, on: display),
+                    focus == window || isInside(focus, window, on: display)
+                else { continue }
+                return pads(of: window, on: display) != nil
+            }
+            return true
+        }
+    }
+}
