@@ -74,6 +74,7 @@ import Testing
         let commands = TrayView(row.state).menu.compactMap(\.command)
         var others = [row.click == .toggle ? TrayCommand.start : .toggle]
         if !row.state.modes.contains("words") { others += [.letters, .words] }
+        if row.state.quietUntil == nil { others.append(.ask) }
         #expect(commands.count == TrayCommand.allCases.count - others.count)
         #expect(Set(commands) == Set(TrayCommand.allCases).subtracting(others))
     }
