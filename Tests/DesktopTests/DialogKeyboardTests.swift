@@ -1,8 +1,6 @@
 // Strokes while windows of Krakel have the keyboard, come and go.
 
 import CX11
-import Glibc
-import PureSupport
 import Session
 import Strokes
 import TestSupport
