@@ -92,7 +92,7 @@ private struct MessageRules {
 
     /// Names, what is typed or written into files, what programs read, and what has no word.
     private static let notSaid: Set<String> = [
-        "cp %s my.dict && chmod go-w my.dict", "`open %s`", "Super_L", "button %s",
+        "cp %s my.dict && chmod go-w my.dict", "chmod go-w %s", "`open %s`", "Super_L", "button %s",
         "krakel confirm",
         "RANDR", "SYNC", "Composite", "krakel: %s", "krakel %s%s", "write anywhere.",
         "6.4 or later",

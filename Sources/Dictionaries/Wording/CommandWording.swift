@@ -112,7 +112,7 @@ public struct ForeignWriting: Hashable, Sendable {
     /// What to type: who owns the place can keep the others out, also those of an access control list.
     public var remedy: Message {
         let copy = "cp \(CommandWording.word(path)) my.dict && chmod go-w my.dict"
-        let removal = ["chmod", "go-w", CommandWording.word(place)].joined(separator: " ")
+        let removal = "chmod go-w \(CommandWording.word(place))"
         return "read it, then type: \(WriteAccess.isOwn(place) ? removal : copy)"
     }
 
